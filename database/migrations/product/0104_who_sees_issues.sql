@@ -1,0 +1,105 @@
+-- Who sees which issue, and which of its columns. The two views are owned by a role that is bound by
+-- the policies below; callers hold no right on the table itself.
+
+do $$
+begin
+  create role marketplace_gate nologin;
+exception when duplicate_object or unique_violation then
+  null;
+end
+$$;
+grant marketplace_gate to current_user;
+grant usage on schema marketplace to marketplace_gate;
+grant usage, create on schema public to marketplace_gate;
+grant select on marketplace.issue to marketplace_gate;
+
+-- The id that this very call names, if it names exactly one.
+create function marketplace.named_id() returns uuid
+language sql stable set search_path = '' as
+$$ select nullif(current_setting('request.named_id', true), '')::uuid $$;
+
+-- The three horizons are times after which the caller sees issues of a kind, or null for never:
+-- written so, every policy is a range that an index serves.
+create function marketplace.sees_available_since() returns timestamptz
+language sql stable set search_path = '' as
+$$ select case when marketplace.approved_engineer() is not null then '-infinity'::timestamptz end $$;
+
+create function marketplace.sees_all_since() returns timestamptz
+language sql stable set search_path = '' as
+$$ select case when marketplace.is_service() or marketplace.is_operator() then '-infinity'::timestamptz end $$;
+
+alter table marketplace.issue enable row level security;
+
+create policy "Whoever names an issue's id may look at that one issue" on marketplace.issue
+  for select to marketplace_gate using (id = (select marketplace.named_id()));
+create policy "A client sees the issues of their account" on marketplace.issue
+  for select to marketplace_gate using (user_id = (select marketplace.uid()));
+create policy "A client sees the issues sent from their verified address" on marketplace.issue
+  for select to marketplace_gate using (lower(email) = (select marketplace.verified_email()));
+create policy "An approved engineer sees the issues they hold" on marketplace.issue
+  for select to marketplace_gate using (engineer_id = (select marketplace.approved_engineer()));
+create policy "An approved engineer sees the issues that nobody holds" on marketplace.issue
+  for select to marketplace_gate
+  using (status = 'pending' and engineer_id is null and created_at > (select marketplace.sees_available_since()));
+create policy "Operators and the service see every issue" on marketplace.issue
+  for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
+
+-- owns: the client it belongs to, operators, the service. inside: they and the engineer who holds it.
+-- An engineer who is outside sees what the work is, but neither links nor files; whoever named the id
+-- sees the links, but nothing of the work. The engineer's id reads as text because a claim may carry
+-- any id: the server sets the claiming engineer's own.
+create view public.issues with (security_barrier) as
+select
+  i.id,
+  i.title,
+  case when sight.owns then i.email end as email,
+  case when sight.inside or not sight.engineer then i.github_link end as github_link,
+  case when sight.inside or not sight.engineer then i.live_link end as live_link,
+  i.description,
+  i.urgency,
+  i.coding_app,
+  case when sight.inside then i.attachments else '{}'::text[] end as attachments,
+  case when sight.inside then i.allow_direct_access end as allow_direct_access,
+  case when sight.inside then i.repo_access_data end as repo_access_data,
+  i.status,
+  i.created_at,
+  i.updated_at,
+  case when sight.inside or sight.available then i.ai_analysis end as ai_analysis,
+  case when sight.inside or sight.available then i.estimated_hours end as estimated_hours,
+  case when sight.inside or sight.available then i.quoted_price end as quoted_price,
+  case when sight.inside or sight.available then i.quote_status end as quote_status,
+  case when sight.inside then i.paid_at end as paid_at,
+  case when sight.inside then i.completed_at end as completed_at,
+  case when sight.inside then i.engineer_id::text end as engineer_id,
+  case when sight.inside then i.user_id end as user_id
+from marketplace.issue i
+cross join lateral (
+  select
+    coalesce(i.user_id = (select marketplace.uid()), false)
+      or coalesce(lower(i.email) = (select marketplace.verified_email()), false)
+      or (select marketplace.sees_all_since()) is not null as owns,
+    (select marketplace.approved_engineer()) is not null as engineer
+) reader
+cross join lateral (
+  select
+    reader.owns,
+    reader.engineer,
+    reader.owns or coalesce(i.engineer_id = (select marketplace.approved_engineer()), false) as inside,
+    reader.engineer and i.status = 'pending' and i.engineer_id is null as available
+) sight;
+
+create view public.code_submissions with (security_barrier) as
+select
+  id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
+  allow_direct_access, repo_access_data, status, created_at, updated_at
+from public.issues;
+
+alter view public.issues owner to marketplace_gate;
+alter view public.code_submissions owner to marketplace_gate;
+revoke create on schema public from marketplace_gate;
+grant select on public.issues, public.code_submissions to anon, authenticated, service_role;
+
+-- True for those who see the inside of an issue: its client, the engineer who holds it, operators, the service.
+create function marketplace.is_inside(p_issue_id uuid) returns boolean
+language sql stable security definer set search_path = '' as
+$$ select exists (select from marketplace.issue i where i.id = p_issue_id and marketplace.part_in(i) is not null) $$;

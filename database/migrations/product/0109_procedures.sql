@@ -1,0 +1,158 @@
+-- The workflows that the data API offers as procedures. Each is one transaction and refuses whoever
+-- may not: 403 for the wrong part, 404 for an issue that the caller may not know of, 409 for its state.
+
+-- Locks the issue and gives it to a caller who has one of the given parts in it.
+create function marketplace.open_issue(p_issue_id uuid, variadic p_parts text[]) returns marketplace.issue
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  part text;
+begin
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  part := marketplace.part_in(issue);
+  if issue.id is null or (part is null and not (
+      marketplace.approved_engineer() is not null and issue.status = 'pending' and issue.engineer_id is null)) then
+    raise exception using errcode = 'PT404', message = 'Issue not found';
+  elsif part is null or (part <> 'system' and part <> all (p_parts)) then
+    raise exception using errcode = '42501', message = format('Only the %s of this issue may do this.', array_to_string(p_parts, ' or the '));
+  end if;
+  return issue;
+end
+$$;
+
+-- Text that a procedure requires, without the white space around it.
+create function marketplace.required_text(p_text text, p_sentence text, p_limit int default 10000) returns text
+language plpgsql immutable set search_path = '' as
+$$
+begin
+  if marketplace.is_blank(p_text) then
+    raise exception using errcode = '22023', message = p_sentence;
+  elsif length(p_text) > p_limit then
+    raise exception using errcode = '22023', message = format('This text is too long: at most %s characters.', p_limit);
+  end if;
+  return btrim(p_text, E' \t\n\r\f\v');
+end
+$$;
+
+create function marketplace.shown(p_issue_id uuid) returns public.issues
+language sql stable security definer set search_path = '' as
+$$ select i from public.issues i where i.id = p_issue_id $$;
+
+create function public.add_message(p_issue_id uuid, p_sender text, p_content text) returns public.messages
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client', 'engineer', 'operator');
+  part text := marketplace.part_in(issue);
+  made public.messages;
+begin
+  if p_sender is null or p_sender not in ('client', 'engineer', 'operator') or (part <> 'system' and p_sender <> part) then
+    raise exception using errcode = '42501', message = 'A message is sent in the sender''s own part only.';
+  end if;
+  insert into public.messages (issue_id, sender, content)
+  values (issue.id, p_sender, marketplace.required_text(p_content, 'A message needs some text.', 20000))
+  returning * into made;
+  return made;
+end
+$$;
+
+create function public.release_issue(p_issue_id uuid, p_note text default null) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.explain(p_note);
+  perform marketplace.release(marketplace.open_issue(p_issue_id, 'engineer'));
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+create function public.submit_fix(p_issue_id uuid, p_description text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer');
+  description text := marketplace.required_text(p_description, 'A description of the fix is required.');
+begin
+  if issue.status <> 'in_progress' then
+    perform marketplace.conflict('A fix can be submitted only for an issue that is in progress.');
+  end if;
+  perform marketplace.explain('Fix submitted: ' || description);
+  perform marketplace.move(issue, 'engineer', 'completed');
+  insert into public.messages (issue_id, sender, content)
+  values (issue.id, 'engineer', '✓ Fix submitted: ' || description);
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+create function public.accept_fix(p_issue_id uuid) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+begin
+  if issue.status <> 'completed' then
+    perform marketplace.conflict('Only a fix that was submitted can be accepted.');
+  elsif issue.accepted_at is null then
+    update marketplace.issue set accepted_at = now() where id = issue.id;
+    insert into public.timeline_events (issue_id, status, note, actor) values (issue.id, 'Resolved', 'Fix accepted', 'client');
+  end if;
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+create function public.request_changes(p_issue_id uuid, p_reason text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  reason text := marketplace.required_text(p_reason, 'Please say what should change.');
+begin
+  if issue.status <> 'completed' then
+    perform marketplace.conflict('Changes can be asked for only once a fix was submitted.');
+  end if;
+  perform marketplace.explain('Changes requested: ' || reason);
+  perform marketplace.move(issue, 'client', 'in_progress');
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+create function public.cancel_issue(p_issue_id uuid, p_reason text default null) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+begin
+  perform marketplace.explain(p_reason);
+  perform marketplace.move(issue, 'client', 'cancelled');
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+do $$
+declare
+  procedure regprocedure;
+begin
+  foreach procedure in array array[
+    'public.add_message(uuid,text,text)', 'public.release_issue(uuid,text)', 'public.submit_fix(uuid,text)',
+    'public.accept_fix(uuid)', 'public.request_changes(uuid,text)', 'public.cancel_issue(uuid,text)']::regprocedure[] loop
+    execute format('revoke execute on function %s from public', procedure);
+    execute format('grant execute on function %s to authenticated, service_role', procedure);
+  end loop;
+end
+$$;
+
+-- What policies and the views call runs with the caller's rights; the rest of the rules is out of reach.
+revoke execute on all functions in schema marketplace from public;
+do $$
+declare
+  question text;
+begin
+  foreach question in array array[
+    'caller_role()', 'is_service()', 'uid()', 'verified_email()', 'is_operator()', 'approved_engineer()',
+    'named_id()', 'named_issue_id()', 'sees_available_since()', 'sees_all_since()', 'is_inside(uuid)', 'holds(uuid)',
+    'works_for_me(uuid)', 'may_read_attachment(text)', 'is_attached(text)', 'names_path(text)', 'is_blank(text)'] loop
+    execute format('grant execute on function marketplace.%s to anon, authenticated, service_role, marketplace_gate', question);
+  end loop;
+end
+$$;
