@@ -73,19 +73,28 @@ select
   case when sight.inside then i.engineer_id::text end as engineer_id,
   case when sight.inside then i.user_id end as user_id
 from marketplace.issue i
-cross join lateral (
+-- One row, found once a statement: OFFSET keeps the planner from repeating it for each column.
+cross join (
   select
-    coalesce(i.user_id = (select marketplace.uid()), false)
-      or coalesce(lower(i.email) = (select marketplace.verified_email()), false)
-      or (select marketplace.sees_all_since()) is not null as owns,
-    (select marketplace.approved_engineer()) is not null as engineer
+    marketplace.uid() as id,
+    marketplace.verified_email() as email,
+    marketplace.approved_engineer() as engineer_id,
+    marketplace.sees_all_since() is not null as sees_all
+  offset 0
 ) reader
 cross join lateral (
   select
-    reader.owns,
-    reader.engineer,
-    reader.owns or coalesce(i.engineer_id = (select marketplace.approved_engineer()), false) as inside,
-    reader.engineer and i.status = 'pending' and i.engineer_id is null as available
+    reader.sees_all
+      or coalesce(i.user_id = reader.id, false)
+      or coalesce(lower(i.email) = reader.email, false) as owns,
+    coalesce(i.engineer_id = reader.engineer_id, false) as holds
+) part
+cross join lateral (
+  select
+    part.owns,
+    part.owns or part.holds as inside,
+    reader.engineer_id is not null as engineer,
+    reader.engineer_id is not null and i.status = 'pending' and i.engineer_id is null as available
 ) sight;
 
 create view public.code_submissions with (security_barrier) as

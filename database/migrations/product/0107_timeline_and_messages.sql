@@ -89,7 +89,7 @@ $$;
 
 create policy "Engineers read their own profile" on public.engineers
   for select to authenticated using (id = (select marketplace.uid()));
-create policy "A client reads the profile of the engineer who holds their issue" on public.engineers
+create policy "A client reads the profile of the engineer on their issue" on public.engineers
   for select to authenticated using (marketplace.works_for_me(id));
 create policy "Operators read every profile" on public.engineers
   for select to authenticated using ((select marketplace.is_operator()));

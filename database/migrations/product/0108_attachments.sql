@@ -28,10 +28,10 @@ create policy "Those inside an issue read its files" on storage.objects
 create policy "Uploaders see their own uploads" on storage.objects
   for select to authenticated
   using (bucket_id = 'issue-attachments' and owner_id = (select auth.uid()));
-create policy "Whoever names an upload that nothing refers to finds it, to remove it" on storage.objects
+create policy "Whoever names an unused upload finds it, to remove it" on storage.objects
   for select to anon, authenticated
   using (bucket_id = 'issue-attachments' and owner_id is null and marketplace.names_path(name) and not marketplace.is_attached(name));
-create policy "Uploads that nothing refers to are removed by whoever uploaded them" on storage.objects
+create policy "Whoever uploaded a file removes it while it is unused" on storage.objects
   for delete to anon, authenticated
   using (
     bucket_id = 'issue-attachments'

@@ -94,7 +94,7 @@ begin
   if issue.status <> 'completed' then
     perform marketplace.conflict('Only a fix that was submitted can be accepted.');
   elsif issue.accepted_at is null then
-    update marketplace.issue set accepted_at = now() where id = issue.id;
+    update marketplace.issue i set accepted_at = now() where i.id = issue.id;
     insert into public.timeline_events (issue_id, status, note, actor) values (issue.id, 'Resolved', 'Fix accepted', 'client');
   end if;
   return marketplace.shown(p_issue_id);

@@ -1,0 +1,63 @@
+-- File storage: buckets, and one row for every stored file. The row is the truth; its `version` names the
+-- file in the file store, which is written before the row and removed after it.
+
+create schema storage;
+grant usage on schema storage to anon, authenticated, service_role;
+
+create table storage.buckets (
+  id text primary key check (id ~ '^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$'),
+  name text not null unique,
+  public boolean not null default false,
+  file_size_limit bigint check (file_size_limit > 0),
+  allowed_mime_types text[],
+  owner_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text not null references storage.buckets (id),
+  name text not null check (name <> '' and octet_length(name) <= 1024),
+  owner_id uuid default auth.uid(),
+  metadata jsonb,
+  user_metadata jsonb,
+  version text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_accessed_at timestamptz not null default now(),
+  unique (bucket_id, name)
+);
+
+-- Listing walks the names in code-point order, whatever order the database's own collation has.
+create index objects_by_name on storage.objects (bucket_id, name collate "C");
+create index objects_by_age on storage.objects (bucket_id, created_at);
+create unique index objects_by_version on storage.objects (version);
+
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+
+grant select on storage.buckets to anon, authenticated;
+grant all on storage.buckets to service_role;
+grant select, insert, update, delete on storage.objects to anon, authenticated;
+grant all on storage.objects to service_role;
+
+create policy "Everybody may know which buckets there are." on storage.buckets
+  for select to anon, authenticated using (true);
+create policy "The service role may do everything with buckets." on storage.buckets
+  for all to service_role using (true) with check (true);
+create policy "The service role may do everything with files." on storage.objects
+  for all to service_role using (true) with check (true);
+
+-- The parts of a file's name, for policies: 'a/b/c.png' has the folders {a,b}, the name 'c.png', the extension 'png'.
+create function storage.foldername(name text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  return (string_to_array(name, '/'))[1 : array_length(string_to_array(name, '/'), 1) - 1];
+
+create function storage.filename(name text) returns text
+  language sql immutable parallel safe set search_path = ''
+  return (string_to_array(name, '/'))[array_length(string_to_array(name, '/'), 1)];
+
+create function storage.extension(name text) returns text
+  language sql immutable parallel safe set search_path = ''
+  return substring(storage.filename(name) from '\.([^.]*)$');
