@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../web/routes.ts';
+
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json', '.data']);
+const worthCompressing = 512;
+
+buildApp();
+// Only the build itself reads these two.
+for (const path of ['build/server', 'build/client/.vite']) rmSync(path, { recursive: true, force: true });
+writeFileSync('build/routes.json', `${JSON.stringify(patternsOf(routes), null, 2)}\n`);
+for (const file of filesIn('build/client')) compress(file);
+
+function buildApp() {
+  const routerBin = fileURLToPath(new URL('bin.cjs', import.meta.resolve('@react-router/dev/package.json')));
+  const { status } = spawnSync(process.execPath, [routerBin, 'build'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** The addresses that the web app answers; the server answers any other with the 404 page. */
+function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap((entry) => {
+    const pattern = `${parent}/${entry.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    if (entry.children) return patternsOf(entry.children, entry.path ? pattern : parent);
+    return entry.path === '*' ? [] : [pattern];
+  });
+}
+
+function filesIn(folder: string) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+function compress(path: string) {
+  const body = readFileSync(path);
+  if (!compressible.has(extname(path)) || body.length < worthCompressing) return;
+  writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
+}

@@ -1,0 +1,24 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { patterns } from './ui/paths.ts';
+
+export default [
+  index('marketing/landing/landing.tsx'),
+  layout('with-data.tsx', [
+    route(patterns.submitIssue, 'client/submit-issue/submit-issue.tsx'),
+    route(patterns.confirmation, 'client/confirmation/confirmation.tsx'),
+    route(patterns.trackProgress, 'client/track-progress/track-progress.tsx'),
+    route(patterns.confirm, 'client/confirm/confirm.tsx'),
+    route(patterns.signIn, 'client/sign-in/sign-in.tsx'),
+    route(patterns.dashboard, 'client/dashboard/dashboard.tsx'),
+    route(patterns.issue, 'client/issue/issue.tsx'),
+    route(patterns.engineerSignUp, 'engineer/sign-up/sign-up.tsx'),
+    route(patterns.engineerLogin, 'engineer/login/login.tsx'),
+    layout('engineer/gate/gate.tsx', [
+      route(patterns.engineerApp, 'engineer/dashboard/dashboard.tsx'),
+      route(patterns.engineerAppIssue, 'engineer/workspace/workspace.tsx', { id: 'portal-issue' }),
+      route(patterns.engineer, 'engineer/workspace/workspace.tsx', { id: 'workspace' }),
+      route(patterns.engineerIssue, 'engineer/workspace/workspace.tsx', { id: 'workspace-issue' }),
+    ]),
+  ]),
+  route('*', 'marketing/not-found/not-found.tsx'),
+] satisfies RouteConfig;

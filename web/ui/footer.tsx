@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { Container } from './page.tsx';
+import { paths } from './paths.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const columns = [
+  {
+    title: 'Platform',
+    links: [
+      { label: 'Submit Issue', to: paths.submitIssue },
+      { label: 'Track Progress', to: paths.trackProgress() },
+    ],
+  },
+  { title: 'Company', links: [{ label: 'About Us', to: paths.home }] },
+  {
+    title: 'Engineers',
+    links: [
+      { label: 'Join as an engineer', to: paths.engineerSignUp },
+      { label: 'Engineer login', to: paths.engineerLogin() },
+    ],
+  },
+];
+
+export function Footer() {
+  return (
+    <footer className="mt-16 border-t border-hairline bg-surface">
+      <Container className="py-10">
+        <div className="grid gap-8 sm:grid-cols-3">
+          {columns.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <h2 className="text-sm font-semibold">{column.title}</h2>
+              <ul className="mt-2">
+                {column.links.map((link) => (
+                  <li key={link.label}>
+                    <Link
+                      to={link.to}
+                      className="inline-block py-1 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+                    >
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
+          <p className="text-sm text-ink-muted" suppressHydrationWarning>
+            © {new Date().getFullYear()} LastMile. All rights reserved.
+          </p>
+          <ThemeSwitch />
+        </div>
+      </Container>
+    </footer>
+  );
+}

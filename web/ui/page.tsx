@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const widths = { form: 'max-w-form', page: 'max-w-page' };
+
+type ContainerProps = { width?: keyof typeof widths; className?: string; children?: ReactNode };
+
+export function Container({ width = 'page', className, children }: ContainerProps) {
+  return <div className={classNames('mx-auto w-full px-4 sm:px-6', widths[width], className)}>{children}</div>;
+}
+
+type PageProps = {
+  title: string;
+  /** One sentence under the heading. */
+  lead?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  width?: keyof typeof widths;
+  children?: ReactNode;
+};
+
+/** A screen with its document title and its one h1, which receives focus on navigation. */
+export function Page({ title, lead, actions, width = 'page', children }: PageProps) {
+  return (
+    <Container width={width} className="py-10 sm:py-14">
+      <title>{`${title} · LastMile`}</title>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-2xl font-semibold">
+            {title}
+          </h1>
+          {lead && <div className="mt-2 max-w-text text-ink-muted">{lead}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children && <div className="mt-8">{children}</div>}
+    </Container>
+  );
+}

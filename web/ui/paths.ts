@@ -1,0 +1,53 @@
+export const patterns = {
+  home: '/',
+  submitIssue: '/submit-issue',
+  confirmation: '/submission-confirmation/:id?',
+  trackProgress: '/track-progress',
+  confirm: '/confirm',
+  signIn: '/signin',
+  dashboard: '/dashboard',
+  issue: '/dashboard/:id',
+  engineerSignUp: '/engineer-signup',
+  engineerLogin: '/engineer-login',
+  engineerApp: '/engineer-app',
+  engineerAppIssue: '/engineer-app/:id',
+  engineer: '/engineer',
+  engineerIssue: '/engineer/:id',
+} as const;
+
+export const paths = {
+  home: patterns.home,
+  submitIssue: patterns.submitIssue,
+  confirmation: (id: string) => withId('/submission-confirmation', id),
+  trackProgress: (id?: string) =>
+    id ? `${patterns.trackProgress}?id=${encodeURIComponent(id)}` : patterns.trackProgress,
+  confirm: patterns.confirm,
+  signIn: (next?: string) => withNext(patterns.signIn, next),
+  dashboard: patterns.dashboard,
+  issue: (id: string) => withId(patterns.dashboard, id),
+  engineerSignUp: patterns.engineerSignUp,
+  engineerLogin: (next?: string) => withNext(patterns.engineerLogin, next),
+  engineerApp: patterns.engineerApp,
+  engineerAppIssue: (id: string) => withId(patterns.engineerApp, id),
+  engineer: patterns.engineer,
+  engineerIssue: (id: string) => withId(patterns.engineer, id),
+} as const;
+
+/** Pages whose HTML is written by the build. `/404` is what an unknown path is answered with. */
+export const prerenderedPaths = [
+  patterns.home,
+  patterns.submitIssue,
+  patterns.trackProgress,
+  patterns.signIn,
+  patterns.engineerSignUp,
+  patterns.engineerLogin,
+  '/404',
+] as const;
+
+function withId(path: string, id: string) {
+  return `${path}/${encodeURIComponent(id)}`;
+}
+
+function withNext(path: string, next: string | undefined) {
+  return next ? `${path}?next=${encodeURIComponent(next)}` : path;
+}

@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentToasts, stayOf, subscribeToToasts, type Toast, toast } from './toast.ts';
+
+const none: readonly Toast[] = [];
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive-ink" />,
+  error: <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-ink" />,
+  info: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info-ink" />,
+};
+
+/** Both live regions stand in the page from the start: one that arrives with its text is often not read out. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
+  const [isHeld, setIsHeld] = useState(false);
+  const errors = toasts.filter((shown) => shown.tone === 'error');
+  const others = toasts.filter((shown) => shown.tone !== 'error');
+
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 ml-auto flex flex-col gap-2 sm:left-auto sm:w-96"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div role="status" className="flex flex-col gap-2">
+        {others.map((shown) => (
+          <ToastCard key={shown.id} shown={shown} isHeld={isHeld} />
+        ))}
+      </div>
+      <div role="alert" className="flex flex-col gap-2">
+        {errors.map((shown) => (
+          <ToastCard key={shown.id} shown={shown} isHeld={isHeld} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ shown, isHeld }: { shown: Toast; isHeld: boolean }) {
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => toast.dismiss(shown.id), stayOf(shown.tone));
+    return () => clearTimeout(timer);
+  }, [shown, isHeld]);
+
+  return (
+    <div className="toast-card pointer-events-auto flex items-start gap-3 rounded border border-edge bg-surface p-4 text-sm">
+      {icons[shown.tone]}
+      <p className="min-w-0 flex-1 break-words">{shown.text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => toast.dismiss(shown.id)}
+        className="-m-1 grid size-7 shrink-0 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
