@@ -1,0 +1,23 @@
+import { accountErrors } from '../errors/account.ts';
+
+/** In characters. */
+export const PASSWORD_MINIMUM = 6;
+/** In bytes of UTF-8: bcrypt reads no further. */
+export const PASSWORD_MAXIMUM_BYTES = 72;
+
+/** The sentence that says what is wrong with a new password, or null. */
+export function faultOfNewPassword(password: string): string | null {
+  if (password === '') return accountErrors.passwordRequired;
+  if (password.length < PASSWORD_MINIMUM) return accountErrors.passwordTooShort(PASSWORD_MINIMUM);
+  if (bytesOf(password) > PASSWORD_MAXIMUM_BYTES) return accountErrors.passwordTooLong(PASSWORD_MAXIMUM_BYTES);
+  return null;
+}
+
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

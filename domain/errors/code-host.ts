@@ -1,0 +1,37 @@
+/** What can go wrong with the code host and its repositories. */
+export const codeHostErrors = {
+  invalidRepositoryUrl: 'Invalid GitHub repository URL',
+  repositoriesNeedConnection: 'GitHub authentication required to access repositories',
+  contentNeedsConnection: 'GitHub authentication required to access repository content',
+  filesNeedConnection: 'GitHub authentication required to access files',
+  repositoriesNotFetched: (message: string) => `Failed to fetch repositories: ${message}`,
+  contentNotFound: (path: string) => `Content not found: ${path}`,
+  authorizationRefused: 'GitHub authorization error. Please reconnect your account.',
+  apiFailed: (status: number, message: string) => `GitHub API error (${status}): ${message}`,
+  unsupportedFileFormat: 'Unsupported file format or encoding',
+  fileContentNotFetched: 'Failed to fetch file content',
+  loginFailed: (message: string) => `GitHub login error: ${message}`,
+  loginNotStarted: 'Failed to start GitHub login',
+  loginResponseInvalid: 'Invalid response from GitHub login endpoint',
+  connectionFailed: 'Failed to connect to GitHub',
+  connectionNotValidated: 'Failed to validate GitHub connection',
+  connectionFailedTryLater: 'Failed to connect to GitHub. Please try again later.',
+  logoutFailed: 'Error during logout',
+  repositoriesNotLoaded: 'Failed to load your GitHub repositories',
+  authenticationNotVerified: 'Failed to verify authentication status',
+  repositoryContentNotLoaded: 'Failed to load repository content',
+  directoryContentNotLoaded: 'Failed to load directory content',
+  folderContentNotLoaded: 'Failed to load folder content',
+  fileContentNotLoaded: 'Failed to load file content',
+  repositoryRequired: 'Please select a repository first',
+} as const;
+
+export const codeHostNotices = {
+  alreadyConnected: 'Already connected to GitHub',
+  connecting: 'Connecting to GitHub...',
+  disconnected: 'Disconnected from GitHub',
+  disconnectedSuccessfully: 'Successfully disconnected from GitHub',
+  signedInAs: (login: string) => `Signed in as ${login}`,
+  autoVerifyEnabled: 'Automatic repository verification enabled',
+  autoVerifyDisabled: 'Automatic repository verification disabled',
+} as const;

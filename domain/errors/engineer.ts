@@ -1,0 +1,22 @@
+/** What can go wrong with engineers: their accounts, their gate and their profile. */
+export const engineerErrors = {
+  signInNeeded: 'Please sign in to access the engineer portal',
+  profileNeeded: 'Please complete your engineer profile',
+  notAnEngineer: 'Account exists but is not registered as an engineer',
+  engineerLoginFailed: 'Error logging in',
+  engineerAccountNotCreated: 'Error creating engineer account',
+  standingNotChecked: 'Error checking engineer status',
+  userDataNotLoaded: 'Failed to load user data',
+  profileNotUpdated: 'Failed to update profile',
+  nameRequired: 'Name is required',
+  nameTooLong: (limit: number) => `Name must be at most ${limit} characters`,
+  skillsRequired: 'At least one skill is required',
+  tooManySkills: (limit: number) => `At most ${limit} skills can be listed`,
+  skillsTooLong: (limit: number) => `Skills must be at most ${limit} characters together`,
+  avatarInvalid: 'The avatar must be the address of a picture, starting with https://',
+} as const;
+
+export const engineerNotices = {
+  profileUpdated: 'Profile updated successfully',
+  emailStays: 'Email cannot be changed',
+} as const;

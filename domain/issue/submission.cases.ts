@@ -1,0 +1,141 @@
+import type { SubmissionFields, SubmissionRule } from './submission-rules.ts';
+
+/**
+ * Good and bad submissions with the first rule that each breaks. The form's schema and the database are
+ * both run through this one list, which proves that they agree.
+ */
+export type SubmissionCase = {
+  name: string;
+  /** What differs from a good submission; undefined leaves the field out. */
+  given: Partial<Record<keyof SubmissionFields, unknown>>;
+  fails: SubmissionRule['code'] | null;
+  /** The database cannot even hold the text, so it refuses before the rules and in its own words. */
+  unstorable?: true;
+};
+
+export const GOOD_SUBMISSION: SubmissionFields = {
+  title: 'Login button does nothing on Safari',
+  email: 'ada@example.com',
+  codingApp: 'cursor',
+  description: 'Pressing **Log in** shows a spinner for ever.\n\n```\nTypeError: undefined is not a function\n```',
+  urgency: 'This Week',
+  githubLink: 'https://github.com/ada/shop',
+  liveLink: 'https://shop.example.com',
+};
+
+const NO_BREAK_SPACE = '\u00a0';
+const IDEOGRAPHIC_SPACE = '\u3000';
+const BYTE_ORDER_MARK = '\ufeff';
+const LINE_SEPARATOR = '\u2028';
+const ZERO_WIDTH_SPACE = '\u200b';
+const NUL = '\0';
+
+export const SUBMISSION_CASES: readonly SubmissionCase[] = [
+  good('a whole submission', {}),
+  good('no live link', { liveLink: '' }),
+  good('a live link of spaces', { liveLink: '   ' }),
+  good('ASAP', { urgency: 'ASAP' }),
+  good('no rush', { urgency: 'No Rush' }),
+  good('bolt', { codingApp: 'bolt' }),
+  good('replit', { codingApp: 'replit' }),
+  good('v0', { codingApp: 'v0' }),
+  good('another app', { codingApp: 'other' }),
+  good('lovable without links', { codingApp: 'lovable', githubLink: '', liveLink: '' }),
+  good('lovable with links', { codingApp: 'lovable' }),
+  good('one character each', { title: 'x', description: 'y', githubLink: 'z' }),
+  good('a github link that is no address', { githubLink: 'ada/shop' }),
+  good('white space around texts', { title: '  Broken  ', description: '\n\tIt broke.\n' }),
+  good('other scripts', { title: 'الدفع لا يعمل', description: '支払いページが真っ白になる 🧨' }),
+  good('a zero width space, which is no white space', { title: ZERO_WIDTH_SPACE }),
+  good('SQL and markup in texts', { title: "'; drop table issue; --", description: '<script>alert(1)</script>' }),
+  good('a plus and a subdomain in the e-mail', { email: 'ada+shop@mail.example.co.uk' }),
+  good('an e-mail of another script', { email: 'пользователь@пример.рф' }),
+  good('the longest title', { title: 't'.repeat(200) }),
+  good('the longest title, of emoji', { title: '🚀'.repeat(200) }),
+  good('the longest e-mail', { email: `${'a'.repeat(242)}@example.com` }),
+  good('the longest description', { description: 'd'.repeat(50_000) }),
+  good('the longest links', { githubLink: 'g'.repeat(2048), liveLink: 'l'.repeat(2048) }),
+
+  bad('nothing at all', empty(), 'titleRequired'),
+  bad('no title field', { title: undefined }, 'titleRequired'),
+  bad('a null title', { title: null }, 'titleRequired'),
+  bad('an empty title', { title: '' }, 'titleRequired'),
+  bad('a title of spaces', { title: '   ' }, 'titleRequired'),
+  bad('a title of tabs and line ends', { title: '\t\r\n\v\f' }, 'titleRequired'),
+  bad('a title of no-break spaces', { title: NO_BREAK_SPACE.repeat(3) }, 'titleRequired'),
+  bad('a title of ideographic spaces', { title: IDEOGRAPHIC_SPACE }, 'titleRequired'),
+  bad('a title of a byte order mark', { title: BYTE_ORDER_MARK }, 'titleRequired'),
+  bad('a blank title before a bad e-mail', { title: '', email: 'nobody' }, 'titleRequired'),
+
+  bad('no e-mail', { email: undefined }, 'emailRequired'),
+  bad('an empty e-mail', { email: '' }, 'emailRequired'),
+  bad('an e-mail of spaces', { email: ` ${NO_BREAK_SPACE} ` }, 'emailRequired'),
+  bad('an e-mail without an at sign', { email: 'ada.example.com' }, 'emailInvalid'),
+  bad('an e-mail without a name', { email: '@example.com' }, 'emailInvalid'),
+  bad('an e-mail without a dot', { email: 'ada@example' }, 'emailInvalid'),
+  bad('an e-mail that ends in its dot', { email: 'ada@example.' }, 'emailInvalid'),
+  bad('an e-mail with nothing before its dot', { email: 'ada@.com' }, 'emailInvalid'),
+  bad('an e-mail with two at signs', { email: 'ada@bob@example.com' }, 'emailInvalid'),
+  bad('an e-mail with a space', { email: 'ada lovelace@example.com' }, 'emailInvalid'),
+  bad('an e-mail with a space around it', { email: ' ada@example.com ' }, 'emailInvalid'),
+  bad('an e-mail with a line end, as header injection has', { email: 'ada@example.com\nBcc: all@example.com' }, 'emailInvalid'),
+  bad('an e-mail with a line separator', { email: `ada@exam${LINE_SEPARATOR}ple.com` }, 'emailInvalid'),
+  bad('a bad e-mail before a missing app', { email: 'ada', codingApp: '' }, 'emailInvalid'),
+
+  bad('no app', { codingApp: undefined }, 'codingAppRequired'),
+  bad('an empty app', { codingApp: '' }, 'codingAppRequired'),
+  bad('an unknown app', { codingApp: 'vim' }, 'codingAppRequired'),
+  bad('an app in capitals', { codingApp: 'Lovable' }, 'codingAppRequired'),
+  bad('a number for an app', { codingApp: 5 }, 'codingAppRequired'),
+  bad('an app in a list', { codingApp: ['cursor'] }, 'codingAppRequired'),
+  bad('no app before no description', { codingApp: '', description: '' }, 'codingAppRequired'),
+
+  bad('no description', { description: undefined }, 'descriptionRequired'),
+  bad('a blank description', { description: ' \n ' }, 'descriptionRequired'),
+  bad('a description of line separators', { description: LINE_SEPARATOR }, 'descriptionRequired'),
+  bad('no description before no urgency', { description: '', urgency: '' }, 'descriptionRequired'),
+
+  bad('no urgency', { urgency: undefined }, 'urgencyRequired'),
+  bad('an empty urgency', { urgency: '' }, 'urgencyRequired'),
+  bad('an unknown urgency', { urgency: 'Yesterday' }, 'urgencyRequired'),
+  bad('an urgency in small letters', { urgency: 'asap' }, 'urgencyRequired'),
+  bad('an urgency with a space after it', { urgency: 'ASAP ' }, 'urgencyRequired'),
+  bad('true for an urgency', { urgency: true }, 'urgencyRequired'),
+  bad('no urgency before no github link', { urgency: '', githubLink: '' }, 'urgencyRequired'),
+
+  bad('no github link', { githubLink: undefined }, 'githubLinkRequired'),
+  bad('an empty github link', { githubLink: '' }, 'githubLinkRequired'),
+  bad('a blank github link', { githubLink: IDEOGRAPHIC_SPACE }, 'githubLinkRequired'),
+  bad('no github link, of another app', { codingApp: 'other', githubLink: null }, 'githubLinkRequired'),
+  bad('no github link before a title too long', { githubLink: '', title: 't'.repeat(201) }, 'githubLinkRequired'),
+
+  bad('a title too long', { title: 't'.repeat(201) }, 'titleTooLong'),
+  bad('a title too long, of emoji', { title: '🚀'.repeat(201) }, 'titleTooLong'),
+  bad('an e-mail too long', { email: `${'a'.repeat(243)}@example.com` }, 'emailTooLong'),
+  bad('a description too long', { description: 'd'.repeat(50_001) }, 'descriptionTooLong'),
+  bad('a github link too long', { githubLink: 'g'.repeat(2049) }, 'githubLinkTooLong'),
+  bad('a live link too long', { liveLink: 'l'.repeat(2049) }, 'liveLinkTooLong'),
+
+  unstorable('a NUL in the title', { title: `a${NUL}b` }, 'titleUnstorable'),
+  unstorable('a NUL in the e-mail', { email: `ada${NUL}@example.com` }, 'emailUnstorable'),
+  unstorable('a NUL in the description', { description: `a${NUL}` }, 'descriptionUnstorable'),
+  unstorable('half a character in the description', { description: '\ud83d' }, 'descriptionUnstorable'),
+  unstorable('a NUL in the github link', { githubLink: `g${NUL}` }, 'githubLinkUnstorable'),
+  unstorable('a NUL in the live link', { liveLink: `l${NUL}` }, 'liveLinkUnstorable'),
+];
+
+function good(name: string, given: SubmissionCase['given']): SubmissionCase {
+  return { name, given, fails: null };
+}
+
+function bad(name: string, given: SubmissionCase['given'], fails: SubmissionRule['code']): SubmissionCase {
+  return { name, given, fails };
+}
+
+function unstorable(name: string, given: SubmissionCase['given'], fails: SubmissionRule['code']): SubmissionCase {
+  return { name, given, fails, unstorable: true };
+}
+
+function empty(): SubmissionCase['given'] {
+  return { title: '', email: '', codingApp: '', description: '', urgency: '', githubLink: '', liveLink: '' };
+}

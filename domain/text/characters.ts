@@ -1,0 +1,21 @@
+/** Length in Unicode code points, which is how the database counts; `String.length` counts an emoji twice. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Whether a text is longer than `limit` code points. */
+export function isLongerThan(text: string, limit: number): boolean {
+  return text.length > limit && countCharacters(text) > limit;
+}
+
+/** The first `limit` code points, with an ellipsis in place of what was cut. */
+export function cutAt(text: string, limit: number): string {
+  return isLongerThan(text, limit) ? `${[...text].slice(0, limit).join('').trimEnd()}…` : text;
+}
+
+/** False for a NUL character or half of a surrogate pair: the database stores neither. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}

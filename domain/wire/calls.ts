@@ -1,0 +1,36 @@
+import type { StoredStatus } from '../issue/status.ts';
+import type { CodingApp } from '../issue/coding-app.ts';
+import type { Urgency } from '../issue/urgency.ts';
+import type { TimelineLabel } from '../issue/timeline.ts';
+import type { EngineerRow, IssueRow, Json } from './rows.ts';
+
+/** Insert into code_submissions. */
+export type SubmissionInsert = {
+  title: string;
+  email: string;
+  github_link: string | null;
+  live_link: string | null;
+  description: string;
+  urgency: Urgency;
+  coding_app: CodingApp;
+  attachments: string[];
+  allow_direct_access: boolean;
+  repo_access_data: Json;
+};
+
+/** Update of issues by id; quote_status goes alone. */
+export type IssueUpdate =
+  | { status?: StoredStatus; engineer_id?: string | null; estimated_hours?: number; quoted_price?: number; ai_analysis?: string }
+  | { quote_status: IssueRow['quote_status'] };
+
+/** Insert into timeline_events. */
+export type TimelineEventInsert = { issue_id: string; status: TimelineLabel; note: string | null };
+
+/** Insert into engineers. */
+export type EngineerInsert = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avatar'>;
+
+/** Update of engineers by id. */
+export type EngineerUpdate = Partial<Pick<EngineerRow, 'name' | 'skills' | 'avatar'>>;
+
+/** What an engineer's sign-up carries as user metadata; the profile is made of it once the address is confirmed. */
+export type EngineerSignUpMetadata = { role: 'engineer'; name: string; skills: string[] };

@@ -1,0 +1,17 @@
+/** /config.json: what the web app needs to know of the instance that serves it; never a secret. */
+export type InstanceConfig = {
+  anonKey: string;
+  payments: 'stripe' | 'test' | 'off';
+  github: boolean;
+};
+
+/** One mail of /dev/outbox.json, on local instances; `at` is ISO 8601, `action` the mail's main link. */
+export type OutboxMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+  type: string;
+  action: string | null;
+};
