@@ -16,12 +16,22 @@ begin
     when marketplace.is_blank(p_issue.description) then 'Problem description is required'
     when p_issue.urgency is null or p_issue.urgency not in ('ASAP', 'This Week', 'No Rush') then 'Urgency level is required'
     when p_issue.coding_app <> 'lovable' and marketplace.is_blank(p_issue.github_link) then 'GitHub link is required'
+    when length(p_issue.title) > 200 then 'Issue name must be at most 200 characters'
+    when length(p_issue.email) > 254 then 'Email address must be at most 254 characters'
+    when length(p_issue.description) > 50000 then 'Problem description must be at most 50000 characters'
+    when p_issue.coding_app <> 'lovable' and length(p_issue.github_link) > 2048 then 'GitHub link must be at most 2048 characters'
+    when p_issue.coding_app <> 'lovable' and length(p_issue.live_link) > 2048 then 'Live link must be at most 2048 characters'
   end;
   if failing is not null then
     raise exception using errcode = '23514', message = failing;
   end if;
 end
 $$;
+
+-- Links are asked for unless the app is lovable, and are not kept for it.
+create function marketplace.sent_link(p_issue marketplace.issue, p_link text) returns text
+language sql immutable set search_path = '' as
+$$ select case when p_issue.coding_app <> 'lovable' then nullif(p_link, '') end $$;
 
 -- Files that a submission refers to. A path belongs to one issue, once and for good; the reference
 -- to the stored object keeps a file that is referred to from being removed.
@@ -67,8 +77,8 @@ begin
   perform marketplace.check_submission(made);
   insert into marketplace.issue (title, email, github_link, live_link, description, urgency, coding_app, attachments,
     allow_direct_access, repo_access_data, user_id)
-  values (made.title, made.email, nullif(made.github_link, ''), nullif(made.live_link, ''), made.description, made.urgency,
-    made.coding_app, coalesce(made.attachments, '{}'), coalesce(made.allow_direct_access, false), made.repo_access_data,
+  values (made.title, made.email, marketplace.sent_link(made, made.github_link), marketplace.sent_link(made, made.live_link),
+    made.description, made.urgency, made.coding_app, coalesce(made.attachments, '{}'), coalesce(made.allow_direct_access, false), made.repo_access_data,
     marketplace.uid())
   returning * into made;
   perform marketplace.attach(made.id, made.attachments);

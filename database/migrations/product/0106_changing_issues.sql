@@ -122,7 +122,7 @@ begin
     perform marketplace.attach(p_issue.id, changed.attachments);
   end if;
   update marketplace.issue set
-    title = changed.title, email = changed.email, github_link = nullif(changed.github_link, ''), live_link = nullif(changed.live_link, ''),
+    title = changed.title, email = changed.email, github_link = marketplace.sent_link(changed, changed.github_link), live_link = marketplace.sent_link(changed, changed.live_link),
     description = changed.description, urgency = changed.urgency, coding_app = changed.coding_app,
     attachments = coalesce(changed.attachments, '{}'), allow_direct_access = coalesce(changed.allow_direct_access, false),
     repo_access_data = changed.repo_access_data, ai_analysis = changed.ai_analysis, estimated_hours = changed.estimated_hours,

@@ -135,6 +135,7 @@ create table auth.one_time_tokens (
   created_at timestamptz not null default now()
 );
 create index one_time_tokens_by_user on auth.one_time_tokens (user_id, token_type);
+create index one_time_tokens_by_address on auth.one_time_tokens (relates_to);
 create index one_time_tokens_by_expiry on auth.one_time_tokens (expires_at);
 create index one_time_tokens_by_sign_up on auth.one_time_tokens (sign_up_id);
 create index one_time_tokens_by_flow on auth.one_time_tokens (flow_state_id);

@@ -1,0 +1,47 @@
+import { asCaller } from '#server/platform/database/as-caller.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import type { TestInstance } from '../../tests/instance/test-instance.ts';
+import type { Person, Scene } from './scene.ts';
+
+export type Who = 'visitor' | 'service' | Person;
+
+/** What came of a statement: its rows, or the SQLSTATE and sentence of its refusal. */
+export type Answer = { rows: Record<string, unknown>[]; refusal: string | null; sentence: string | null };
+
+/** Runs one statement as somebody, optionally in a call that names an issue or files; nothing is kept. */
+export async function ask(
+  instance: TestInstance,
+  scene: Scene,
+  who: Who,
+  statement: string,
+  { naming = '', paths = [] as string[], keep = false } = {},
+): Promise<Answer> {
+  const settings = {
+    'request.named_id': naming,
+    'request.named_issue_id': naming,
+    'request.named_paths': JSON.stringify(paths),
+  };
+  const undo = new Error('undo');
+  let rows: Record<string, unknown>[] = [];
+  try {
+    await asCaller(instance.platform.database.api, callerFor(scene, who), { settings }, async (tx) => {
+      rows = [...(await tx.unsafe(statement))] as Record<string, unknown>[];
+      if (!keep) throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) {
+      const { code, message } = error as { code?: string; message: string };
+      return { rows: [], refusal: code ?? 'unknown', sentence: message };
+    }
+  }
+  return { rows, refusal: null, sentence: null };
+}
+
+function callerFor(scene: Scene, who: Who): Caller {
+  if (who === 'visitor') return { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
+  if (who === 'service') {
+    return { role: 'service_role', claims: { role: 'service_role' }, userId: null, sessionId: null };
+  }
+  const userId = scene.people[who];
+  return { role: 'authenticated', claims: { role: 'authenticated', sub: userId, aal: 'aal1' }, userId, sessionId: null };
+}

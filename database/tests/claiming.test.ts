@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+
+async function addAvailable(): Promise<string> {
+  const [row] = await instance.sql<{ id: string }[]>`
+    insert into marketplace.issue (title, email, description, urgency, coding_app)
+    values ('T', 'client@example.com', 'D', 'ASAP', 'lovable') returning id`;
+  return row?.id ?? '';
+}
+const claim = (who: Who, id: string) =>
+  ask(instance, scene, who, `update public.issues set engineer_id = 'me', status = 'pending' where id = '${id}' returning *`, {
+    naming: id,
+    keep: true,
+  });
+const timeline = async (id: string) => {
+  const rows = await instance.sql`
+    select status, note, actor from public.timeline_events where issue_id = ${id} order by created_at`;
+  return rows.map(({ status, note, actor }) => `${status}: ${note} (${actor})`);
+};
+
+describe('claiming', () => {
+  it('of two engineers who claim at the same moment one wins and the other is told', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const id = await addAvailable();
+      const answers = await Promise.all([claim('engineer', id), claim('formerHolder', id)]);
+      expect(answers.map(({ refusal }) => refusal).toSorted()).toEqual([null, 'PT409'].toSorted());
+      const winner = answers[0]?.refusal === null ? scene.people.engineer : scene.people.formerHolder;
+      const [row] = await instance.sql`select engineer_id from marketplace.issue where id = ${id}`;
+      expect(row?.engineer_id).toBe(winner);
+      await instance.sql`delete from marketplace.issue where id = ${id}`;
+    }
+  });
+
+  it('sets the engineer’s own id whatever id it carries, and tells the timeline', async () => {
+    const id = await addAvailable();
+    const { rows } = await claim('engineer', id);
+    expect(rows[0]).toMatchObject({ id, engineer_id: scene.people.engineer, status: 'pending', email: null });
+    expect(await timeline(id)).toEqual([
+      'Submitted: Issue submitted (client)',
+      'In Review: Claimed by an engineer (engineer)',
+    ]);
+  });
+
+  it('ends at five unfinished issues, however fast the claims come', async () => {
+    await instance.sql`delete from marketplace.issue where engineer_id = ${scene.people.engineer}`;
+    const ids = await Promise.all(Array.from({ length: 9 }, addAvailable));
+    const answers = await Promise.all(ids.map((id) => claim('engineer', id)));
+    expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(5);
+    expect(answers.filter(({ refusal }) => refusal === 'PT409')).toHaveLength(4);
+  });
+
+  it('comes back with a release, which keeps the history', async () => {
+    const id = await addAvailable();
+    await claim('formerHolder', id);
+    await ask(instance, scene, 'formerHolder', `update public.issues set status = 'in_progress' where id = '${id}'`, { keep: true });
+    await ask(instance, scene, 'formerHolder', `select * from public.release_issue('${id}', 'Not my language')`, { keep: true });
+    const [row] = await instance.sql`select status, engineer_id from marketplace.issue where id = ${id}`;
+    expect(row).toEqual({ status: 'pending', engineer_id: null });
+    expect((await timeline(id)).slice(2)).toEqual([
+      'In Progress: Work started (engineer)',
+      'Submitted: Not my language (engineer)',
+    ]);
+  });
+});
+
+describe('the timeline', () => {
+  it('takes a note that repeats the newest event into that event, and any other as a note', async () => {
+    const id = await addAvailable();
+    await claim('holder', id);
+    const note = (status: string, text: string) =>
+      ask(instance, scene, 'holder', `insert into public.timeline_events (issue_id, status, note) values ('${id}', '${status}', '${text}') returning *`, { keep: true });
+    await note('In Review', 'Issue claimed');
+    await note('Payment Complete', 'Payment successfully processed');
+    expect(await timeline(id)).toEqual([
+      'Submitted: Issue submitted (client)',
+      'In Review: Claimed by an engineer\nIssue claimed (engineer)',
+      'Note: Payment successfully processed (engineer)',
+    ]);
+  });
+});
+
+describe('a fix', () => {
+  it('sends the message and the event that go with it', async () => {
+    const id = scene.issues.held;
+    await ask(instance, scene, 'holder', `select * from public.submit_fix('${id}', ' Set the zone ')`, { keep: true });
+    const [message] = await instance.sql`
+      select content, sender from public.messages where issue_id = ${id} order by created_at desc limit 1`;
+    expect(message).toEqual({ content: '✓ Fix submitted: Set the zone', sender: 'engineer' });
+    expect((await timeline(id)).at(-1)).toBe('Resolved: Fix submitted: Set the zone (engineer)');
+  });
+
+  it('can be sent back for seven days, and not once it is accepted', async () => {
+    const id = scene.issues.resolved;
+    const changes = `select * from public.request_changes('${id}', 'No')`;
+    await instance.sql`update marketplace.issue set completed_at = now() where id = ${id}`;
+    expect((await ask(instance, scene, 'client', changes)).refusal).toBeNull();
+    await ask(instance, scene, 'client', `select * from public.accept_fix('${id}')`, { keep: true });
+    expect((await ask(instance, scene, 'client', changes)).refusal).toBe('PT409');
+  });
+});

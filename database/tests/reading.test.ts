@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+
+const everybody: Who[] = [
+  'visitor',
+  'client',
+  'otherClient',
+  'unverified',
+  'holder',
+  'engineer',
+  'formerHolder',
+  'waiting',
+  'suspended',
+  'operator',
+  'service',
+];
+
+type Situation = keyof Scene['issues'];
+const seers: Record<Situation, Who[]> = {
+  available: ['client', 'holder', 'engineer', 'formerHolder', 'operator', 'service'],
+  held: ['client', 'holder', 'operator', 'service'],
+  resolved: ['client', 'holder', 'operator', 'service'],
+  cancelled: ['client', 'operator', 'service'],
+  byAddress: ['holder', 'operator', 'service'],
+};
+const insiders: Record<Situation, Who[]> = {
+  ...seers,
+  available: ['client', 'operator', 'service'],
+};
+
+describe('who finds an issue without naming it', () => {
+  for (const relation of ['issues', 'code_submissions']) {
+    for (const [situation, allowed] of Object.entries(seers)) {
+      for (const who of everybody) {
+        const sees = allowed.includes(who);
+        it(`${who} ${sees ? 'finds' : 'does not find'} an ${situation} one in ${relation}`, async () => {
+          const { rows } = await ask(instance, scene, who, `select id from public.${relation}`);
+          expect(rows.some((row) => row.id === scene.issues[situation as Situation])).toBe(sees);
+        });
+      }
+    }
+  }
+});
+
+describe('what an insider reads of timeline and messages', () => {
+  for (const relation of ['timeline_events', 'messages']) {
+    for (const [situation, allowed] of Object.entries(insiders)) {
+      for (const who of everybody) {
+        const sees = allowed.includes(who);
+        it(`${who} ${sees ? 'reads' : 'does not read'} the ${relation} of an ${situation} issue`, async () => {
+          const issue = scene.issues[situation as Situation];
+          const { rows } = await ask(instance, scene, who, `select issue_id from public.${relation}`);
+          expect(rows.some((row) => row.issue_id === issue)).toBe(sees);
+        });
+      }
+    }
+  }
+});
+
+const publicColumns = {
+  title: 'A title',
+  description: 'Words',
+  urgency: 'ASAP',
+  coding_app: 'bolt',
+  status: 'in_progress',
+};
+const hidden = {
+  email: null,
+  attachments: [],
+  allow_direct_access: null,
+  repo_access_data: null,
+  ai_analysis: null,
+  estimated_hours: null,
+  quoted_price: null,
+  quote_status: null,
+  paid_at: null,
+  completed_at: null,
+  engineer_id: null,
+  user_id: null,
+};
+
+describe('which columns of an issue are read', () => {
+  it('a visitor who names an id reads the public columns of that one issue', async () => {
+    const naming = scene.issues.held;
+    const { rows } = await ask(instance, scene, 'visitor', 'select * from public.issues', { naming });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ id: naming, ...publicColumns, ...hidden, github_link: 'https://github.com/o/r' });
+  });
+
+  it('a client who names a stranger’s id reads no more than a visitor', async () => {
+    const naming = scene.issues.held;
+    const { rows } = await ask(instance, scene, 'otherClient', 'select * from public.issues', { naming });
+    expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, live_link: 'https://live.example' });
+  });
+
+  it('an engineer who names an id that they do not hold reads neither links nor work', async () => {
+    const naming = scene.issues.held;
+    const statement = `select * from public.issues where id = '${naming}'`;
+    const { rows } = await ask(instance, scene, 'engineer', statement, { naming });
+    expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, github_link: null, live_link: null });
+  });
+
+  it('an engineer reads of an available issue the work, but neither links, files, nor people', async () => {
+    const statement = `select * from public.issues where id = '${scene.issues.available}'`;
+    for (const naming of ['', scene.issues.available]) {
+      const { rows } = await ask(instance, scene, 'engineer', statement, { naming });
+      expect(rows[0]).toMatchObject({
+        ...hidden,
+        status: 'pending',
+        ai_analysis: '{"confidence": 40}',
+        quoted_price: '120.00',
+        github_link: null,
+        live_link: null,
+      });
+    }
+  });
+
+  it('the engineer who holds an issue reads it whole, but never the client’s address', async () => {
+    const statement = `select * from public.issues where id = '${scene.issues.held}'`;
+    const { rows } = await ask(instance, scene, 'holder', statement);
+    expect(rows[0]).toMatchObject({
+      email: null,
+      github_link: 'https://github.com/o/r',
+      attachments: ['issues/held.png'],
+      engineer_id: scene.people.holder,
+      user_id: scene.people.client,
+    });
+  });
+
+  it('no engineer reads any client’s address through either name', async () => {
+    for (const relation of ['issues', 'code_submissions']) {
+      for (const who of ['holder', 'engineer', 'formerHolder', 'waiting', 'suspended'] as const) {
+        for (const naming of ['', ...Object.values(scene.issues)]) {
+          const { rows } = await ask(instance, scene, who, `select email from public.${relation}`, { naming });
+          expect(rows.every((row) => row.email === null)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('a client, an operator and the service read everything', async () => {
+    for (const who of ['client', 'operator', 'service'] as const) {
+      const { rows } = await ask(instance, scene, who, `select * from public.issues where id = '${scene.issues.held}'`);
+      expect(rows[0]).toMatchObject({ email: 'client@example.com', attachments: ['issues/held.png'] });
+    }
+  });
+});
+
+describe('naming an id', () => {
+  it('opens the timeline of that issue and of no other to a visitor', async () => {
+    const naming = scene.issues.held;
+    const { rows } = await ask(instance, scene, 'visitor', 'select issue_id from public.timeline_events', { naming });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((row) => row.issue_id === naming)).toBe(true);
+  });
+
+  it('opens neither messages nor profiles nor files', async () => {
+    for (const relation of ['public.messages', 'public.engineers', 'storage.objects']) {
+      const { rows } = await ask(instance, scene, 'visitor', `select * from ${relation}`, { naming: scene.issues.held });
+      expect(rows).toEqual([]);
+    }
+  });
+});
+
+describe('profiles of engineers', () => {
+  const readers: Partial<Record<Who, string[]>> = {
+    client: ['holder'],
+    holder: ['holder'],
+    engineer: ['engineer'],
+    formerHolder: ['formerHolder'],
+    waiting: ['waiting'],
+    suspended: ['suspended'],
+    operator: ['engineer', 'formerHolder', 'holder', 'suspended', 'waiting'],
+    service: ['engineer', 'formerHolder', 'holder', 'suspended', 'waiting'],
+  };
+  for (const who of everybody) {
+    it(`${who} reads ${readers[who]?.join(', ') ?? 'none'}`, async () => {
+      const { rows } = await ask(instance, scene, who, 'select name from public.engineers order by name');
+      expect(rows.map((row) => row.name)).toEqual(readers[who] ?? []);
+    });
+  }
+});
+
+describe('files', () => {
+  const readers: Record<string, Who[]> = {
+    'issues/held.png': ['client', 'holder', 'operator', 'service'],
+    'issues/unused.png': ['service'],
+    'issues/unused-of-client.png': ['client', 'service'],
+  };
+  for (const [path, allowed] of Object.entries(readers)) {
+    for (const who of everybody) {
+      const sees = allowed.includes(who);
+      it(`${who} ${sees ? 'finds' : 'does not find'} ${path}`, async () => {
+        const { rows } = await ask(instance, scene, who, 'select name from storage.objects');
+        expect(rows.some((row) => row.name === path)).toBe(sees);
+      });
+    }
+  }
+});
+
+describe('what no caller touches', () => {
+  const tables = [
+    'marketplace.issue',
+    'marketplace.attachment',
+    'marketplace.engineer_approval',
+    'marketplace.setting',
+    'marketplace.issue_mail',
+    'auth.users',
+    'auth.sessions',
+    'auth.refresh_tokens',
+    'mail.outbox',
+  ];
+  for (const table of tables) {
+    it(`${table} is closed to everybody but the server`, async () => {
+      for (const who of ['visitor', 'client', 'holder', 'operator'] as const) {
+        expect((await ask(instance, scene, who, `select * from ${table}`)).refusal).toBe('42501');
+      }
+    });
+  }
+
+  it('every table that callers reach has row-level security', async () => {
+    const open = await instance.sql`
+      select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and not c.relrowsecurity and n.nspname in ('public', 'storage', 'marketplace', 'auth', 'mail')
+        and (has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select'))`;
+    expect([...open]).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submissionErrors } from '#domain/errors/submission.ts';
+import { GOOD_SUBMISSION, SUBMISSION_CASES } from '#domain/issue/submission.cases.ts';
+import { submissionSchema } from '#domain/issue/submission.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+const columns = {
+  title: 'title',
+  email: 'email',
+  codingApp: 'coding_app',
+  description: 'description',
+  urgency: 'urgency',
+  githubLink: 'github_link',
+  liveLink: 'live_link',
+} as const;
+
+/** Posts to the data API as a visitor would who goes around the form. */
+async function post(fields: Record<string, unknown>) {
+  const body = Object.fromEntries(
+    Object.entries(columns).flatMap(([field, column]) => (fields[field] === undefined ? [] : [[column, fields[field]]])),
+  );
+  return instance.app.inject({
+    method: 'POST',
+    url: '/rest/v1/code_submissions?select=*',
+    headers: { apikey: instance.platform.keys.anonKey, prefer: 'return=representation' },
+    payload: body,
+  });
+}
+
+describe('the form and the database judge every submission alike', () => {
+  for (const { name, given, fails, unstorable } of SUBMISSION_CASES) {
+    const fields = { ...GOOD_SUBMISSION, ...given };
+    const sentence = fails === null ? null : submissionErrors[fails];
+
+    it(`the form ${fails === null ? 'takes' : 'refuses'} ${name}`, () => {
+      const judged = submissionSchema.safeParse(fields);
+      expect(judged.success ? null : judged.error.issues[0]?.message).toBe(sentence);
+    });
+
+    it(`the database ${fails === null ? 'takes' : 'refuses'} ${name}`, async () => {
+      const response = await post(fields);
+      if (fails === null) {
+        expect(response.statusCode).toBe(201);
+        expect(response.json()[0]).toMatchObject({ title: fields.title, description: fields.description });
+      } else {
+        expect(response.statusCode).toBe(400);
+        if (!unstorable) expect(response.json().message).toBe(sentence);
+      }
+    });
+  }
+});

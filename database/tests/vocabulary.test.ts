@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_LIMIT } from '#domain/attachment/kinds.ts';
+import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
+import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/standing.ts';
+import { CODING_APPS } from '#domain/issue/coding-app.ts';
+import { FIX_MESSAGE_START, MESSAGE_LIMIT, MESSAGE_SENDERS } from '#domain/issue/message.ts';
+import { STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
+import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
+import { allowsTransition } from '#domain/issue/transitions.ts';
+import { URGENCIES } from '#domain/issue/urgency.ts';
+import { QUOTE_STATUSES } from '#domain/money/quote-status.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+describe('the vocabulary of the database is that of the domain', () => {
+  const lists: [string, string, readonly string[]][] = [
+    ['marketplace.issue', 'status', STORED_STATUSES],
+    ['marketplace.issue', 'urgency', URGENCIES],
+    ['marketplace.issue', 'coding_app', CODING_APPS],
+    ['marketplace.issue', 'quote_status', QUOTE_STATUSES],
+    ['public.timeline_events', 'status', TIMELINE_LABELS],
+    ['public.timeline_events', 'actor', TIMELINE_ACTORS],
+    ['public.messages', 'sender', MESSAGE_SENDERS],
+  ];
+  for (const [table, column, values] of lists) {
+    it(`${table}.${column}`, async () => {
+      const [check] = await instance.sql<{ definition: string }[]>`
+        select pg_get_constraintdef(oid) as definition from pg_constraint
+        where conrelid = ${table}::regclass and conname = ${`${table.split('.')[1]}_${column}_check`}`;
+      const stored = [...(check?.definition.matchAll(/'([^']*)'::text/g) ?? [])].map((match) => match[1]);
+      expect(stored.toSorted()).toEqual([...values].toSorted());
+    });
+  }
+
+  it('labels', async () => {
+    for (const status of STORED_STATUSES) {
+      for (const engineerId of [null, '00000000-0000-4000-8000-000000000001']) {
+        const [row] = await instance.sql`select marketplace.status_label(${status}, ${engineerId}) as label`;
+        expect(row?.label).toBe(statusLabel({ status, engineerId }, 'engineer'));
+      }
+    }
+  });
+
+  it('transitions', async () => {
+    for (const from of STORED_STATUSES) {
+      for (const to of STORED_STATUSES.filter((status) => status !== from)) {
+        const [row] = await instance.sql`select marketplace.allows_transition(${from}, ${to}) as allowed`;
+        expect([from, to, row?.allowed]).toEqual([from, to, allowsTransition(from, to)]);
+      }
+    }
+  });
+
+  it('limits', async () => {
+    const [bucket] = await instance.sql`select id, file_size_limit from storage.buckets`;
+    expect(bucket?.id).toBe(ATTACHMENT_BUCKET);
+    expect(Number(bucket?.file_size_limit)).toBe(ATTACHMENT_LIMIT);
+    const [held] = await instance.sql`select value from marketplace.setting where name = 'held_issues_at_once'`;
+    expect(Number(held?.value)).toBe(HELD_ISSUES_AT_ONCE);
+    const [message] = await instance.sql<{ definition: string }[]>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'message_is_of_a_length'`;
+    expect(message?.definition).toContain(String(MESSAGE_LIMIT));
+  });
+
+  it('file extensions', async () => {
+    const [policy] = await instance.sql<{ check: string }[]>`
+      select with_check as check from pg_policies
+      where tablename = 'objects' and policyname = 'Anybody uploads files of the accepted kinds for an issue'`;
+    expect(policy?.check).toContain(`(${ATTACHMENT_EXTENSIONS.join('|')})`);
+  });
+
+  it('the start of the message that a fix sends', async () => {
+    const [procedure] = await instance.sql<{ source: string }[]>`
+      select prosrc as source from pg_proc where proname = 'submit_fix'`;
+    expect(procedure?.source).toContain(`'${FIX_MESSAGE_START} '`);
+  });
+});

@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+
+const denied = '42501';
+const conflict = 'PT409';
+const unknown = 'PT404';
+const outsiders: Who[] = ['visitor', 'otherClient', 'unverified', 'engineer', 'formerHolder', 'waiting', 'suspended'];
+
+type Expected = { ok?: Who[]; refused?: Partial<Record<string, Who[]>> };
+type Action = Expected & { does: string; statement: (scene: Scene) => string; naming?: (scene: Scene) => string };
+
+const update = (set: string, situation: keyof Scene['issues']) => (at: Scene) =>
+  `update public.issues set ${set} where id = '${at.issues[situation]}' returning id`;
+const call = (procedure: string, situation: keyof Scene['issues'], rest = '') => (at: Scene) =>
+  `select * from public.${procedure}('${at.issues[situation]}'${rest})`;
+const named = (situation: keyof Scene['issues']) => (at: Scene) => at.issues[situation];
+const insert = `insert into public.code_submissions (title, email, description, urgency, coding_app)
+  values ('T', 'new@example.com', 'D', 'ASAP', 'lovable') returning id`;
+
+const actions: Action[] = [
+  {
+    does: 'submits an issue',
+    statement: () => insert,
+    ok: [...outsiders, 'client', 'holder', 'operator', 'service'],
+  },
+  {
+    does: 'sets the status of an issue while submitting it',
+    statement: () => `insert into public.issues (title, email, description, urgency, coding_app, status)
+      values ('T', 'new@example.com', 'D', 'ASAP', 'lovable', 'completed')`,
+    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+  },
+  {
+    does: 'edits a pending issue that the call names',
+    statement: update("title = 'Other'", 'available'),
+    naming: named('available'),
+    ok: ['client', 'service'],
+    refused: { [denied]: [...outsiders, 'holder', 'operator'] },
+  },
+  {
+    does: 'edits an issue that work has started on',
+    statement: update("title = 'Other'", 'held'),
+    naming: named('held'),
+    ok: ['service'],
+    refused: { [denied]: [...outsiders, 'holder', 'operator'], [conflict]: ['client'] },
+  },
+  {
+    does: 'changes the address of an issue',
+    statement: update("email = 'thief@example.com'", 'available'),
+    naming: named('available'),
+    ok: ['service'],
+    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+  },
+  {
+    does: 'takes over the ownership of an issue',
+    statement: (at) => update(`user_id = '${at.people.otherClient}'`, 'held')(at),
+    naming: named('held'),
+    ok: ['service'],
+    refused: { [denied]: [...outsiders, 'holder', 'operator', 'client'] },
+  },
+  {
+    does: 'claims an available issue',
+    statement: update("engineer_id = 'placeholder'", 'available'),
+    naming: named('available'),
+    ok: ['holder', 'engineer', 'formerHolder'],
+    refused: { [denied]: ['visitor', 'otherClient', 'unverified', 'waiting', 'suspended', 'client', 'operator'] },
+  },
+  {
+    does: 'claims an issue that another engineer holds',
+    statement: update("engineer_id = 'placeholder'", 'held'),
+    naming: named('held'),
+    ok: ['holder'],
+    refused: {
+      [conflict]: ['engineer', 'formerHolder'],
+      [denied]: ['visitor', 'otherClient', 'unverified', 'waiting', 'suspended', 'client', 'operator'],
+    },
+  },
+  {
+    does: 'claims a cancelled issue',
+    statement: update("engineer_id = 'placeholder'", 'cancelled'),
+    naming: named('cancelled'),
+    refused: { [conflict]: ['engineer', 'holder'], [denied]: ['client', 'otherClient', 'operator', 'visitor'] },
+  },
+  {
+    does: 'releases by writing nobody as the engineer',
+    statement: update('engineer_id = null', 'held'),
+    naming: named('held'),
+    ok: ['holder', 'service'],
+    refused: { [denied]: ['visitor', 'client', 'operator'] },
+  },
+  {
+    does: 'moves work to resolved',
+    statement: update("status = 'completed'", 'held'),
+    naming: named('held'),
+    ok: ['holder', 'service'],
+    refused: { [denied]: [...outsiders, 'client', 'operator'] },
+  },
+  {
+    does: 'cancels an issue before work starts',
+    statement: update("status = 'cancelled'", 'available'),
+    naming: named('available'),
+    ok: ['client', 'service'],
+    refused: { [denied]: [...outsiders, 'holder', 'operator'] },
+  },
+  {
+    does: 'cancels an issue that work has started on',
+    statement: update("status = 'cancelled'", 'held'),
+    naming: named('held'),
+    ok: ['service'],
+    refused: { [conflict]: ['client'], [denied]: [...outsiders, 'holder'] },
+  },
+  {
+    does: 'moves started work back to review without releasing it',
+    statement: update("status = 'pending'", 'held'),
+    naming: named('held'),
+    refused: { [conflict]: ['holder', 'service'], [denied]: [...outsiders, 'client'] },
+  },
+  {
+    does: 'reopens a cancelled issue',
+    statement: update("status = 'pending'", 'cancelled'),
+    naming: named('cancelled'),
+    refused: { [conflict]: ['client', 'service'], [denied]: [...outsiders, 'holder'] },
+  },
+  {
+    does: 'marks an issue as paid from the browser',
+    statement: update("quote_status = 'Paid'", 'held'),
+    naming: named('held'),
+    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+  },
+  {
+    does: 'sets when an issue was paid',
+    statement: update('paid_at = now()', 'held'),
+    naming: named('held'),
+    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+  },
+  {
+    does: 'sets the price of an issue',
+    statement: update('quoted_price = 300', 'held'),
+    naming: named('held'),
+    ok: ['holder', 'service'],
+    refused: { [denied]: [...outsiders, 'client', 'operator'] },
+  },
+  {
+    does: 'removes an issue',
+    statement: (at) => `delete from public.issues where id = '${at.issues.available}'`,
+    naming: named('available'),
+    ok: ['service'],
+    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+  },
+  {
+    does: 'writes a note on the timeline of a held issue',
+    statement: (at) =>
+      `insert into public.timeline_events (issue_id, status, note) values ('${at.issues.held}', 'In Progress', 'Found it') returning id`,
+    ok: ['holder'],
+    refused: { [denied]: [...outsiders, 'client', 'operator'] },
+  },
+  {
+    does: 'forges the actor of a timeline entry',
+    statement: (at) =>
+      `insert into public.timeline_events (issue_id, status, note, actor) values ('${at.issues.held}', 'Resolved', '', 'client')`,
+    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+  },
+  {
+    does: 'changes a timeline',
+    statement: () => "update public.timeline_events set note = 'other'",
+    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+  },
+  {
+    does: 'sends a message as the client',
+    statement: call('add_message', 'held', ", 'client', 'Hi'"),
+    ok: ['client', 'service'],
+    refused: { [denied]: ['visitor', 'holder', 'operator'], [unknown]: outsiders.filter((who) => who !== 'visitor') },
+  },
+  {
+    does: 'sends a message as the engineer',
+    statement: call('add_message', 'held', ", 'engineer', 'Hi'"),
+    ok: ['holder', 'service'],
+    refused: { [denied]: ['visitor', 'client', 'operator'], [unknown]: outsiders.filter((who) => who !== 'visitor') },
+  },
+  {
+    does: 'sends a message about an available issue as its engineer',
+    statement: call('add_message', 'available', ", 'engineer', 'Hi'"),
+    refused: { [denied]: ['engineer', 'holder', 'client'], [unknown]: ['waiting', 'suspended', 'otherClient'] },
+  },
+  {
+    does: 'writes a message without the procedure',
+    statement: (at) =>
+      `insert into public.messages (issue_id, sender, content) values ('${at.issues.held}', 'client', 'Hi')`,
+    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+  },
+  {
+    does: 'releases with the procedure',
+    statement: call('release_issue', 'held'),
+    ok: ['holder', 'service'],
+    refused: { [denied]: ['visitor', 'client', 'operator'], [unknown]: outsiders.filter((who) => who !== 'visitor') },
+  },
+  {
+    does: 'submits a fix',
+    statement: call('submit_fix', 'held', ", 'Done'"),
+    ok: ['holder', 'service'],
+    refused: { [denied]: ['visitor', 'client', 'operator'], [unknown]: outsiders.filter((who) => who !== 'visitor') },
+  },
+  {
+    does: 'submits a fix without a description',
+    statement: call('submit_fix', 'held', ", '  '"),
+    refused: { '22023': ['holder'] },
+  },
+  {
+    does: 'submits a fix twice',
+    statement: call('submit_fix', 'resolved', ", 'Done'"),
+    refused: { [conflict]: ['holder'] },
+  },
+  {
+    does: 'accepts a fix',
+    statement: call('accept_fix', 'resolved'),
+    ok: ['client', 'service'],
+    refused: { [denied]: ['visitor', 'holder', 'operator'], [unknown]: ['otherClient', 'engineer', 'suspended'] },
+  },
+  {
+    does: 'accepts a fix that was not submitted',
+    statement: call('accept_fix', 'held'),
+    refused: { [conflict]: ['client'] },
+  },
+  {
+    does: 'asks for changes',
+    statement: call('request_changes', 'resolved', ", 'The time is still wrong'"),
+    ok: ['client', 'service'],
+    refused: { [denied]: ['visitor', 'holder', 'operator'], [unknown]: ['otherClient', 'engineer', 'suspended'] },
+  },
+  {
+    does: 'cancels with the procedure',
+    statement: call('cancel_issue', 'available'),
+    ok: ['client', 'service'],
+    refused: { [denied]: ['visitor', 'engineer', 'holder', 'operator'], [unknown]: ['otherClient', 'waiting', 'suspended'] },
+  },
+  {
+    does: 'calls a procedure on an id that does not exist',
+    statement: () => "select * from public.release_issue('00000000-0000-4000-8000-000000000000')",
+    refused: { [unknown]: ['client', 'holder', 'engineer', 'operator'] },
+  },
+  {
+    does: 'approves themselves',
+    statement: () => "update marketplace.engineer_approval set standing = 'approved'",
+    refused: { [denied]: ['waiting', 'suspended', 'client', 'operator'] },
+  },
+];
+
+describe('who may do what', () => {
+  for (const action of actions) {
+    for (const who of action.ok ?? []) {
+      it(`${who} ${action.does}`, async () => {
+        const answer = await ask(instance, scene, who, action.statement(scene), { naming: action.naming?.(scene) ?? '' });
+        expect(answer).toMatchObject({ refusal: null });
+      });
+    }
+    for (const [refusal, whose] of Object.entries(action.refused ?? {})) {
+      for (const who of whose ?? []) {
+        it(`${who} does not get to do this: ${action.does} (${refusal})`, async () => {
+          const answer = await ask(instance, scene, who, action.statement(scene), { naming: action.naming?.(scene) ?? '' });
+          expect(answer.refusal).toBe(refusal);
+          expect(answer.sentence).toBeTruthy();
+        });
+      }
+    }
+  }
+});
+
+describe('profiles', () => {
+  it('a client makes their own profile', async () => {
+    const mine = `insert into public.engineers (id, name, skills) values ('${scene.people.client}', 'Kim', '{sql}') returning id`;
+    expect((await ask(instance, scene, 'client', mine)).rows).toHaveLength(1);
+  });
+
+  it('nobody makes a profile for somebody else, nor without a verified address', async () => {
+    const theirs = `insert into public.engineers (id, name) values ('${scene.people.otherClient}', 'Kim')`;
+    const unproved = `insert into public.engineers (id, name) values ('${scene.people.unverified}', 'Kim')`;
+    expect((await ask(instance, scene, 'client', theirs)).refusal).toBe(denied);
+    expect((await ask(instance, scene, 'unverified', unproved)).refusal).toBe(denied);
+    expect((await ask(instance, scene, 'visitor', theirs)).refusal).toBe(denied);
+  });
+
+  it('an engineer changes their own profile and no other', async () => {
+    const rename = "update public.engineers set name = 'Sam' returning id";
+    expect((await ask(instance, scene, 'engineer', rename)).rows).toEqual([{ id: scene.people.engineer }]);
+  });
+
+  it('a new profile waits where engineers are approved by hand', async () => {
+    const kept = `insert into public.engineers (id, name) values ('${scene.people.otherClient}', 'Kim')`;
+    await ask(instance, scene, 'otherClient', kept, { keep: true });
+    const { rows } = await ask(instance, scene, 'otherClient', 'select public.application_status() as status');
+    expect(rows).toEqual([{ status: 'waiting' }]);
+    await instance.sql`delete from public.engineers where id = ${scene.people.otherClient}`;
+  });
+});
+
+describe('files', () => {
+  const upload = (name: string, bucket = 'issue-attachments') =>
+    `insert into storage.objects (bucket_id, name) values ('${bucket}', '${name}')`;
+
+  it('anybody uploads a file of an accepted kind', async () => {
+    for (const who of ['visitor', 'client', 'engineer'] as const) {
+      expect((await ask(instance, scene, who, upload('issues/a-1.png'))).refusal).toBeNull();
+    }
+  });
+
+  it('nobody uploads elsewhere, of another kind, or over a file', async () => {
+    for (const name of ['other/a.png', 'issues/a.exe', 'issues/a', 'issues/deep/a.png', 'a.png']) {
+      expect((await ask(instance, scene, 'visitor', upload(name))).refusal).toBe(denied);
+    }
+    expect((await ask(instance, scene, 'visitor', upload('issues/held.png'))).refusal).toBe('23505');
+  });
+
+  const remove = (name: string) => `delete from storage.objects where name = '${name}' returning name`;
+  const removals: [Who, string, number][] = [
+    ['visitor', 'issues/unused.png', 1],
+    ['client', 'issues/unused-of-client.png', 1],
+    ['visitor', 'issues/unused-of-client.png', 0],
+    ['otherClient', 'issues/unused-of-client.png', 0],
+    ['visitor', 'issues/held.png', 0],
+    ['client', 'issues/held.png', 0],
+    ['holder', 'issues/held.png', 0],
+  ];
+  for (const [who, path, removed] of removals) {
+    it(`${who} ${removed ? 'removes' : 'does not remove'} ${path}`, async () => {
+      const { rows } = await ask(instance, scene, who, remove(path), { paths: [path] });
+      expect(rows).toHaveLength(removed);
+    });
+  }
+
+  it('a call that names no path removes nothing', async () => {
+    expect((await ask(instance, scene, 'visitor', 'delete from storage.objects returning name')).rows).toEqual([]);
+  });
+
+  const submit = (path: string) => `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
+    values ('T', 'new@example.com', 'D', 'ASAP', 'lovable', '{${path}}') returning id`;
+  const references: [Who, string, string | null][] = [
+    ['visitor', 'issues/unused.png', null],
+    ['client', 'issues/unused-of-client.png', null],
+    ['otherClient', 'issues/unused-of-client.png', '23514'],
+    ['visitor', 'issues/unused-of-client.png', '23514'],
+    ['visitor', 'issues/held.png', '23514'],
+    ['client', 'issues/held.png', '23514'],
+    ['visitor', 'issues/never-uploaded.png', '23514'],
+  ];
+  for (const [who, path, refusal] of references) {
+    it(`${who} ${refusal ? 'cannot refer' : 'refers'} to ${path}`, async () => {
+      expect((await ask(instance, scene, who, submit(path))).refusal).toBe(refusal);
+    });
+  }
+});
