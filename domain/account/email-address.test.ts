@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isEmailAddress } from './email-address.ts';
+
+test.each([
+  ['a@b.c', true],
+  ['ada+shop@mail.example.co.uk', true],
+  ['ada', false],
+  ['ada@example', false],
+  ['@example.com', false],
+  ['ada@.', false],
+  ['a b@example.com', false],
+  ['ada@exa mple.com', false],
+  ['a@b@c.d', false],
+  ['ada@example.com\n', false],
+])('%j has the shape of an address: %s', (text, expected) => {
+  expect(isEmailAddress(text)).toBe(expected);
+});

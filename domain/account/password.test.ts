@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { faultOfNewPassword } from './password.ts';
+
+test.each([
+  ['', 'Password is required'],
+  ['short', 'Password must be at least 6 characters'],
+  ['sixsix', null],
+  ['x'.repeat(72), null],
+  ['x'.repeat(73), 'Password must be at most 72 bytes long'],
+  ['ü'.repeat(36), null],
+  ['ü'.repeat(37), 'Password must be at most 72 bytes long'],
+  ['語'.repeat(25), 'Password must be at most 72 bytes long'],
+  ['🚀'.repeat(18), null],
+  ['🚀'.repeat(19), 'Password must be at most 72 bytes long'],
+])('the password %j gives %j', (password, fault) => {
+  expect(faultOfNewPassword(password)).toBe(fault);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { deadline } from './deadline.ts';
+
+test.each([
+  ['ASAP', '2026-03-03T10:00:00.000Z'],
+  ['This Week', '2026-03-06T10:00:00.000Z'],
+  ['No Rush', '2026-03-08T10:00:00.000Z'],
+  ['Whenever', '2026-03-08T10:00:00.000Z'],
+  [null, '2026-03-08T10:00:00.000Z'],
+])('an issue of 1 March with urgency %s is due %s', (urgency, due) => {
+  expect(deadline('2026-03-01T10:00:00Z', urgency).toISOString()).toBe(due);
+  expect(deadline(new Date('2026-03-01T10:00:00Z'), urgency).toISOString()).toBe(due);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { submissionErrors } from '../errors/submission.ts';
+import { GOOD_SUBMISSION, SUBMISSION_CASES } from './submission.cases.ts';
+import { EMPTY_SUBMISSION, submissionSchema } from './submission.ts';
+import { failingRules, firstFailingRule, SUBMISSION_RULES } from './submission-rules.ts';
+import { SUBMISSION_LIMITS } from './submission-limits.ts';
+
+describe('the form agrees with the list of good and bad submissions', () => {
+  test.each(SUBMISSION_CASES)('$name: $fails', ({ given, fails }) => {
+    const read = submissionSchema.safeParse({ ...GOOD_SUBMISSION, ...given });
+    expect(read.error?.issues[0]?.message ?? null).toBe(fails === null ? null : submissionErrors[fails]);
+  });
+});
+
+test('the list breaks every rule first at least once', () => {
+  const broken = new Set(SUBMISSION_CASES.map(({ fails }) => fails));
+  expect(SUBMISSION_RULES.map(({ code }) => code).filter((code) => !broken.has(code))).toEqual([]);
+  expect(SUBMISSION_CASES.length).toBeGreaterThan(40);
+});
+
+test('an empty form fails every rule in the order of the specification', () => {
+  expect(failingRules({ ...EMPTY_SUBMISSION, urgency: '' }).map(({ sentence }) => sentence)).toEqual([
+    'Issue name is required',
+    'Email address is required',
+    'Please enter a valid email address',
+    'Please select your coding app',
+    'Problem description is required',
+    'Urgency level is required',
+    'GitHub link is required',
+  ]);
+});
+
+test('the first failing rule names its field', () => {
+  expect(firstFailingRule({ ...GOOD_SUBMISSION, email: 'ada' })).toMatchObject({ field: 'email', code: 'emailInvalid' });
+  expect(firstFailingRule(GOOD_SUBMISSION)).toBeNull();
+});
+
+test('the links of a lovable project are neither looked at nor sent', () => {
+  const lovable = { ...GOOD_SUBMISSION, codingApp: 'lovable', githubLink: 'g'.repeat(5000), liveLink: 'l\0' };
+  expect(submissionSchema.parse(lovable)).toMatchObject({ githubLink: null, liveLink: null });
+});
+
+test('texts are taken as they are typed', () => {
+  expect(submissionSchema.parse({ ...GOOD_SUBMISSION, title: ' Broken ', liveLink: '' })).toEqual({
+    ...GOOD_SUBMISSION,
+    title: ' Broken ',
+    liveLink: null,
+  });
+});
+
+test.each([null, 'text', 42, []])('%j is no submission at all', (value) => {
+  expect(submissionSchema.safeParse(value).success).toBe(false);
+});
+
+test.each(Object.entries(SUBMISSION_LIMITS))('the sentence about a long %s states its limit', (field, limit) => {
+  const sentence = submissionErrors[`${field as keyof typeof SUBMISSION_LIMITS}TooLong`];
+  expect(sentence).toContain(` ${limit} `);
+});

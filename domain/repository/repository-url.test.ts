@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readRepositoryUrl } from './repository-url.ts';
+
+test.each([
+  'https://github.com/ada/shop',
+  'http://github.com/ada/shop',
+  'https://www.github.com/ada/shop',
+  'https://GitHub.com/ada/shop/',
+  'https://github.com/ada/shop.git',
+  'https://github.com/ada/shop.git?ref=main',
+  'https://github.com/ada/shop?tab=readme#usage',
+  'https://github.com/ada/shop#usage?x',
+  'https://github.com/ada/shop/tree/main/src',
+  'https://token@github.com/ada/shop',
+  'git@github.com:ada/shop.git',
+  'ssh://git@github.com/ada/shop.git',
+  'github.com/ada/shop',
+  '  https://github.com/ada/shop\n',
+])('%j is the repository ada/shop', (url) => {
+  expect(readRepositoryUrl(url)).toEqual({ owner: 'ada', name: 'shop' });
+});
+
+test.each([
+  '',
+  'ada/shop',
+  'not an address',
+  'https://github.com',
+  'https://github.com/ada',
+  'https://github.com/ada/',
+  'https://github.com/ada/.git',
+  'https://github.com/ada/..',
+  'https://github.com/a_b/shop',
+  'https://github.com/ada/sh%20op',
+  'https://gitlab.com/ada/shop',
+  'https://github.com.evil.example/ada/shop',
+  'https://evil.example/github.com/ada/shop',
+  'https://github.com@evil.example/ada/shop',
+  'javascript:alert(1)//github.com/ada/shop',
+])('%j is no repository', (url) => {
+  expect(readRepositoryUrl(url)).toBeNull();
+});
+
+test('a name keeps its dots, dashes and inner .git', () => {
+  expect(readRepositoryUrl('https://github.com/ada-l/my.git.tool_2')).toEqual({ owner: 'ada-l', name: 'my.git.tool_2' });
+});
+
+test('another code host can be named', () => {
+  expect(readRepositoryUrl('https://code.example.com/ada/shop', 'code.example.com')).toEqual({ owner: 'ada', name: 'shop' });
+});
