@@ -39,7 +39,7 @@ create table public.timeline_events (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   status text not null check (status in ('Submitted', 'In Review', 'In Progress', 'Resolved', 'Closed', 'Payment Complete', 'Note')),
-  note text check (length(note) <= 10000),
+  note text check (length(note) <= 30000),
   actor text not null check (actor in ('client', 'engineer', 'operator', 'system')),
   created_at timestamptz not null default clock_timestamp()
 );

@@ -35,6 +35,9 @@ begin
   if not marketplace.holds(new.issue_id) then
     raise exception using errcode = '42501', message = 'Only the engineer who holds an issue may add to its timeline.';
   end if;
+  if length(new.note) > 10000 then
+    raise exception using errcode = '22023', message = 'A note must be at most 10000 characters.';
+  end if;
   perform 1 from marketplace.issue i where i.id = new.issue_id for no key update;
   select * into newest from public.timeline_events e
   where e.issue_id = new.issue_id order by e.created_at desc, e.id desc limit 1;

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseProcess, end, isReady, pause, type RunningServer, startServer } from './running-server.ts';
+
+const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const dataDir = mkdtempSync(join(tmpdir(), 'lastmile-kill-'));
+const acknowledged = new Map<string, string>();
+let port: number;
+let server: RunningServer;
+
+beforeAll(async () => {
+  port = await freePort();
+  server = await startServer(dataDir, port);
+});
+afterAll(async () => {
+  await end(server.process, 'SIGINT');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it(`no acknowledged write is lost when the server is killed, ${rounds} times`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    await whileWriting(async () => {
+      await end(server.process, 'SIGKILL');
+    });
+    server = await startServer(dataDir, port);
+    await expectEveryAcknowledgedWrite();
+  }
+  console.info(`${rounds} kills of the server: ${acknowledged.size} acknowledged writes, none lost`);
+});
+
+it(`no acknowledged write is lost when the database is killed, ${rounds} times`, async () => {
+  const before = acknowledged.size;
+  for (let round = 0; round < rounds; round += 1) {
+    await whileWriting(async () => {
+      process.kill(databaseProcess(dataDir), 'SIGKILL');
+    });
+    for (let wait = 0; wait < 300 && !(await isReady(server.url)); wait += 1) await pause(100);
+    await expectEveryAcknowledgedWrite();
+  }
+  console.info(`${rounds} kills of the database: ${acknowledged.size - before} acknowledged writes, none lost`);
+});
+
+/** Four writers submit until some instant when the blow falls, and note what was acknowledged. */
+async function whileWriting(blow: () => Promise<void>): Promise<void> {
+  let stopped = false;
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let count = 0; !stopped && count < 10_000; count += 1) {
+      const title = `Report ${writer}-${count}-${Math.random()}`;
+      const id = await submit(title).catch(() => null);
+      if (id) acknowledged.set(id, title);
+      else await pause(20);
+    }
+  });
+  const before = acknowledged.size;
+  while (acknowledged.size < before + 5) await pause(10);
+  await pause(Math.random() * 400);
+  await blow();
+  stopped = true;
+  await Promise.all(writers);
+}
+
+async function submit(title: string): Promise<string | null> {
+  const response = await fetch(`${server.url}/rest/v1/code_submissions?select=id`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, 'content-type': 'application/json', prefer: 'return=representation' },
+    body: JSON.stringify({ title, email: 'ada@example.com', description: 'It broke.', urgency: 'ASAP', coding_app: 'lovable' }),
+  });
+  if (!response.ok) return null;
+  const [row] = (await response.json()) as { id: string }[];
+  return row?.id ?? null;
+}
+
+async function expectEveryAcknowledgedWrite(): Promise<void> {
+  for (const [id, title] of acknowledged) {
+    const response = await fetch(`${server.url}/rest/v1/code_submissions?id=eq.${id}&select=title`, {
+      headers: { apikey: server.anonKey },
+    });
+    expect(await response.json()).toEqual([{ title }]);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

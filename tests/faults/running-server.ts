@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A real instance in a process of its own, so that it can be killed. */
+export type RunningServer = { process: ChildProcess; url: string; anonKey: string };
+
+/** Starts the server on the given folder and waits until it is ready; fails with what it printed. */
+export async function startServer(dataDir: string, port: number): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${printed}`);
+    if (await isReady(url)) {
+      const config = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
+      return { process: child, url, anonKey: config.anonKey };
+    }
+    await pause(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready within a minute: ${printed}`);
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** Ends the process and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+/** The process number of the database that serves the folder. */
+export function databaseProcess(dataDir: string): number {
+  const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('postmaster.pid'));
+  if (!file) throw new Error(`No database runs in ${dataDir}.`);
+  return Number(readFileSync(join(dataDir, file), 'utf8').split('\n')[0]);
+}
+
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

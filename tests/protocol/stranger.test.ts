@@ -1,0 +1,127 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Scene, setScene } from '../../database/tests/scene.ts';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+let stranger: SupabaseClient;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  stranger = createClient(await instance.url(), instance.platform.keys.anonKey);
+});
+afterAll(() => instance.close());
+
+const relations = ['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'];
+
+describe('a stranger with the public key', () => {
+  for (const relation of relations) {
+    it(`finds an empty list of ${relation}`, async () => {
+      const { data, error } = await stranger.from(relation).select('*');
+      expect([data, error]).toEqual([[], null]);
+    });
+
+    it(`counts none of ${relation}`, async () => {
+      const { count } = await stranger.from(relation).select('*', { count: 'exact', head: true });
+      expect(count).toBe(0);
+    });
+  }
+
+  it('finds nothing by any filter but one named id', async () => {
+    const { held, available } = scene.issues;
+    const filters = [
+      `title=eq.A%20title`,
+      `status=in.(pending,in_progress)`,
+      `email=eq.client@example.com`,
+      `id=neq.${held}`,
+      `id=in.(${held})`,
+      `id=in.(${held},${available})`,
+      `id=gte.${held}`,
+      `not.and=(id.neq.${held})`,
+      `or=(id.eq.${held},id.eq.${available})`,
+      `and=(id.eq.${held})`,
+      `id=not.neq.${held}`,
+      `id=eq(any).{${held}}`,
+      `id=eq.${held}&id=eq.${held}`,
+      `id=eq.${held}&or=(title.eq.x,title.neq.x)`,
+    ];
+    for (const relation of ['issues', 'code_submissions']) {
+      for (const filter of filters) {
+        const response = await read(`${relation}?${filter}`);
+        expect([filter, response.ok ? await response.json() : []]).toEqual([filter, []]);
+      }
+    }
+  });
+
+  it('cannot name an id by a header or a cookie', async () => {
+    const response = await read('issues', {
+      'request.named_id': scene.issues.held,
+      cookie: `request.named_id=${scene.issues.held}`,
+      'x-named-id': scene.issues.held,
+    });
+    expect(await response.json()).toEqual([]);
+  });
+
+  it('finds no embedded rows', async () => {
+    const { held } = scene.issues;
+    for (const path of [
+      `issues?id=eq.${held}&select=id,messages(content)`,
+      `issues?id=eq.${held}&select=id,timeline_events(note)`,
+      `timeline_events?issue_id=eq.${held}&select=note,issues(email)`,
+      `messages?issue_id=eq.${held}&select=content,issues(title,email)`,
+      `engineers?select=name,issues(title)`,
+    ]) {
+      const response = await read(path);
+      const body = await response.text();
+      expect(body).not.toContain('Hello');
+      expect(body).not.toContain('client@example.com');
+      expect(body).not.toContain('Issue submitted');
+    }
+  });
+
+  it('reads nobody’s messages, named or not', async () => {
+    const { data } = await stranger.from('messages').select('*').eq('issue_id', scene.issues.held);
+    expect(data).toEqual([]);
+  });
+
+  it('finds no files', async () => {
+    const bucket = stranger.storage.from('issue-attachments');
+    expect((await bucket.list('issues')).data).toEqual([]);
+    expect((await bucket.list()).data).toEqual([]);
+    expect((await bucket.createSignedUrl('issues/held.png', 60)).data).toBeNull();
+    expect((await bucket.download('issues/held.png')).data).toBeNull();
+    expect((await bucket.remove(['issues/held.png'])).data).toEqual([]);
+  });
+
+  it('is refused every write but a submission', async () => {
+    const { held } = scene.issues;
+    const refusals = [
+      await stranger.from('issues').update({ title: 'Mine' }).eq('id', held),
+      await stranger.from('code_submissions').update({ email: 'me@example.com' }).eq('id', held),
+      await stranger.from('issues').delete().eq('id', held),
+      await stranger.from('timeline_events').insert({ issue_id: held, status: 'Resolved', note: 'x' }),
+      await stranger.from('messages').insert({ issue_id: held, sender: 'client', content: 'x' }),
+      await stranger.from('engineers').insert({ id: scene.people.client, name: 'Me' }),
+      await stranger.rpc('add_message', { p_issue_id: held, p_sender: 'client', p_content: 'x' }),
+      await stranger.rpc('release_issue', { p_issue_id: held }),
+      await stranger.rpc('submit_fix', { p_issue_id: held, p_description: 'x' }),
+    ];
+    for (const { error, status } of refusals) expect([status, error?.code]).toEqual([401, '42501']);
+    const [row] = await instance.sql`select title, email, status from marketplace.issue where id = ${held}`;
+    expect(row).toEqual({ title: 'A title', email: 'client@example.com', status: 'in_progress' });
+  });
+
+  it('reads one submission that the call names, and its timeline', async () => {
+    const { held } = scene.issues;
+    const { data: issue } = await stranger.from('code_submissions').select('*').eq('id', held).single();
+    expect(issue).toMatchObject({ id: held, title: 'A title', email: null, attachments: [] });
+    const { data: events } = await stranger.from('timeline_events').select('status').eq('issue_id', held);
+    expect(events).toEqual([{ status: 'In Progress' }]);
+  });
+});
+
+async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const { anonKey } = instance.platform.keys;
+  return fetch(`${await instance.url()}/rest/v1/${path}`, { headers: { apikey: anonKey, ...headers } });
+}
