@@ -9,7 +9,8 @@ export const PASSWORD_MAXIMUM_BYTES = 72;
 export function faultOfNewPassword(password: string): string | null {
   if (password === '') return accountErrors.passwordRequired;
   if (password.length < PASSWORD_MINIMUM) return accountErrors.passwordTooShort(PASSWORD_MINIMUM);
-  if (bytesOf(password) > PASSWORD_MAXIMUM_BYTES) return accountErrors.passwordTooLong(PASSWORD_MAXIMUM_BYTES);
+  if (bytesOf(password) > PASSWORD_MAXIMUM_BYTES)
+    return accountErrors.passwordTooLong(PASSWORD_MAXIMUM_BYTES);
   return null;
 }
 

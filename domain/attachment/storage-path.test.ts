@@ -13,6 +13,6 @@ test.each([
   ['issues/a-1.png', true],
   ['avatars/a-1.png', false],
   ['/issues/a-1.png', false],
-])('%s is the path of an issue\'s file: %s', (path, expected) => {
+])("%s is the path of an issue's file: %s", (path, expected) => {
   expect(isAttachmentPath(path)).toBe(expected);
 });

@@ -8,7 +8,8 @@ export const accountErrors = {
   signUpFailed: 'An error occurred during sign up',
   authenticationFailed: 'Authentication error',
   signOutFailed: 'Failed to log out',
-  linkNotUsable: 'This link is no longer valid. Links work once and for a limited time; please ask for a new one.',
+  linkNotUsable:
+    'This link is no longer valid. Links work once and for a limited time; please ask for a new one.',
 } as const;
 
 export const accountNotices = {

@@ -1,7 +1,9 @@
 import type { Urgency } from './urgency.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const DAYS_BY_URGENCY: Partial<Record<string, number>> = { ASAP: 2, 'This Week': 5 } satisfies Partial<Record<Urgency, number>>;
+const DAYS_BY_URGENCY: Partial<Record<string, number>> = { ASAP: 2, 'This Week': 5 } satisfies Partial<
+  Record<Urgency, number>
+>;
 const DEFAULT_DAYS = 7;
 
 /**

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { clientStatusLabel, engineerStatusLabel, STATUS_LABELS, STORED_STATUSES, storedStatusOf } from './status.ts';
+import {
+  clientStatusLabel,
+  engineerStatusLabel,
+  STATUS_LABELS,
+  STORED_STATUSES,
+  storedStatusOf,
+} from './status.ts';
 
 test.each([
   // stored, engineer, what clients read, what engineers read

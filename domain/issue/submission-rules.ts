@@ -20,7 +20,9 @@ export type SubmissionField = keyof SubmissionFields;
 
 type LimitedField = keyof typeof SUBMISSION_LIMITS;
 type RuleCode = keyof {
-  [code in keyof typeof submissionErrors as (typeof submissionErrors)[code] extends string ? code : never]: true;
+  [code in keyof typeof submissionErrors as (typeof submissionErrors)[code] extends string
+    ? code
+    : never]: true;
 };
 
 /** One rule: the field it is about, its code, its sentence, and when it fails. */
@@ -39,7 +41,11 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   rule('codingApp', 'codingAppRequired', ({ codingApp }) => !isCodingApp(codingApp)),
   rule('description', 'descriptionRequired', ({ description }) => isBlank(description)),
   rule('urgency', 'urgencyRequired', ({ urgency }) => !isUrgency(urgency)),
-  rule('githubLink', 'githubLinkRequired', ({ codingApp, githubLink }) => asksForLinks(codingApp) && isBlank(githubLink)),
+  rule(
+    'githubLink',
+    'githubLinkRequired',
+    ({ codingApp, githubLink }) => asksForLinks(codingApp) && isBlank(githubLink),
+  ),
   tooLong('title'),
   tooLong('email'),
   tooLong('description'),
@@ -54,7 +60,9 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
 
 /** The rules that a submission breaks, in order. Links are not sent, and so not looked at, where none are asked for. */
 export function failingRules(submission: SubmissionFields): SubmissionRule[] {
-  const sent = asksForLinks(submission.codingApp) ? submission : { ...submission, githubLink: '', liveLink: '' };
+  const sent = asksForLinks(submission.codingApp)
+    ? submission
+    : { ...submission, githubLink: '', liveLink: '' };
   return SUBMISSION_RULES.filter((each) => each.fails(sent));
 }
 
@@ -68,7 +76,9 @@ function rule(field: SubmissionField, code: RuleCode, fails: SubmissionRule['fai
 }
 
 function tooLong(field: LimitedField): SubmissionRule {
-  return rule(field, `${field}TooLong`, (submission) => isLongerThan(submission[field], SUBMISSION_LIMITS[field]));
+  return rule(field, `${field}TooLong`, (submission) =>
+    isLongerThan(submission[field], SUBMISSION_LIMITS[field]),
+  );
 }
 
 function unstorable(field: LimitedField): SubmissionRule {

@@ -17,7 +17,8 @@ export const GOOD_SUBMISSION: SubmissionFields = {
   title: 'Login button does nothing on Safari',
   email: 'ada@example.com',
   codingApp: 'cursor',
-  description: 'Pressing **Log in** shows a spinner for ever.\n\n```\nTypeError: undefined is not a function\n```',
+  description:
+    'Pressing **Log in** shows a spinner for ever.\n\n```\nTypeError: undefined is not a function\n```',
   urgency: 'This Week',
   githubLink: 'https://github.com/ada/shop',
   liveLink: 'https://shop.example.com',
@@ -47,7 +48,10 @@ export const SUBMISSION_CASES: readonly SubmissionCase[] = [
   good('white space around texts', { title: '  Broken  ', description: '\n\tIt broke.\n' }),
   good('other scripts', { title: 'الدفع لا يعمل', description: '支払いページが真っ白になる 🧨' }),
   good('a zero width space, which is no white space', { title: ZERO_WIDTH_SPACE }),
-  good('SQL and markup in texts', { title: "'; drop table issue; --", description: '<script>alert(1)</script>' }),
+  good('SQL and markup in texts', {
+    title: "'; drop table issue; --",
+    description: '<script>alert(1)</script>',
+  }),
   good('a plus and a subdomain in the e-mail', { email: 'ada+shop@mail.example.co.uk' }),
   good('an e-mail of another script', { email: 'пользователь@пример.рф' }),
   good('the longest title', { title: 't'.repeat(200) }),
@@ -78,7 +82,11 @@ export const SUBMISSION_CASES: readonly SubmissionCase[] = [
   bad('an e-mail with two at signs', { email: 'ada@bob@example.com' }, 'emailInvalid'),
   bad('an e-mail with a space', { email: 'ada lovelace@example.com' }, 'emailInvalid'),
   bad('an e-mail with a space around it', { email: ' ada@example.com ' }, 'emailInvalid'),
-  bad('an e-mail with a line end, as header injection has', { email: 'ada@example.com\nBcc: all@example.com' }, 'emailInvalid'),
+  bad(
+    'an e-mail with a line end, as header injection has',
+    { email: 'ada@example.com\nBcc: all@example.com' },
+    'emailInvalid',
+  ),
   bad('an e-mail with a line separator', { email: `ada@exam${LINE_SEPARATOR}ple.com` }, 'emailInvalid'),
   bad('a bad e-mail before a missing app', { email: 'ada', codingApp: '' }, 'emailInvalid'),
 
@@ -107,7 +115,11 @@ export const SUBMISSION_CASES: readonly SubmissionCase[] = [
   bad('an empty github link', { githubLink: '' }, 'githubLinkRequired'),
   bad('a blank github link', { githubLink: IDEOGRAPHIC_SPACE }, 'githubLinkRequired'),
   bad('no github link, of another app', { codingApp: 'other', githubLink: null }, 'githubLinkRequired'),
-  bad('no github link before a title too long', { githubLink: '', title: 't'.repeat(201) }, 'githubLinkRequired'),
+  bad(
+    'no github link before a title too long',
+    { githubLink: '', title: 't'.repeat(201) },
+    'githubLinkRequired',
+  ),
 
   bad('a title too long', { title: 't'.repeat(201) }, 'titleTooLong'),
   bad('a title too long, of emoji', { title: '🚀'.repeat(201) }, 'titleTooLong'),
@@ -132,7 +144,11 @@ function bad(name: string, given: SubmissionCase['given'], fails: SubmissionRule
   return { name, given, fails };
 }
 
-function unstorable(name: string, given: SubmissionCase['given'], fails: SubmissionRule['code']): SubmissionCase {
+function unstorable(
+  name: string,
+  given: SubmissionCase['given'],
+  fails: SubmissionRule['code'],
+): SubmissionCase {
   return { name, given, fails, unstorable: true };
 }
 

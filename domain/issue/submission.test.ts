@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { submissionErrors } from '../errors/submission.ts';
 import { GOOD_SUBMISSION, SUBMISSION_CASES } from './submission.cases.ts';
 import { EMPTY_SUBMISSION, submissionSchema } from './submission.ts';
-import { failingRules, firstFailingRule, SUBMISSION_RULES } from './submission-rules.ts';
 import { SUBMISSION_LIMITS } from './submission-limits.ts';
+import { failingRules, firstFailingRule, SUBMISSION_RULES } from './submission-rules.ts';
 
 describe('the form agrees with the list of good and bad submissions', () => {
   test.each(SUBMISSION_CASES)('$name: $fails', ({ given, fails }) => {
@@ -31,7 +31,10 @@ test('an empty form fails every rule in the order of the specification', () => {
 });
 
 test('the first failing rule names its field', () => {
-  expect(firstFailingRule({ ...GOOD_SUBMISSION, email: 'ada' })).toMatchObject({ field: 'email', code: 'emailInvalid' });
+  expect(firstFailingRule({ ...GOOD_SUBMISSION, email: 'ada' })).toMatchObject({
+    field: 'email',
+    code: 'emailInvalid',
+  });
   expect(firstFailingRule(GOOD_SUBMISSION)).toBeNull();
 });
 
@@ -52,7 +55,10 @@ test.each([null, 'text', 42, []])('%j is no submission at all', (value) => {
   expect(submissionSchema.safeParse(value).success).toBe(false);
 });
 
-test.each(Object.entries(SUBMISSION_LIMITS))('the sentence about a long %s states its limit', (field, limit) => {
-  const sentence = submissionErrors[`${field as keyof typeof SUBMISSION_LIMITS}TooLong`];
-  expect(sentence).toContain(` ${limit} `);
-});
+test.each(Object.entries(SUBMISSION_LIMITS))(
+  'the sentence about a long %s states its limit',
+  (field, limit) => {
+    const sentence = submissionErrors[`${field as keyof typeof SUBMISSION_LIMITS}TooLong`];
+    expect(sentence).toContain(` ${limit} `);
+  },
+);

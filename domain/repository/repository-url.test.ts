@@ -41,9 +41,15 @@ test.each([
 });
 
 test('a name keeps its dots, dashes and inner .git', () => {
-  expect(readRepositoryUrl('https://github.com/ada-l/my.git.tool_2')).toEqual({ owner: 'ada-l', name: 'my.git.tool_2' });
+  expect(readRepositoryUrl('https://github.com/ada-l/my.git.tool_2')).toEqual({
+    owner: 'ada-l',
+    name: 'my.git.tool_2',
+  });
 });
 
 test('another code host can be named', () => {
-  expect(readRepositoryUrl('https://code.example.com/ada/shop', 'code.example.com')).toEqual({ owner: 'ada', name: 'shop' });
+  expect(readRepositoryUrl('https://code.example.com/ada/shop', 'code.example.com')).toEqual({
+    owner: 'ada',
+    name: 'shop',
+  });
 });

@@ -1,7 +1,7 @@
-import type { StoredStatus } from '../issue/status.ts';
 import type { CodingApp } from '../issue/coding-app.ts';
-import type { Urgency } from '../issue/urgency.ts';
+import type { StoredStatus } from '../issue/status.ts';
 import type { TimelineLabel } from '../issue/timeline.ts';
+import type { Urgency } from '../issue/urgency.ts';
 import type { EngineerRow, IssueRow, Json } from './rows.ts';
 
 /** Insert into code_submissions. */
@@ -20,7 +20,13 @@ export type SubmissionInsert = {
 
 /** Update of issues by id; quote_status goes alone. */
 export type IssueUpdate =
-  | { status?: StoredStatus; engineer_id?: string | null; estimated_hours?: number; quoted_price?: number; ai_analysis?: string }
+  | {
+      status?: StoredStatus;
+      engineer_id?: string | null;
+      estimated_hours?: number;
+      quoted_price?: number;
+      ai_analysis?: string;
+    }
   | { quote_status: IssueRow['quote_status'] };
 
 /** Insert into timeline_events. */

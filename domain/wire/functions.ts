@@ -3,10 +3,13 @@ import type { CodeSubmissionRow } from './rows.ts';
 /** Takes send-issue-confirmation. The id alone is believed; the rest is what the call has always carried. */
 export type IssueConfirmationPayload = {
   issue_id: string;
-} & Partial<Pick<CodeSubmissionRow, 'title' | 'email' | 'github_link' | 'live_link' | 'description' | 'urgency'>>;
+} & Partial<
+  Pick<CodeSubmissionRow, 'title' | 'email' | 'github_link' | 'live_link' | 'description' | 'urgency'>
+>;
 
 /** Takes send-admin-notification. */
-export type AdminNotificationPayload = IssueConfirmationPayload & Partial<Pick<CodeSubmissionRow, 'coding_app'>>;
+export type AdminNotificationPayload = IssueConfirmationPayload &
+  Partial<Pick<CodeSubmissionRow, 'coding_app'>>;
 
 /** Takes github-auth. */
 export type GithubAuthPayload =

@@ -1,5 +1,5 @@
-import type { MessageSender } from '../issue/message.ts';
 import type { Standing } from '../engineer/standing.ts';
+import type { MessageSender } from '../issue/message.ts';
 import type { IssueRow, Json, MessageRow } from './rows.ts';
 
 type OneIssue = { p_issue_id: string };
@@ -22,4 +22,9 @@ export type Procedures = {
   };
 };
 
-export type TableColumn = { name: string; dataType: string; isNullable: boolean; defaultValue: string | null };
+export type TableColumn = {
+  name: string;
+  dataType: string;
+  isNullable: boolean;
+  defaultValue: string | null;
+};

@@ -1,8 +1,8 @@
+import type { CodingApp } from '../issue/coding-app.ts';
 import type { MessageSender } from '../issue/message.ts';
 import type { StoredStatus } from '../issue/status.ts';
 import type { TimelineActor, TimelineLabel } from '../issue/timeline.ts';
 import type { Urgency } from '../issue/urgency.ts';
-import type { CodingApp } from '../issue/coding-app.ts';
 import type { QuoteStatus } from '../money/quote-status.ts';
 
 /** Any JSON value. */
