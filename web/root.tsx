@@ -1,8 +1,8 @@
+import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, useRouteError } from 'react-router';
 import { AppFrame } from './ui/app-frame.tsx';
 import { UnexpectedError } from './ui/unexpected-error.tsx';
-import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import './ui/theme.css';
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -11,7 +11,15 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
-export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <span
       className={classNames(

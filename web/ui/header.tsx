@@ -14,12 +14,12 @@ export function Header() {
   const isOpen = openOn === pathname;
 
   return (
-    <header
-      className="fixed inset-x-0 top-0 z-40 border-b border-hairline bg-ground"
-      onKeyDown={(event) => event.key === 'Escape' && setOpenOn(null)}
-    >
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-hairline bg-ground">
       <Container className="flex h-16 items-center justify-between gap-4">
-        <Link to={paths.home} className="-mx-2 flex items-center gap-2.5 rounded px-2 py-1 text-base font-semibold">
+        <Link
+          to={paths.home}
+          className="-mx-2 flex items-center gap-2.5 rounded px-2 py-1 text-base font-semibold"
+        >
           <LogoMark />
           LastMile
         </Link>
@@ -40,7 +40,11 @@ export function Header() {
               aria-controls="mobile-menu"
               onClick={() => setOpenOn(isOpen ? null : pathname)}
             >
-              {isOpen ? <X aria-hidden="true" className="size-5" /> : <Menu aria-hidden="true" className="size-5" />}
+              {isOpen ? (
+                <X aria-hidden="true" className="size-5" />
+              ) : (
+                <Menu aria-hidden="true" className="size-5" />
+              )}
             </Button>
           </>
         )}

@@ -6,7 +6,9 @@ const widths = { form: 'max-w-form', page: 'max-w-page' };
 type ContainerProps = { width?: keyof typeof widths; className?: string; children?: ReactNode };
 
 export function Container({ width = 'page', className, children }: ContainerProps) {
-  return <div className={classNames('mx-auto w-full px-4 sm:px-6', widths[width], className)}>{children}</div>;
+  return (
+    <div className={classNames('mx-auto w-full px-4 sm:px-6', widths[width], className)}>{children}</div>
+  );
 }
 
 type PageProps = {

@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts';
+
+const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' };
+
+/** A picture where there is one of ours to load, else the initials. Always beside the written name. */
+export function Avatar({
+  name,
+  src,
+  size = 'md',
+}: {
+  name: string;
+  src?: string | null;
+  size?: keyof typeof sizes;
+}) {
+  const look = classNames('shrink-0 rounded-full border border-hairline', sizes[size]);
+  if (src) return <img src={src} alt="" className={classNames(look, 'object-cover')} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(look, 'grid place-items-center bg-neutral-soft font-semibold')}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string) {
+  const words = name.trim().split(/\s+/);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,68 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { HelpTip } from './help-tip.tsx';
+
+export type FieldText = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Says "optional" beside the label; fields are required otherwise. */
+  optional?: boolean;
+  /** A longer explanation behind a question mark. */
+  help?: ReactNode;
+};
+
+type ControlAttributes = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldProps = FieldText & {
+  id?: string | undefined;
+  children: (control: ControlAttributes) => ReactNode;
+};
+
+/** Label, hint and error around one control, tied to it so that a screen reader says all three. */
+export function Field({ id, label, hint, error, optional = false, help, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
+
+  return (
+    <div className="relative">
+      <div className="flex min-h-6 items-center gap-1.5">
+        <label htmlFor={controlId} className="text-sm font-semibold">
+          {label}
+          {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
+        </label>
+        {help && <HelpTip label={`About ${label}`}>{help}</HelpTip>}
+      </div>
+      {hint && (
+        <p id={hintId} className="mt-0.5 text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      <div className="mt-1.5">
+        {children({
+          id: controlId,
+          'aria-describedby': describedBy,
+          'aria-invalid': error ? true : undefined,
+        })}
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger-ink">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}

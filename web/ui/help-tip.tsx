@@ -1,0 +1,45 @@
+import { CircleHelp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+
+/**
+ * An explanation behind a question mark: by hover, by focus and by tap. It is placed against the nearest
+ * positioned ancestor (a Field), so that it never leaves a narrow screen.
+ */
+export function HelpTip({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the hover area includes the text, so that it stays while read
+    <span
+      className="inline-flex"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setIsOpen(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setIsOpen(false)}
+      onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
+    >
+      <button
+        type="button"
+        aria-label={label}
+        aria-describedby={isOpen ? id : undefined}
+        aria-expanded={isOpen}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onClick={() => setIsOpen(true)}
+        className="grid size-6 place-items-center rounded text-ink-muted hover:text-ink"
+      >
+        <CircleHelp aria-hidden="true" className="size-4" />
+      </button>
+      {isOpen && (
+        <span className="absolute top-6 left-0 z-20 max-w-sm pt-1">
+          <span
+            id={id}
+            role="tooltip"
+            className="block rounded border border-edge bg-surface px-3 py-2 text-sm font-normal text-ink"
+          >
+            {children}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

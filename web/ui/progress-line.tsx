@@ -1,0 +1,33 @@
+import { Line } from './line.tsx';
+
+type ProgressLineProps = {
+  /** 0 to 100. */
+  value: number;
+  /** What is progressing, for a screen reader: "Progress of your issue". */
+  label: string;
+  /** What stands above the line, such as the status. */
+  caption: string;
+};
+
+export function ProgressLine({ value, label, caption }: ProgressLineProps) {
+  return (
+    <div>
+      <div className="mb-2 flex items-baseline justify-between gap-4 text-sm">
+        <span className="font-semibold">{caption}</span>
+        <span aria-hidden="true" className="text-ink-muted tabular-nums">
+          {value}%
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        aria-valuetext={`${caption}, ${value}%`}
+      >
+        <Line value={value} />
+      </div>
+    </div>
+  );
+}

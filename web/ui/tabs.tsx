@@ -1,0 +1,44 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type Tab<Value extends string> = {
+  value: Value;
+  label: string;
+  count?: number | undefined;
+  content: ReactNode;
+};
+
+type TabsProps<Value extends string> = {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-muted -outline-offset-2! hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="min-w-6 rounded bg-neutral-soft px-1.5 text-center text-xs/5 text-neutral-ink tabular-nums">
+                {tab.count}
+              </span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
