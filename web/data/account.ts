@@ -1,0 +1,65 @@
+import type { Session } from '@supabase/auth-js';
+import { accountErrors } from '#domain/errors/account.ts';
+import { AppError } from '#domain/errors/app-error.ts';
+import { authData } from './auth-answer.ts';
+import { backend } from './backend.ts';
+import { failureBehind } from './call-failure.ts';
+import { type SessionUser, userOf } from './session.ts';
+
+/** `next`: the path on this site that the mail's link goes on to. */
+type SignUpOptions = { data?: Record<string, unknown>; next?: string };
+
+export async function signIn(email: string, password: string): Promise<SessionUser> {
+  const { session } = await authData<{ session: Session | null }>('signInFailed', async () => {
+    const { auth } = await backend();
+    return auth.signInWithPassword({ email, password });
+  });
+  if (!session) throw new AppError('signInFailed', accountErrors.signInFailed);
+  return userOf(session);
+}
+
+/** Makes an account. Nobody is signed in before the mail's link was used, unless the instance asks for no confirmation. */
+export async function signUp(
+  email: string,
+  password: string,
+  options: SignUpOptions = {},
+): Promise<{ isSignedIn: boolean }> {
+  const { session } = await authData('signUpFailed', async () => {
+    const { auth } = await backend();
+    const emailRedirectTo = onThisSite(options.next);
+    return auth.signUp({ email, password, options: { emailRedirectTo, data: options.data ?? {} } });
+  });
+  return { isSignedIn: session !== null };
+}
+
+export async function signOut(): Promise<void> {
+  await authData('signOutFailed', async () => {
+    const { auth } = await backend();
+    return { data: null, ...(await auth.signOut({ scope: 'local' })) };
+  });
+}
+
+/** Mails a link that signs in once, with the address it went to. */
+export async function sendSignInLink(email: string, next?: string): Promise<void> {
+  await authData('signInFailed', async () => {
+    const { auth } = await backend();
+    return auth.signInWithOtp({ email, options: { emailRedirectTo: onThisSite(next) } });
+  });
+}
+
+/** Mails the link that confirms a new account's address again. */
+export async function resendSignUpMail(email: string, next?: string): Promise<void> {
+  await authData('signUpFailed', async () => {
+    const { auth } = await backend();
+    return auth.resend({ type: 'signup', email, options: { emailRedirectTo: onThisSite(next) } });
+  });
+}
+
+/** Whether signing in failed only because the address of the account is not confirmed yet. */
+export function isUnconfirmed(error: unknown): boolean {
+  return failureBehind(error)?.code === 'email_not_confirmed';
+}
+
+function onThisSite(next = '/'): string {
+  return new URL(next, window.location.origin).href;
+}

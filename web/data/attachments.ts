@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { ATTACHMENT_BUCKET, attachmentPath, isAttachmentPath } from '#domain/attachment/storage-path.ts';
+import { AppError } from '#domain/errors/app-error.ts';
+import { uploadErrors } from '#domain/errors/upload.ts';
+import { backend } from './backend.ts';
+import { CallFailure, failingAs } from './call-failure.ts';
+import { queryKeys } from './query-keys.ts';
+import { followUpload } from './upload-progress.ts';
+
+const SIGNED_SECONDS = 60 * 60;
+
+/** Fails with `bucketNotFound` if there is nowhere to store files; any other fault counts as ready. */
+export async function probeStorage(): Promise<void> {
+  const bucket = await openBucket();
+  const { error } = await bucket.list('', { limit: 1 });
+  if (error && /not found|does not exist/i.test(error.message)) {
+    throw new AppError('bucketNotFound', uploadErrors.bucketNotFound, { cause: error });
+  }
+}
+
+/** Looked at once, when the form opens. */
+export function useStorageProbe(): { isReady: boolean; problem: AppError | null } {
+  const probe = useQuery<boolean>({
+    queryKey: queryKeys.storageProbe,
+    queryFn: async () => {
+      await probeStorage();
+      return true;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const problem = probe.error instanceof AppError ? probe.error : null;
+  return { isReady: !probe.isPending && !problem, problem };
+}
+
+/** Stores a file whose size and kind were checked, and gives its path. Calls back with the share (0 to 1) that was sent. */
+export async function uploadAttachment(file: File, onProgress?: (share: number) => void): Promise<string> {
+  const path = attachmentPath(randomText(), Date.now(), file.name);
+  const stop = onProgress && followUpload(path, onProgress);
+  try {
+    const bucket = await openBucket();
+    const { error } = await bucket.upload(path, file, { cacheControl: '3600', upsert: false });
+    if (error) throw error;
+    return path;
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('uploadFailed', uploadErrors.uploadFailed(file.name, message), { cause });
+  } finally {
+    stop?.();
+  }
+}
+
+/** Deletes a stored file; a path that is no issue's file is left alone. */
+export async function removeAttachment(path: string): Promise<void> {
+  if (!isAttachmentPath(path)) return;
+  await failingAs('removeFailed', uploadErrors.removeFailed, async () => {
+    const bucket = await openBucket();
+    const { error } = await bucket.remove([path]);
+    if (error) throw error;
+  });
+}
+
+/** An address that opens a file for an hour; as a download it is saved and not shown. */
+export async function signedUrl(path: string, { download = false } = {}): Promise<string> {
+  return failingAs('downloadFailed', uploadErrors.downloadFailed, async () => {
+    const bucket = await openBucket();
+    const { data, error } = await bucket.createSignedUrl(path, SIGNED_SECONDS, { download });
+    if (error)
+      throw new CallFailure({
+        status: 'status' in error ? Number(error.status) : 0,
+        code: null,
+        message: error.message,
+      });
+    return data.signedUrl;
+  });
+}
+
+export function useSignedUrl(path: string, { download = false } = {}) {
+  return useQuery<string, AppError>({
+    queryKey: queryKeys.signedUrl(path, download),
+    queryFn: () => signedUrl(path, { download }),
+    staleTime: (SIGNED_SECONDS / 2) * 1000,
+    refetchInterval: (SIGNED_SECONDS / 2) * 1000,
+  });
+}
+
+async function openBucket() {
+  const { storage } = await backend();
+  return storage.from(ATTACHMENT_BUCKET);
+}
+
+function randomText(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Standing } from '#domain/engineer/standing.ts';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { engineerErrors } from '#domain/errors/engineer.ts';
+import type { EngineerRow } from '#domain/wire/rows.ts';
+import { backend } from './backend.ts';
+import { CallFailure, failingAs } from './call-failure.ts';
+import { callProcedure } from './procedure.ts';
+import { queryKeys } from './query-keys.ts';
+import { dataOf, NO_SUCH_ROW } from './rest-answer.ts';
+
+export type Engineer = { id: string; name: string; skills: readonly string[]; avatar: string | null };
+
+type ProfileChanges = { name: string; skills: readonly string[]; avatar: string | null };
+
+/** A profile, or null when that person has none or the reader may not see it. */
+export async function fetchEngineer(id: string): Promise<Engineer | null> {
+  return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
+    const { rest } = await backend();
+    const request = rest.from('engineers').select('id,name,skills,avatar').eq('id', id).single();
+    return dataOf<ProfileRow>(request).then(readEngineer, (failure: unknown) => {
+      if (failure instanceof CallFailure && failure.code === NO_SUCH_ROW) return null;
+      throw failure;
+    });
+  });
+}
+
+export async function createEngineer(
+  id: string,
+  { name, skills, avatar }: ProfileChanges,
+): Promise<Engineer> {
+  return failingAs('engineerAccountNotCreated', engineerErrors.engineerAccountNotCreated, async () => {
+    const { rest } = await backend();
+    const request = rest.from('engineers').insert({ id, name, skills: [...skills], avatar });
+    return readEngineer(await dataOf<ProfileRow>(request.select('id,name,skills,avatar').single()));
+  });
+}
+
+export async function updateEngineer(
+  id: string,
+  { name, skills, avatar }: ProfileChanges,
+): Promise<Engineer> {
+  return failingAs('profileNotUpdated', engineerErrors.profileNotUpdated, async () => {
+    const { rest } = await backend();
+    const request = rest
+      .from('engineers')
+      .update({ name, avatar, skills: [...skills] })
+      .eq('id', id);
+    return readEngineer(await dataOf<ProfileRow>(request.select('id,name,skills,avatar').single()));
+  });
+}
+
+/** Where the signed-in person stands as an engineer. */
+export async function fetchStanding(): Promise<Standing> {
+  return failingAs('standingNotChecked', engineerErrors.standingNotChecked, () =>
+    callProcedure('application_status', {}),
+  );
+}
+
+export function useEngineer(id: string | null) {
+  return useQuery<Engineer | null, AppError>({
+    queryKey: queryKeys.engineer(id),
+    queryFn: () => fetchEngineer(id ?? ''),
+    enabled: id !== null,
+  });
+}
+
+export function useStanding(userId: string | null) {
+  return useQuery<Standing, AppError>({
+    queryKey: queryKeys.standing(userId),
+    queryFn: fetchStanding,
+    enabled: userId !== null,
+  });
+}
+
+type ProfileRow = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avatar'>;
+
+function readEngineer({ id, name, skills, avatar }: ProfileRow): Engineer {
+  return { id, name, skills, avatar };
+}

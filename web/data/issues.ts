@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { AppError } from '#domain/errors/app-error.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import type { IssueRow } from '#domain/wire/rows.ts';
+import { backend } from './backend.ts';
+import { failingAs } from './call-failure.ts';
+import { type Issue, readIssue } from './issue.ts';
+import { queryKeys } from './query-keys.ts';
+import { dataOf, isUnknownId } from './rest-answer.ts';
+import { isOlderThan, isSentBy } from './row-filters.ts';
+import type { SessionUser } from './session.ts';
+
+/** Which issues a list shows, among those that the reader may see. */
+export type IssueScope =
+  | { kind: 'mine'; user: SessionUser }
+  | { kind: 'held'; engineerId: string }
+  | { kind: 'available' }
+  | { kind: 'all' };
+
+const PAGE_SIZE = 200;
+
+/** A page of issues, newest first; `after` is the last issue of the page before. */
+export async function listIssues(
+  scope: IssueScope,
+  after?: Pick<Issue, 'id' | 'createdAt'>,
+): Promise<Issue[]> {
+  return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
+    const { rest } = await backend();
+    let query = rest.from('issues').select('*');
+    if (scope.kind === 'mine') query = query.or(isSentBy(scope.user));
+    if (scope.kind === 'held') query = query.eq('engineer_id', scope.engineerId);
+    if (scope.kind === 'available') query = query.eq('status', 'pending').is('engineer_id', null);
+    if (after) query = query.or(isOlderThan(after));
+    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+    return (await dataOf(ordered.limit(PAGE_SIZE))).map(readIssue);
+  });
+}
+
+export async function fetchIssue(id: string): Promise<Issue> {
+  return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
+    const { rest } = await backend();
+    const request = rest.from('issues').select('*').eq('id', id).single();
+    return dataOf<IssueRow>(request).then(readIssue, (cause: unknown) => {
+      if (isUnknownId(cause)) throw new AppError('issueNotFound', issueErrors.issueNotFound, { cause });
+      throw cause;
+    });
+  });
+}
+
+/** The issues of a scope, page by page; waits while the scope is null. */
+export function useIssues(scope: IssueScope | null) {
+  const query = useInfiniteQuery<Issue[], AppError, Issue[], readonly unknown[], Issue | undefined>({
+    queryKey: queryKeys.issues(scope ? { kind: scope.kind, ownerId: ownerOf(scope) } : { kind: 'none' }),
+    queryFn: ({ pageParam }) => listIssues(scope ?? { kind: 'all' }, pageParam),
+    enabled: scope !== null,
+    initialPageParam: undefined,
+    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
+    select: (data) => data.pages.flat(),
+  });
+  return {
+    issues: query.data,
+    error: query.error,
+    isFetching: query.isFetching,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => query.fetchNextPage(),
+    refetch: () => query.refetch(),
+  };
+}
+
+/** One issue, asked for again every half minute while the page is looked at; waits while the id is null. */
+export function useIssue(id: string | null) {
+  return useQuery<Issue, AppError>({
+    queryKey: queryKeys.issue(id),
+    queryFn: () => fetchIssue(id ?? ''),
+    enabled: id !== null,
+    refetchInterval: (query) => (query.state.data ? 30_000 : false),
+  });
+}
+
+function ownerOf(scope: IssueScope): string | undefined {
+  if (scope.kind === 'mine') return scope.user.id;
+  return scope.kind === 'held' ? scope.engineerId : undefined;
+}

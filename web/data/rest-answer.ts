@@ -1,0 +1,26 @@
+import { CallFailure } from './call-failure.ts';
+
+type Answer<T> = {
+  data: T | null;
+  error: { message: string; code?: string | undefined } | null;
+  status: number;
+};
+
+/** The data of an answer of the data API; throws CallFailure for any other. */
+export async function dataOf<T>(request: PromiseLike<Answer<T>>): Promise<T> {
+  const { data, error, status } = await request;
+  if (error)
+    throw new CallFailure({ status, code: error.code || null, message: error.message }, { cause: error });
+  return data as T;
+}
+
+/** What the data API answers when one row was asked for and there is none that the caller may see. */
+export const NO_SUCH_ROW = 'PGRST116';
+/** PostgreSQL's code for a text that is no id at all. */
+export const NOT_AN_ID = '22P02';
+
+/** Whether a call failed because nothing the caller may know of has that id. */
+export function isUnknownId(failure: unknown): boolean {
+  if (!(failure instanceof CallFailure)) return false;
+  return failure.status === 404 || failure.code === NO_SUCH_ROW || failure.code === NOT_AN_ID;
+}

@@ -1,0 +1,42 @@
+import type {
+  EngineerInsert,
+  EngineerUpdate,
+  IssueUpdate,
+  SubmissionInsert,
+  TimelineEventInsert,
+} from '#domain/wire/calls.ts';
+import type { Procedures } from '#domain/wire/procedures.ts';
+import type {
+  CodeSubmissionRow,
+  EngineerRow,
+  IssueRow,
+  MessageRow,
+  TimelineEventRow,
+} from '#domain/wire/rows.ts';
+
+type Relation<Row, Insert = never, Update = never> = {
+  Row: Row;
+  Insert: Insert;
+  Update: Update;
+  Relationships: [];
+};
+
+/** What an update of an issue may carry together; quote_status goes alone. */
+export type WorkUpdate = Exclude<IssueUpdate, { quote_status: unknown }>;
+
+/** The data API as the client library's types want it. */
+export type Schema = {
+  public: {
+    Tables: {
+      code_submissions: Relation<CodeSubmissionRow, SubmissionInsert>;
+      issues: Relation<IssueRow, SubmissionInsert, WorkUpdate>;
+      timeline_events: Relation<TimelineEventRow, TimelineEventInsert>;
+      messages: Relation<MessageRow>;
+      engineers: Relation<EngineerRow, EngineerInsert, EngineerUpdate>;
+    };
+    Views: Record<never, never>;
+    Functions: {
+      [name in keyof Procedures]: { Args: Procedures[name]['takes']; Returns: Procedures[name]['gives'] };
+    };
+  };
+};

@@ -1,0 +1,77 @@
+import type { Session as AuthSession } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { backend } from './backend.ts';
+import { forgetAnswers } from './query-client.ts';
+
+export type SessionUser = { id: string; email: string; name: string | null };
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-out'; user: null }
+  | { status: 'signed-in'; user: SessionUser };
+
+const loading: Session = { status: 'loading', user: null };
+const signedOut: Session = { status: 'signed-out', user: null };
+const listeners = new Set<() => void>();
+let session: Session = loading;
+let hasStarted = false;
+
+/** Who is signed in, in this tab and all others: the client library tells every tab of every change. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => loading,
+  );
+}
+
+/** Who is signed in at this moment, read from where the session is kept. */
+export async function currentUser(): Promise<SessionUser | null> {
+  const { auth } = await backend();
+  const { data } = await auth.getSession();
+  return data.session ? userOf(data.session) : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!hasStarted) start();
+  return () => listeners.delete(listener);
+}
+
+function start(): void {
+  hasStarted = true;
+  backend().then(
+    ({ auth }) => auth.onAuthStateChange((_event, current) => change(current)),
+    () => {
+      hasStarted = false;
+      change(null);
+    },
+  );
+}
+
+function change(current: AuthSession | null): void {
+  const next: Session = current ? { status: 'signed-in', user: userOf(current) } : signedOut;
+  if (isSame(session, next)) return;
+  const wasSomebodyElse = session.status !== 'loading' && session.user?.id !== next.user?.id;
+  session = next;
+  if (wasSomebodyElse) forgetAnswers();
+  for (const listener of listeners) listener();
+}
+
+export function userOf({ user }: Pick<AuthSession, 'user'>): SessionUser {
+  const name: unknown = user.user_metadata.name;
+  return {
+    id: user.id,
+    email: user.email ?? '',
+    name: typeof name === 'string' && name !== '' ? name : null,
+  };
+}
+
+function isSame(one: Session, other: Session): boolean {
+  return (
+    one.status === other.status &&
+    one.user?.id === other.user?.id &&
+    one.user?.email === other.user?.email &&
+    one.user?.name === other.user?.name
+  );
+}

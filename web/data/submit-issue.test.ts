@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type SubmittedFields, submissionInsert } from './submit-issue.ts';
+
+const fields: SubmittedFields = {
+  title: 'Login loops',
+  email: 'ann@example.com',
+  codingApp: 'bolt',
+  description: '# What happens\n\nIt **loops**.',
+  urgency: 'This Week',
+  githubLink: 'https://github.com/ann/app',
+  liveLink: null,
+  attachments: ['issues/a-1.png'],
+};
+
+describe('a submission on its way to the data API', () => {
+  it('carries every column of the call', () => {
+    expect(submissionInsert(fields)).toEqual({
+      title: 'Login loops',
+      email: 'ann@example.com',
+      coding_app: 'bolt',
+      description: '# What happens\n\nIt **loops**.',
+      urgency: 'This Week',
+      github_link: 'https://github.com/ann/app',
+      live_link: null,
+      attachments: ['issues/a-1.png'],
+      allow_direct_access: false,
+      repo_access_data: null,
+    });
+  });
+
+  it('does not send links for an app that keeps the code itself', () => {
+    const insert = submissionInsert({ ...fields, codingApp: 'lovable' });
+    expect(insert).not.toHaveProperty('github_link');
+    expect(insert).not.toHaveProperty('live_link');
+  });
+});

@@ -1,0 +1,89 @@
+import { AppError } from '#domain/errors/app-error.ts';
+import { submissionErrors } from '#domain/errors/submission.ts';
+import { asksForLinks } from '#domain/issue/coding-app.ts';
+import type { Submission as CheckedSubmission } from '#domain/issue/submission.ts';
+import type { SubmissionInsert } from '#domain/wire/calls.ts';
+import type { CodeSubmissionRow } from '#domain/wire/rows.ts';
+import { backend } from './backend.ts';
+import { CallFailure, isNetworkFailure } from './call-failure.ts';
+import type { Clients } from './clients.ts';
+import { logFailure } from './log.ts';
+import { dataOf } from './rest-answer.ts';
+import { readSubmission, type Submission } from './submission.ts';
+
+export type SubmittedFields = CheckedSubmission & { attachments: readonly string[] };
+
+/** Sends a checked submission; resolves to what was stored. Every failure is an AppError to show as it is. */
+export async function submitIssue(fields: SubmittedFields): Promise<Submission> {
+  try {
+    const clients = await backend();
+    await probeConnection(clients);
+    const row = await insert(clients, fields);
+    askForMails(clients, row);
+    return readSubmission(row);
+  } catch (cause) {
+    throw sentenceFor(cause);
+  }
+}
+
+/** The insert as the data API takes it: links that the coding app does not ask for are not sent at all. */
+export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
+  const { title, email, description, urgency, codingApp, attachments } = fields;
+  const insert = {
+    title,
+    email,
+    description,
+    urgency,
+    coding_app: codingApp,
+    attachments: [...attachments],
+    allow_direct_access: false,
+    repo_access_data: null,
+  };
+  if (!asksForLinks(codingApp)) return insert as SubmissionInsert;
+  return { ...insert, github_link: fields.githubLink, live_link: fields.liveLink };
+}
+
+async function probeConnection({ rest }: Clients): Promise<void> {
+  try {
+    await dataOf(rest.from('code_submissions').select('id').limit(1));
+  } catch (cause) {
+    if (isNetworkFailure(cause) || !(cause instanceof Error)) throw cause;
+    const forTheLog = new Error(submissionErrors.connectionProbeFailed(cause.message), { cause });
+    throw new AppError('databaseUnreachable', submissionErrors.databaseUnreachable, { cause: forTheLog });
+  }
+}
+
+async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
+  const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
+  const row = await dataOf<CodeSubmissionRow | null>(request);
+  if (!row) throw new AppError('nothingReturned', submissionErrors.nothingReturned);
+  return row;
+}
+
+/** Best effort: the server queues the same mails when it stores a submission, so a failure here loses nothing. */
+function askForMails({ functions }: Clients, row: CodeSubmissionRow): void {
+  const { title, email, github_link, live_link, description, urgency, coding_app } = row;
+  const body = { issue_id: row.id, title, email, github_link, live_link, description, urgency };
+  const calls = [
+    functions.invoke('send-issue-confirmation', { body }),
+    functions.invoke('send-admin-notification', { body: { ...body, coding_app } }),
+  ];
+  for (const call of calls) {
+    call.then(({ error }) => error && logMailFailure(error), logMailFailure);
+  }
+}
+
+function logMailFailure(cause: unknown): void {
+  logFailure('A mail about the submission could not be asked for', cause);
+}
+
+function sentenceFor(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  if (isNetworkFailure(cause))
+    return new AppError('networkFailed', submissionErrors.networkFailed, { cause });
+  if (cause instanceof CallFailure)
+    return new AppError('insertFailed', submissionErrors.insertFailed(cause.message), { cause });
+  if (cause instanceof Error)
+    return new AppError('submissionFailed', cause.message || submissionErrors.submissionFailed, { cause });
+  return new AppError('submissionUnexpected', submissionErrors.submissionUnexpected, { cause });
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import type { TimelineActor, TimelineLabel } from '#domain/issue/timeline.ts';
+import type { TimelineEventRow } from '#domain/wire/rows.ts';
+import { backend } from './backend.ts';
+import { failingAs } from './call-failure.ts';
+import { queryKeys } from './query-keys.ts';
+import { dataOf } from './rest-answer.ts';
+
+export type TimelineEvent = {
+  id: string;
+  issueId: string;
+  status: TimelineLabel;
+  note: string | null;
+  actor: TimelineActor;
+  createdAt: string;
+};
+
+/** What happened to an issue, oldest first. */
+export async function listTimeline(issueId: string): Promise<TimelineEvent[]> {
+  return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
+    const { rest } = await backend();
+    const request = rest
+      .from('timeline_events')
+      .select('*')
+      .eq('issue_id', issueId)
+      .order('created_at')
+      .order('id');
+    return (await dataOf(request)).map(readTimelineEvent);
+  });
+}
+
+/** Adds a note of the engineer who holds the issue; one that repeats the newest status joins that event. */
+export async function addTimelineNote(issueId: string, status: TimelineLabel, note: string): Promise<void> {
+  return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, async () => {
+    const { rest } = await backend();
+    await dataOf(rest.from('timeline_events').insert({ issue_id: issueId, status, note }));
+  });
+}
+
+export function useTimeline(issueId: string | null) {
+  return useQuery<TimelineEvent[], AppError>({
+    queryKey: queryKeys.timeline(issueId),
+    queryFn: () => listTimeline(issueId ?? ''),
+    enabled: issueId !== null,
+    refetchInterval: (query) => (query.state.data ? 30_000 : false),
+  });
+}
+
+export function readTimelineEvent(row: TimelineEventRow): TimelineEvent {
+  return {
+    id: row.id,
+    issueId: row.issue_id,
+    status: row.status,
+    note: row.note,
+    actor: row.actor,
+    createdAt: row.created_at,
+  };
+}
