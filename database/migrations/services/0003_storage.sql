@@ -61,3 +61,5 @@ create function storage.filename(name text) returns text
 create function storage.extension(name text) returns text
   language sql immutable parallel safe set search_path = ''
   return substring(storage.filename(name) from '\.([^.]*)$');
+
+grant execute on function storage.foldername, storage.filename, storage.extension to anon, authenticated, service_role;
