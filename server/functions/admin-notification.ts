@@ -1,0 +1,56 @@
+import { layOut, oneLine } from '#server/mail/layout.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
+
+/** The job that tells whoever runs the instance about a submission, at ADMIN_EMAIL. */
+export function sendAdminNotification(
+  { database, settings, log }: Pick<Platform, 'database' | 'settings' | 'log'>,
+  mailer: Mailer,
+): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const issue = await readStoredIssue(database.owner, payload);
+    if (!issue) return;
+    const to = settings.adminEmail;
+    if (to === null) {
+      log.info(
+        { issueId: issue.id },
+        'nobody to notify of a new issue: neither ADMIN_EMAIL nor OPERATOR_EMAILS is set',
+      );
+      return;
+    }
+    await mailer.send(compose(issue, to, settings.publicUrl), `admin-notification-mail:${issue.id}`);
+  };
+}
+
+const longestDescription = 20_000;
+
+function compose(issue: StoredIssue, to: string, publicUrl: string): Mail {
+  const laidOut = layOut({
+    heading: 'A new issue was submitted',
+    paragraphs: ['The client was told that an engineer reviews it within 24 hours.'],
+    facts: [
+      { label: 'Issue name', value: oneLine(issue.title) },
+      { label: 'Urgency', value: issue.urgency },
+      { label: 'Coding app', value: issue.codingApp },
+      { label: 'Email', value: oneLine(issue.email) },
+      { label: 'GitHub link', value: orNone(issue.githubLink) },
+      { label: 'Live link', value: orNone(issue.liveLink) },
+      { label: 'Submission ID', value: issue.id },
+      { label: 'Submitted at', value: issue.createdAt.toISOString() },
+      { label: 'Problem description', value: issue.description.slice(0, longestDescription) },
+    ],
+    action: { label: 'Open the issue', url: `${publicUrl}/dashboard/${issue.id}` },
+    footnote: `You get this mail because your address is set to hear of new issues at ${publicUrl}.`,
+  });
+  return {
+    to,
+    subject: `New issue (${issue.urgency}): ${oneLine(issue.title)}`,
+    type: 'admin-notification',
+    ...laidOut,
+  };
+}
+
+function orNone(link: string | null): string {
+  return link === null || link.trim() === '' ? 'none' : oneLine(link);
+}

@@ -1,0 +1,45 @@
+import { layOut, oneLine } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { FunctionDependencies } from './functions.ts';
+import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
+
+/**
+ * The job that confirms a submission to the client. The link that signs them in is made here and now, so the
+ * queue never holds it; the mail goes out once an issue.
+ */
+export function sendIssueConfirmation(
+  { database, settings }: Pick<Platform, 'database' | 'settings'>,
+  { mailer, createSignInLink }: FunctionDependencies,
+): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const issue = await readStoredIssue(database.owner, payload);
+    if (!issue) return;
+    const key = `issue-confirmation-mail:${issue.id}`;
+    if (await mailer.wasSent(key)) return;
+    const signInLink = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
+    await mailer.send(compose(issue, signInLink, settings.publicUrl), key);
+  };
+}
+
+function compose(issue: StoredIssue, signInLink: string, publicUrl: string): Mail {
+  const title = oneLine(issue.title);
+  const laidOut = layOut({
+    heading: 'We have your issue',
+    paragraphs: [`“${title}” is in. An engineer reviews it within 24 hours. What happens next:`],
+    steps: [
+      'Engineers review your issue.',
+      'You get a free estimate.',
+      'You pay the quoted amount to start work. Most first issues are fixed free.',
+      'Your issue gets fixed, with an explanation of the fix.',
+    ],
+    facts: [{ label: 'Submission ID', value: issue.id }],
+    action: { label: 'Open your issue', url: signInLink },
+    aside: {
+      text: 'The button signs you in once; no password needed. To look at the status without signing in, enter your Submission ID here:',
+      url: `${publicUrl}/track-progress`,
+    },
+    footnote: `You get this mail because somebody submitted an issue with this address at ${publicUrl}. If it was not you, ignore it.`,
+  });
+  return { to: issue.email, subject: `We have your issue: ${title}`, type: 'issue-confirmation', ...laidOut };
+}

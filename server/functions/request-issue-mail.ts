@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readCaller } from '#server/platform/caller.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { functionRefusal } from './function-errors.ts';
+
+type IssueMail = { name: string; kind: 'issue-confirmation-mail' | 'admin-notification-mail' };
+
+const body = z.object({ issue_id: z.guid() });
+
+/**
+ * POST /{name} `{issue_id, …}` → 200 `{success: true}`. Asks for one of an issue's mails, once for ever, however
+ * often it is called. Whatever else the body says is ignored: recipient and text come from the stored issue.
+ * An unknown id is answered alike, so that nobody learns which ids exist.
+ */
+export function requestIssueMail(app: FastifyInstance, platform: Platform, { name, kind }: IssueMail): void {
+  app.post(`/${name}`, async (request) => {
+    await readCaller(request.headers, platform.keys);
+    const asked = body.safeParse(request.body);
+    if (!asked.success)
+      throw functionRefusal(400, 'The body must be JSON with an issue_id, the id of an issue.');
+    await platform.database
+      .owner`select marketplace.request_issue_mail(${asked.data.issue_id}::uuid, ${kind})`;
+    return { success: true };
+  });
+}

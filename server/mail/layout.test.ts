@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { layOut, oneLine } from './layout.ts';
+
+const content = {
+  heading: 'We have your issue',
+  paragraphs: ['“<script>alert(1)</script> & "more"” is in.'],
+  facts: [{ label: 'Description', value: 'first line\nsecond <b>line</b>' }],
+  steps: ['One', 'Two'],
+  action: { label: 'Open your issue', url: 'https://lastmile.test/confirm?token_hash=a&type=magiclink' },
+  aside: { text: 'Or track it:', url: 'https://lastmile.test/track-progress' },
+  footnote: 'Why you get this mail.',
+};
+
+describe('how every mail looks', () => {
+  it('shows what people typed as text, never as markup', () => {
+    const { html } = layOut(content);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('<b>');
+  });
+
+  it('has one main link, as a button and on a line of its own in plain text', () => {
+    const { html, text, action } = layOut(content);
+    expect(action).toBe(content.action.url);
+    expect(html).toContain('href="https://lastmile.test/confirm?token_hash=a&amp;type=magiclink"');
+    expect(text.split('\n')).toContain(content.action.url);
+  });
+
+  it('says in plain text all that the HTML says', () => {
+    const { text } = layOut(content);
+    for (const said of [
+      'We have your issue',
+      '1. One',
+      '2. Two',
+      'Description:\nfirst line',
+      'Or track it:',
+      content.aside.url,
+      content.footnote,
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it('needs neither a button nor anything else but words', () => {
+    const { html, text, action } = layOut({ heading: 'Hello', paragraphs: ['Words.'], footnote: 'Why.' });
+    expect(action).toBeNull();
+    expect(html).not.toContain('<a ');
+    expect(text).toBe('Hello\n\nWords.\n\n-- \nLastMile\nWhy.\n');
+  });
+
+  it('loads nothing from anywhere', () => {
+    expect(layOut(content).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
+  });
+});
+
+describe('a subject', () => {
+  it('is one line, so that nothing typed begins another header', () => {
+    expect(oneLine('Broken\r\nBcc: everybody@example.com\u0000')).toBe('Broken Bcc: everybody@example.com');
+  });
+
+  it('is cut after 120 characters, never inside one', () => {
+    expect([...oneLine('🚀'.repeat(200))]).toHaveLength(120);
+    expect(oneLine('x'.repeat(120))).toBe('x'.repeat(120));
+  });
+});

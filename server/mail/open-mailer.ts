@@ -1,0 +1,11 @@
+import type { Platform } from '#server/platform/platform.ts';
+import type { Mailer } from './mailer.ts';
+import { outboxMailer } from './outbox-mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+/** The mail server of SMTP_URL where one is set; otherwise the outbox, which a local instance shows its developer. */
+export function openMailer(platform: Platform): Mailer {
+  const { settings, database, log } = platform;
+  if (settings.smtpUrl === null) return outboxMailer(database.owner);
+  return smtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, owner: database.owner, log });
+}

@@ -1,0 +1,19 @@
+import type { Sql } from '#server/platform/database/connect.ts';
+import { isDelivered } from './delivery.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Keeps mails in the database instead of sending them; of two sends with one key the first stands. */
+export function outboxMailer(owner: Sql): Mailer {
+  return {
+    async send(mail, key) {
+      await owner`
+        with delivered as (
+          insert into mail.delivery (key) values (${key}) on conflict do nothing returning key)
+        insert into mail.outbox (key, "to", subject, text, html, type, action)
+        select key, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.type}, ${mail.action}
+        from delivered`;
+    },
+    wasSent: (key) => isDelivered(owner, key),
+    async close() {},
+  };
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import { openFolderStore } from './folder-store.ts';
+
+/** Where the bytes of stored files are kept: a folder today, an object store behind the same calls. */
+export type FileStore = {
+  /**
+   * Keeps everything `body` yields under `version`, a name that was never used before. When it resolves the
+   * file is whole and on disk; when it rejects (the body failed, or the disk) nothing of it can be read.
+   */
+  write(version: string, body: Readable): Promise<void>;
+  /** The bytes of a file, or of the range with both ends included. Rejects with FileMissingError. */
+  read(version: string, range?: ByteRange): Promise<Readable>;
+  /** Forgets files; one that is not there is no error. */
+  remove(versions: readonly string[]): Promise<void>;
+  /** Every file last written before that moment, in batches. */
+  writtenBefore(moment: Date): AsyncIterable<string[]>;
+  /** Removes what uploads that ended before that moment left half-written. Gives their number. */
+  removeUnfinished(before: Date): Promise<number>;
+  /** Rejects when files can be neither read nor written. */
+  check(): Promise<void>;
+};
+
+export type ByteRange = { first: number; last: number };
+
+export class FileMissingError extends Error {
+  constructor(version: string, cause: unknown) {
+    super(`The file store has no file ${version}.`, { cause });
+    this.name = 'FileMissingError';
+  }
+}
+
+/**
+ * Opens the store that the setting names: `file:` and a folder.
+ * @throws Error with a sentence for the operator when the setting names anything else.
+ */
+export function openFileStore(storageUrl: string): FileStore {
+  if (storageUrl.startsWith('file:')) return openFolderStore(storageUrl.slice('file:'.length));
+  throw new Error(
+    'STORAGE_URL names no folder: this version keeps files in a folder, as in file:/var/lib/lastmile/files.',
+  );
+}

@@ -1,0 +1,50 @@
+import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+
+type Listing = {
+  bucket: string;
+  prefix: string;
+  search: string;
+  limit: number;
+  offset: number;
+  column: 'name' | 'updated_at' | 'created_at' | 'last_accessed_at';
+  order: 'asc' | 'desc';
+};
+
+/** Files and folders directly under a prefix, named relative to it; `search` is how their path goes on. */
+export async function listEntries(tx: TransactionSql, asked: Listing): Promise<object[]> {
+  const folder = folderOf(asked.prefix);
+  const order = asked.order === 'asc' ? tx`asc` : tx`desc`;
+  const sorting =
+    asked.column === 'name'
+      ? tx`name collate "C" ${order}`
+      : tx`id is not null, ${tx(asked.column)} ${order}, name collate "C"`;
+  return tx<object[]>`
+    with below as (
+      select substr(o.name, ${folder.length + 1}) as rest, o.*
+      from storage.objects o
+      where o.bucket_id = ${asked.bucket} and ${inside(tx, folder)} and substr(o.name, ${folder.length + 1}) ilike ${`${literally(asked.search)}%`}
+    )
+    select entry.* from (
+      select rest as name, id, updated_at, created_at, last_accessed_at, metadata
+      from below where rest <> '' and position('/' in rest) = 0
+      union all
+      select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
+      from below where position('/' in rest) > 0
+    ) as entry
+    order by ${sorting} limit ${asked.limit} offset ${asked.offset}`;
+}
+
+function folderOf(prefix: string): string {
+  const path = prefix.replace(/^\/+/, '');
+  return path === '' || path.endsWith('/') ? path : `${path}/`;
+}
+
+/** As a range, so that the index is used: after "a/" in code-point order everything inside comes before "a0". */
+function inside(tx: TransactionSql, folder: string) {
+  if (folder === '') return tx`true`;
+  return tx`o.name collate "C" >= ${folder} and o.name collate "C" < ${`${folder.slice(0, -1)}0`}`;
+}
+
+function literally(search: string): string {
+  return search.replace(/[\\%_]/g, '\\$&');
+}

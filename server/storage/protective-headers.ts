@@ -1,0 +1,40 @@
+const shownInline = new Set(['image/png', 'image/jpeg', 'application/pdf', 'text/plain']);
+
+/**
+ * Headers that keep a stored file from running in a browser: only pictures, PDFs and text are shown, everything
+ * else is saved; the type is never guessed, and nothing in the file may load or run anything.
+ * @param download the name to save under, '' for the object's own, null to show what can be shown.
+ */
+export function protectiveHeaders(
+  mimetype: string,
+  download: string | null,
+  key: string,
+): Record<string, string> {
+  const bareType = mimetype.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isShown = download === null && shownInline.has(bareType);
+  return {
+    'content-type':
+      bareType === 'text/html' || bareType === 'application/xhtml+xml'
+        ? 'text/plain; charset=utf-8'
+        : mimetype,
+    'content-disposition': isShown ? 'inline' : attachment(download || (key.split('/').at(-1) ?? 'file')),
+    'x-content-type-options': 'nosniff',
+    // Browsers show a PDF with a viewer of their own, which a sandbox would keep from starting.
+    'content-security-policy':
+      isShown && bareType === 'application/pdf'
+        ? "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'"
+        : "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+/** RFC 6266: a plain name for old clients, the true one encoded beside it. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

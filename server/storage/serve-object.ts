@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readRange } from './byte-range.ts';
+import { type ByteRange, FileMissingError, type FileStore } from './file-store.ts';
+import { hasNotChanged, isSameVersion } from './preconditions.ts';
+import { protectiveHeaders } from './protective-headers.ts';
+import { objectNotFound } from './storage-error.ts';
+import type { StoredObject } from './stored-object.ts';
+
+type Serving = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  files: FileStore;
+  /** Finds the object, or refuses; called again if its file was replaced before it could be opened. */
+  find: () => Promise<StoredObject>;
+  /** The query's `download`: present to save under the given name, or under the object's own when empty. */
+  download: unknown;
+  /** How long a signed address still lives, which no cache may outlive; null for what the upload said. */
+  cacheSeconds: number | null;
+};
+
+/** Answers with a stored file: whole, a range of it (206), only its headers (HEAD), or 304 for a copy that is good. */
+export async function serveObject(serving: Serving): Promise<FastifyReply> {
+  try {
+    return await serve(serving, await serving.find());
+  } catch (error) {
+    if (!(error instanceof FileMissingError)) throw error;
+    return await serveReplaced(serving, error);
+  }
+}
+
+async function serveReplaced(serving: Serving, missing: FileMissingError): Promise<FastifyReply> {
+  try {
+    return await serve(serving, await serving.find());
+  } catch (error) {
+    if (!(error instanceof FileMissingError)) throw error;
+    serving.request.log.error({ err: missing }, 'an object has no file');
+    throw objectNotFound();
+  }
+}
+
+async function serve(
+  { request, reply, files, download, cacheSeconds }: Serving,
+  object: StoredObject,
+): Promise<FastifyReply> {
+  const { size, eTag } = object.metadata;
+  if (hasNotChanged(request.headers, eTag, object.updated_at)) {
+    return describe(reply, object, { download, cacheSeconds }).status(304).send();
+  }
+  const range = rangeOf(request, reply, object);
+  const bytes = request.method === 'HEAD' ? undefined : await files.read(object.version, range ?? undefined);
+  describe(reply, object, { download, cacheSeconds });
+  if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
+  reply.header('content-length', range ? range.last - range.first + 1 : size);
+  return reply.send(bytes);
+}
+
+function rangeOf(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { metadata, updated_at: at }: StoredObject,
+): ByteRange | null {
+  if (!isSameVersion(headers['if-range'], metadata.eTag, at)) return null;
+  try {
+    return readRange(headers.range, metadata.size);
+  } catch (error) {
+    reply.header('content-range', `bytes */${metadata.size}`);
+    throw error;
+  }
+}
+
+type Presentation = Pick<Serving, 'download' | 'cacheSeconds'>;
+
+function describe(
+  reply: FastifyReply,
+  object: StoredObject,
+  { download, cacheSeconds }: Presentation,
+): FastifyReply {
+  const { metadata, updated_at: at, name } = object;
+  return reply.headers({
+    ...protectiveHeaders(metadata.mimetype, typeof download === 'string' ? download : null, name),
+    'accept-ranges': 'bytes',
+    etag: metadata.eTag,
+    'last-modified': at.toUTCString(),
+    'cache-control': `private, ${cacheSeconds === null ? metadata.cacheControl : `max-age=${cacheSeconds}`}`,
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * A refusal of the storage service. `status` is the true status, which stands in the body; over HTTP the
+ * service answers 400 for nearly all of them (see `httpStatus`), as clients of this protocol expect.
+ */
+export class StorageError extends Error {
+  readonly status: number;
+  readonly error: string;
+  readonly code: string;
+  readonly httpStatus: number;
+
+  constructor(refusal: {
+    status: number;
+    error: string;
+    code: string;
+    message: string;
+    httpStatus?: number;
+    cause?: unknown;
+  }) {
+    super(refusal.message, { cause: refusal.cause });
+    this.name = 'StorageError';
+    this.status = refusal.status;
+    this.error = refusal.error;
+    this.code = refusal.code;
+    this.httpStatus = refusal.httpStatus ?? 400;
+  }
+}
+
+export const bucketNotFound = () =>
+  new StorageError({
+    status: 404,
+    error: 'Bucket not found',
+    code: 'NoSuchBucket',
+    message: 'Bucket not found',
+  });
+
+export const objectNotFound = () =>
+  new StorageError({ status: 404, error: 'not_found', code: 'NoSuchKey', message: 'Object not found' });
+
+export const alreadyExists = () =>
+  new StorageError({
+    status: 409,
+    error: 'Duplicate',
+    code: 'KeyAlreadyExists',
+    message: 'The resource already exists',
+  });
+
+export const invalidKey = (key: string) =>
+  new StorageError({
+    status: 400,
+    error: 'InvalidKey',
+    code: 'InvalidKey',
+    message: `Invalid key: ${printable(key)}`,
+  });
+
+export const invalidRequest = (message: string) =>
+  new StorageError({ status: 400, error: 'InvalidRequest', code: 'InvalidRequest', message });
+
+export const accessDenied = (message: string) =>
+  new StorageError({ status: 403, error: 'Unauthorized', code: 'AccessDenied', message });
+
+export const tooLarge = (message = 'The object exceeded the maximum allowed size') =>
+  new StorageError({ status: 413, error: 'Payload too large', code: 'EntityTooLarge', message });
+
+export const unsupportedType = (message: string) =>
+  new StorageError({ status: 415, error: 'invalid_mime_type', code: 'InvalidMimeType', message });
+
+export const invalidToken = (code: 'InvalidJWT' | 'InvalidSignature', message: string) =>
+  new StorageError({ status: 400, error: code, code, message });
+
+export const rangeNotSatisfiable = () =>
+  new StorageError({
+    status: 416,
+    error: 'invalid_range',
+    code: 'InvalidRange',
+    message: 'invalid range provided',
+    httpStatus: 416,
+  });
+
+function printable(key: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be echoed
+  return key.slice(0, 200).replace(/[\u0000-\u001f\u007f]/g, '?');
+}

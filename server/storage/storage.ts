@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '#server/platform/platform.ts';
+import { downloadObject } from './download-object.ts';
+import { openFileStore } from './file-store.ts';
+import { getBucket } from './get-bucket.ts';
+import { keepFilesInOrder } from './keep-files-in-order.ts';
+import { listBuckets } from './list-buckets.ts';
+import { listObjects } from './list-objects.ts';
+import { objectInfo } from './object-info.ts';
+import { openSignedObject } from './open-signed-object.ts';
+import { removeObject } from './remove-object.ts';
+import { removeObjects } from './remove-objects.ts';
+import { signObject } from './sign-object.ts';
+import { signObjects } from './sign-objects.ts';
+import { signedAddresses } from './signed-addresses.ts';
+import type { StorageContext } from './storage-context.ts';
+import { answerStorageErrors } from './storage-errors.ts';
+import { uploadObject } from './upload-object.ts';
+
+/** What the rest of the server may ask of storage. */
+export type StorageService = {
+  /** Rejects when files can be neither read nor written. */
+  check(): Promise<void>;
+};
+
+/** Registers the storage service, to be mounted at /storage/v1, and the job that keeps its files in order. */
+export function registerStorage(app: FastifyInstance, platform: Platform): StorageService {
+  const context: StorageContext = {
+    ...platform,
+    files: openFileStore(platform.settings.storageUrl),
+    addresses: signedAddresses(platform.keys.encryptionKey, platform.now),
+  };
+  answerStorageErrors(app, platform);
+  listBuckets(app, context);
+  getBucket(app, context);
+  listObjects(app, context);
+  uploadObject(app, context);
+  removeObjects(app, context);
+  removeObject(app, context);
+  downloadObject(app, context);
+  objectInfo(app, context);
+  signObject(app, context);
+  signObjects(app, context);
+  openSignedObject(app, context);
+  keepFilesInOrder(app, context);
+  return { check: () => context.files.check() };
+}

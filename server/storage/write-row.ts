@@ -1,0 +1,67 @@
+import type { Caller } from '#server/platform/caller.ts';
+import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import { asRole } from './as-requester.ts';
+import type { StorageContext } from './storage-context.ts';
+import type { ObjectMetadata } from './stored-object.ts';
+
+export type NewObject = {
+  id: string;
+  version: string;
+  bucket: string;
+  key: string /** x-upsert */;
+  replace: boolean;
+};
+export type Described = { metadata: ObjectMetadata | null; userMetadata: Record<string, unknown> };
+
+class Rehearsed extends Error {}
+
+/**
+ * Finds out, before a byte is read, whether the caller may put that object there: writes its row and takes it back.
+ * @throws what writing it would throw.
+ */
+export async function rehearseRow(tx: TransactionSql, object: NewObject): Promise<void> {
+  try {
+    await tx.savepoint(async (attempt) => {
+      await insert(attempt, object, { metadata: null, userMetadata: {} });
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+}
+
+/** Writes the row that points at a file already stored. Gives the object's id: the old one's where it replaces one. */
+export function writeRow(
+  caller: Caller,
+  context: StorageContext,
+  object: NewObject,
+  described: Described,
+): Promise<string> {
+  return asRole(caller, context, {}, (tx) => insert(tx, object, described));
+}
+
+/** Without RETURNING unless it replaces: somebody who may upload need not be allowed to look. */
+async function insert(
+  tx: TransactionSql,
+  object: NewObject,
+  { metadata, userMetadata }: Described,
+): Promise<string> {
+  const row = {
+    id: object.id,
+    bucket_id: object.bucket,
+    name: object.key,
+    version: object.version,
+    metadata: tx.json(metadata),
+    user_metadata: tx.json(userMetadata as Parameters<typeof tx.json>[0]),
+  };
+  if (!object.replace) {
+    await tx`insert into storage.objects ${tx(row)}`;
+    return object.id;
+  }
+  const [written] = await tx<{ id: string }[]>`
+    insert into storage.objects ${tx(row)}
+    on conflict (bucket_id, name) do update
+    set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()
+    returning id`;
+  return written?.id ?? object.id;
+}
