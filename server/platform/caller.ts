@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from './errors.ts';
+import type { Keys } from './keys.ts';
+import { verifyToken } from './token.ts';
+
+export const apiRoles = ['anon', 'authenticated', 'service_role'] as const;
+export type ApiRole = (typeof apiRoles)[number];
+
+export type Caller = {
+  role: ApiRole;
+  claims: Record<string, unknown>;
+  userId: string | null;
+  sessionId: string | null;
+};
+
+/**
+ * Who is asking, from `apikey` and `Authorization: Bearer`: the bearer's token where there is one, else the key.
+ * Throws ApiError 401 with code `no_api_key`, `bad_api_key`, `bad_jwt` or `jwt_expired`; a service puts it in its own shape.
+ * With `keylessIsAnonymous`, a call without any key is the anonymous one's.
+ */
+export async function readCaller(
+  headers: IncomingHttpHeaders,
+  keys: Keys,
+  options: { keylessIsAnonymous?: boolean } = {},
+): Promise<Caller> {
+  const apiKey = single(headers.apikey);
+  const bearer = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+  const byKey = apiKey === null ? null : await readApiKey(apiKey, keys);
+  if (bearer !== null && bearer !== apiKey) return roleOfKey(bearer, keys) ?? fromClaims(await verifyToken(bearer, keys));
+  if (byKey !== null) return byKey;
+  if (bearer !== null) return fromClaims(await verifyToken(bearer, keys));
+  if (options.keylessIsAnonymous) return fromRole('anon');
+  throw new ApiError({
+    status: 401,
+    code: 'no_api_key',
+    message: 'No API key found in request',
+    hint: 'Send the instance\'s public key in the "apikey" header.',
+  });
+}
+
+async function readApiKey(apiKey: string, keys: Keys): Promise<Caller> {
+  const known = roleOfKey(apiKey, keys);
+  if (known) return known;
+  try {
+    return fromClaims(await verifyToken(apiKey, keys));
+  } catch (cause) {
+    throw new ApiError({ status: 401, code: 'bad_api_key', message: 'Invalid API key', cause });
+  }
+}
+
+function roleOfKey(key: string, keys: Keys): Caller | null {
+  if (isSame(key, keys.anonKey)) return fromRole('anon');
+  if (isSame(key, keys.serviceRoleKey)) return fromRole('service_role');
+  return null;
+}
+
+function fromRole(role: ApiRole): Caller {
+  return { role, claims: { role }, userId: null, sessionId: null };
+}
+
+function fromClaims(claims: Record<string, unknown>): Caller {
+  const role = apiRoles.find((candidate) => candidate === claims.role);
+  if (role === undefined)
+    throw new ApiError({ status: 401, code: 'bad_jwt', message: 'The token names no role of this service' });
+  return { role, claims, userId: text(claims.sub), sessionId: text(claims.session_id) };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function single(value: string | string[] | undefined): string | null {
+  const first = Array.isArray(value) ? value[0] : value;
+  return first?.trim() || null;
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,56 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { databaseName, openPool, withDatabase } from './connect.ts';
+
+export type ApiLogin = { user: string; password?: string };
+
+const limits = { statement_timeout: '8s', idle_in_transaction_session_timeout: '15s', lock_timeout: '5s' };
+const lock = 7_023_114_002;
+
+/** The role that requests log in as, and how: it owns nothing and may only become one of the three API roles. */
+export function apiLogin(ownerUrl: string, encryptionKey: string | null): ApiLogin {
+  const name = databaseName(ownerUrl);
+  const user = `lastmile_api_${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
+  if (encryptionKey === null) return { user };
+  const password = Buffer.from(hkdfSync('sha256', encryptionKey, '', `database login ${name}`, 32)).toString('base64url');
+  return { user, password };
+}
+
+export function apiAddress(address: string, login: ApiLogin): string {
+  return withDatabase(address, databaseName(address), login);
+}
+
+/** Makes that role, or brings it in line, unless it can log in already. `encryptionKey` null: no password. */
+export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | null): Promise<ApiLogin> {
+  const login = apiLogin(ownerUrl, encryptionKey);
+  if (await canLogIn(apiAddress(ownerUrl, login))) return login;
+  const sql = openPool(ownerUrl, { max: 1 });
+  try {
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${lock})`;
+      const [found] = await tx`select from pg_roles where rolname = ${login.user}`;
+      const verb = found ? 'alter' : 'create';
+      const password = login.password ? `password '${login.password}'` : '';
+      await tx.unsafe(`${verb} role ${login.user} login noinherit ${password}`);
+      await tx.unsafe(`grant anon, authenticated, service_role to ${login.user}`);
+      await tx`grant connect on database ${tx(databaseName(ownerUrl))} to ${tx(login.user)}`;
+      for (const [name, value] of Object.entries(limits))
+        await tx.unsafe(`alter role ${login.user} set ${name} = '${value}'`);
+    });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+  return login;
+}
+
+async function canLogIn(address: string): Promise<boolean> {
+  const sql = openPool(address, { max: 1, fetch_types: false });
+  try {
+    const rows = await sql<{ may: boolean }[]>`
+      select bool_and(pg_has_role(role, 'member')) as may from unnest(array['anon', 'authenticated', 'service_role']) as role`;
+    return rows[0]?.may === true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,48 @@
+import { apiRoles, type Caller } from '../caller.ts';
+import type { Sql, TransactionSql } from './connect.ts';
+
+export type { Sql, TransactionSql };
+
+export type CallerTransaction = {
+  readOnly?: boolean;
+  /** More settings for policies to read, such as `request.named_id`. */
+  settings?: Record<string, string>;
+};
+
+const settingName = /^request\.[a-z][a-z0-9_.]*$/;
+
+/**
+ * Runs `work` in one transaction with the rights and claims of a caller.
+ * The statement that sets them travels together with the first of `work`.
+ */
+export async function asCaller<T>(
+  api: Sql,
+  caller: Caller,
+  request: CallerTransaction,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const settings = Object.entries({
+    role: roleOf(caller),
+    search_path: 'public',
+    'request.jwt.claims': JSON.stringify(caller.claims),
+    ...named(request.settings),
+  });
+  return (await api.begin(request.readOnly ? 'read only' : '', (tx) => {
+    const context = tx`
+      select set_config(name, value, true)
+      from unnest(${settings.map(([name]) => name)}::text[], ${settings.map(([, value]) => value)}::text[])
+        as setting (name, value)`.execute();
+    return Promise.all([work(tx), context]).then(([result]) => result);
+  })) as T;
+}
+
+function roleOf(caller: Caller): string {
+  if (!apiRoles.includes(caller.role)) throw new Error('A caller without an API role');
+  return caller.role;
+}
+
+function named(settings: Record<string, string> = {}): Record<string, string> {
+  for (const name of Object.keys(settings))
+    if (!settingName.test(name)) throw new Error(`Not a setting of a request: ${name}`);
+  return settings;
+}

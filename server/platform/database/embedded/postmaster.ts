@@ -1,0 +1,151 @@
+import { type ChildProcess } from 'node:child_process';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openPool } from '../connect.ts';
+import type { Binaries } from './binaries.ts';
+import type { RunAs } from './run-as.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+export type Place = { cluster: string; socketFolder: string; logFile: string; binaries: Binaries; runAs: RunAs };
+
+const startLimit = 60_000;
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  fsync: 'on',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  jit: 'off',
+  huge_pages: 'off',
+  client_connection_check_interval: '2s',
+  // Failed statements carry people's data: the server logs them in its own words, not the database.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+/** The address of a database on the socket, as superuser. */
+export function socketAddress(socketFolder: string, database: string): string {
+  return `postgres://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/**
+ * Has a server running on the cluster: takes over one that a killed parent left, waits for one that starts,
+ * recovers or shuts down, and starts one where there is none.
+ */
+export async function ensurePostmaster(place: Place): Promise<void> {
+  const deadline = Date.now() + startLimit;
+  let child: ChildProcess | null = null;
+  while (Date.now() < deadline) {
+    const state = await probe(place.socketFolder);
+    if (state === 'ready') return;
+    if (child !== null && hasExited(child)) {
+      await explainExit(place);
+      child = null;
+      await delay(200);
+    }
+    if (state === 'absent' && child === null && !(await isLockHeld(place.cluster))) child = await start(place);
+    await delay(child === null ? 100 : 15);
+  }
+  throw new DatabaseStartError(`The database in ${place.cluster} did not answer within a minute; ${place.logFile} says why.`);
+}
+
+/** Shuts the server down cleanly, and at once if that takes longer than `patience` milliseconds. */
+export async function stopPostmaster(place: Place, patience = 20_000): Promise<void> {
+  for (const [signal, limit] of [['SIGINT', patience], ['SIGQUIT', 5_000]] as const) {
+    const pid = await lockOwner(place.cluster);
+    if (pid === null || !(await isPostgres(pid))) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + limit;
+    while (Date.now() < deadline) {
+      if ((await lockOwner(place.cluster)) === null || !(await isPostgres(pid))) return;
+      await delay(20);
+    }
+  }
+}
+
+async function probe(socketFolder: string): Promise<'ready' | 'busy' | 'absent'> {
+  const sql = openPool(socketAddress(socketFolder, 'postgres'), { max: 1, fetch_types: false });
+  try {
+    await sql`select 1`.simple();
+    return 'ready';
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return ['ENOENT', 'ECONNREFUSED'].includes(code) ? 'absent' : 'busy';
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}
+
+async function start({ cluster, socketFolder, logFile, binaries, runAs }: Place): Promise<ChildProcess> {
+  await rename(logFile, `${logFile}.1`).catch(() => {});
+  const log = await open(logFile, 'a', 0o600);
+  const options = Object.entries({ ...settings, unix_socket_directories: socketFolder });
+  try {
+    // A session of its own: Ctrl-C in a terminal must reach the server first, which then stops its database.
+    const child = runAs.spawn(binaries.postgres, ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+      cwd: '/', detached: true, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, stdio: ['ignore', log.fd, log.fd],
+    });
+    child.on('error', () => {});
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+function hasExited(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+// Both mean that another server holds the cluster, or did a moment ago: worth another look.
+const passing = /lock file .* already exists|pre-existing shared memory block|another server might be running|could not bind Unix/;
+
+async function explainExit({ cluster, logFile }: Place): Promise<void> {
+  const output = await readFile(logFile, 'utf8').catch(() => '');
+  if (output === '' || passing.test(output)) return;
+  const complaint = /(?:FATAL|PANIC): +(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1);
+  throw new DatabaseStartError(`The database in ${cluster} does not start: ${complaint}. See ${logFile}, or restore a backup.`);
+}
+
+async function lockOwner(cluster: string): Promise<number | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 ? pid : null;
+}
+
+// After a restart of the machine or container, the number in a stale lock may be another program's, and
+// PostgreSQL would wait for it for ever. Such a lock nobody holds; every other is PostgreSQL's own business.
+async function isLockHeld(cluster: string): Promise<boolean> {
+  const pid = await lockOwner(cluster);
+  if (pid === null || !isAlive(pid)) return false;
+  if (await isPostgres(pid)) return true;
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  return false;
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (!(await stat('/proc/self').catch(() => null))) return true;
+  const [name, status] = await Promise.all(
+    ['comm', 'status'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+  );
+  return /^(postgres|unshare)$/.test(name?.trim() ?? '') && !/^State:\s+Z/m.test(status ?? '');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

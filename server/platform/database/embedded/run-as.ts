@@ -1,0 +1,70 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { chmod, chown, lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+
+/** How to run PostgreSQL, which refuses to be root. */
+export type RunAs = {
+  /** The owner of what PostgreSQL writes; null is whoever we are. */
+  user: { uid: number; gid: number } | null;
+  spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
+};
+
+/**
+ * Whoever we are, unless that is root. As root: in a user namespace of its own, where files stay root's;
+ * where that is forbidden, as an unprivileged user, if the folders let that one in.
+ */
+export async function chooseRunAs(binaries: Binaries, dataDir: string, cluster: string): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return asSelf;
+  const owner = await stat(cluster).catch(() => null);
+  const user = await unprivilegedUser(owner ?? (await stat(dataDir)));
+  const ways = owner && owner.uid !== 0 ? [asUser(user), asNamespace] : [asNamespace, asUser(user)];
+  for (const way of ways) if (await isUsable(way, binaries, dataDir)) return way;
+  throw new DatabaseStartError(
+    `PostgreSQL does not run as root, and neither a user namespace (unshare --user) nor user ${user.uid} may use ` +
+      `${dataDir}: start the server as another user, or set DATABASE_URL.`,
+  );
+}
+
+/** Gives a folder and all in it to the user that PostgreSQL runs as. */
+export async function handOver(path: string, { user }: RunAs): Promise<void> {
+  const target = user ?? (process.getuid?.() === 0 ? { uid: 0, gid: 0 } : null);
+  if (target === null || (await lstat(path)).uid === target.uid) return;
+  await chown(path, target.uid, target.gid);
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) await handOver(child, { user, spawn });
+    else if (entry.isFile()) await chown(child, target.uid, target.gid);
+  }
+}
+
+const asSelf: RunAs = { user: null, spawn: (program, args, options) => spawn(program, args, options) };
+
+const asNamespace: RunAs = {
+  user: null,
+  spawn: (program, args, options) => spawn('unshare', ['--user', '--', program, ...args], options),
+};
+
+function asUser(user: { uid: number; gid: number }): RunAs {
+  return { user, spawn: (program, args, options) => spawn(program, args, { ...options, ...user }) };
+}
+
+async function unprivilegedUser(owner: { uid: number; gid: number }): Promise<{ uid: number; gid: number }> {
+  if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const [, uid, gid] = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/m.exec(accounts) ?? [];
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
+}
+
+async function isUsable(way: RunAs, binaries: Binaries, dataDir: string): Promise<boolean> {
+  // Another user has to pass through the folder; what stands in it is closed to others by itself.
+  if (way.user) await chmod(dataDir, 0o711).catch(() => {});
+  const test = 'test -x "$0" && test -x "$1" && "$0" --version';
+  const child = way.spawn('/bin/sh', ['-c', test, binaries.postgres, dataDir], { stdio: 'ignore', cwd: '/' });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}

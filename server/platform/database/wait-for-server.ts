@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDatabaseOutage } from '../outage.ts';
+import { openPool } from './connect.ts';
+import { DatabaseStartError } from './embedded/start-error.ts';
+
+const patience = 30_000;
+const oldest = 150_000;
+
+/** Waits for the server at DATABASE_URL to answer, at most half a minute, and checks that it is new enough. */
+export async function waitForServer(address: string): Promise<void> {
+  const sql = openPool(address, { max: 1, fetch_types: false });
+  const deadline = Date.now() + patience;
+  try {
+    for (;;) {
+      try {
+        const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
+        if ((row?.version ?? 0) >= oldest) return;
+        throw new DatabaseStartError('The server at DATABASE_URL is older than PostgreSQL 15: upgrade it first.');
+      } catch (error) {
+        if (!isDatabaseOutage(error) || Date.now() > deadline) throw asSentence(error);
+        await delay(500);
+      }
+    }
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function asSentence(error: unknown): Error {
+  if (error instanceof DatabaseStartError) return error;
+  const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+  return new DatabaseStartError(`The database at DATABASE_URL cannot be used: ${reason}`, { cause: error });
+}

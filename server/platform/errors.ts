@@ -1,0 +1,36 @@
+export type ApiErrorParts = {
+  status: number;
+  code: string;
+  message: string;
+  details?: string | null;
+  hint?: string | null;
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+/**
+ * A refusal with an HTTP status, a machine code and a sentence for people.
+ * Each service turns it into its own wire shape; `cause` is for the log alone.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: string | null;
+  readonly hint: string | null;
+  readonly headers: Record<string, string>;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message, parts.cause === undefined ? undefined : { cause: parts.cause });
+    this.name = 'ApiError';
+    this.status = parts.status;
+    this.code = parts.code;
+    this.details = parts.details ?? null;
+    this.hint = parts.hint ?? null;
+    this.headers = parts.headers ?? {};
+  }
+}
+
+/** Anything thrown, as an Error: what an error handler may be handed is not always one. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger as WorkerLogger, type JobHelpers, type Runner, type RunnerOptions, run, runOnce, type TaskList } from 'graphile-worker';
+import type { Sql, TransactionSql } from './database/connect.ts';
+import type { Logger } from './log.ts';
+
+export type Attempt = { attempt: number; isLastAttempt: boolean };
+export type JobHandler = (payload: unknown, job: Attempt) => Promise<void>;
+export type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
+
+export type Jobs = {
+  /** Names the code that runs a kind of job; before start. */
+  handle(name: string, handler: JobHandler): void;
+  /** Queues a job; with `tx` it exists exactly if that transaction commits. A pending job of the same key is replaced. */
+  enqueue(name: string, payload: object, options?: EnqueueOptions, tx?: Sql | TransactionSql): Promise<void>;
+  start(): Promise<void>;
+  /** Waits for running jobs; nothing starts after it. */
+  stop(): Promise<void>;
+  /** Runs everything that is due now, and what that queues, then returns. */
+  drain(): Promise<void>;
+};
+
+const concurrency = 3;
+
+/** Background work on the queue in the database: any node runs it, once, with retries and growing pauses between them. */
+export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
+  const tasks: TaskList = {};
+  const shared = { connectionString: ownerUrl, taskList: tasks, logger: bridge(log), noPreparedStatements: false };
+  let supervisor: { stop(): Promise<void> } | null = null;
+  return {
+    handle(name, handler) {
+      tasks[name] = (payload, helpers) => handler(payload, attemptOf(helpers));
+    },
+    async enqueue(name, payload, options = {}, tx = owner) {
+      const { key = null, runAt = null, maxAttempts = 10 } = options;
+      await tx`
+        select jobs.enqueue(${name}, ${tx.json(payload as never)}, ${key}, coalesce(${runAt}::timestamptz, now()), ${maxAttempts})`;
+    },
+    async start() {
+      supervisor ??= await supervise(() => run({ ...shared, concurrency, noHandleSignals: true, pollInterval: 2000 }), log);
+    },
+    async stop() {
+      await supervisor?.stop();
+      supervisor = null;
+    },
+    drain: () => runOnce({ ...shared, noHandleSignals: true } satisfies RunnerOptions),
+  };
+}
+
+// The library gives up after a run of errors, such as a database restart longer than its patience.
+async function supervise(start: () => Promise<Runner>, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let runner: Runner | null = await start();
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner ??= await start();
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, 'The job worker stopped and starts again');
+      }
+      runner = null;
+      if (!stopping.signal.aborted) await delay(1000, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const watching = watch();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await runner?.stop().catch(() => {});
+      await watching;
+    },
+  };
+}
+
+function attemptOf({ job }: JobHelpers): Attempt {
+  return { attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts };
+}
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+// What the library attaches to its messages may hold a job's payload, so only the error's own text passes.
+function bridge(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message, meta) => {
+    const error = meta?.error;
+    log[levels[level as keyof typeof levels]](error instanceof Error ? { reason: error.message } : {}, message);
+  });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { generateKeys, keyNames, type Keys } from './keys.ts';
+import { SettingsError, type Settings } from './settings.ts';
+
+/**
+ * The instance's keys: from the settings, and on a local instance, for those not set, from keys.json in the data
+ * folder, which is made on first start and readable by its owner alone.
+ */
+export async function loadKeys(settings: Pick<Settings, 'isLocal' | 'dataDir' | 'keys'>, now: Date): Promise<Keys> {
+  const given = Object.fromEntries(Object.entries(settings.keys).filter(([, value]) => value !== null));
+  if (keyNames.every((name) => name in given)) return given as Keys;
+  if (!settings.isLocal) throw new SettingsError(['The keys of a public instance must all be set.']);
+  return { ...(await readOrMake(join(settings.dataDir, 'keys.json'), now)), ...given };
+}
+
+async function readOrMake(path: string, now: Date): Promise<Keys> {
+  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new SettingsError([`${path} cannot be read (${error.code}).`]);
+  });
+  if (found !== null) return parse(found, path);
+  await writeOnce(path, `${JSON.stringify(await generateKeys(now), null, 2)}\n`);
+  return parse(await readFile(path, 'utf8'), path);
+}
+
+// Linked and not renamed into place: of two first starts at once, both go on with the same keys.
+async function writeOnce(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await file.close();
+    await rm(draft, { force: true });
+  }
+  const folder = await open(dirname(path), 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+function parse(text: string, path: string): Keys {
+  const keys = parseObject(text);
+  const missing = keyNames.filter((name) => keys[name] === undefined);
+  if (missing.length > 0)
+    throw new SettingsError([`${path} is damaged (no ${missing.join(', ')}): restore it from a backup, since it opens what is stored.`]);
+  return keys as Keys;
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

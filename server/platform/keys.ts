@@ -1,0 +1,44 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+export type Keys = {
+  anonKey: string;
+  serviceRoleKey: string;
+  jwtSecret: string;
+  /** Private ES256 keys; the first signs, all verify. */
+  jwtSigningKeys: JWK[];
+  /** 32 random bytes, base64url. */
+  encryptionKey: string;
+};
+
+export const keyNames = ['anonKey', 'serviceRoleKey', 'jwtSecret', 'jwtSigningKeys', 'encryptionKey'] as const;
+
+/** A complete fresh set of keys; `now` dates the two API keys, which last ten years. */
+export async function generateKeys(now: Date): Promise<Keys> {
+  const jwtSecret = randomBytes(48).toString('base64url');
+  return {
+    anonKey: await signApiKey('anon', jwtSecret, now),
+    serviceRoleKey: await signApiKey('service_role', jwtSecret, now),
+    jwtSecret,
+    jwtSigningKeys: [await generateSigningKey()],
+    encryptionKey: randomBytes(32).toString('base64url'),
+  };
+}
+
+/** A private ES256 key with a `kid` of its own. */
+export async function generateSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomUUID() };
+}
+
+/** An API key: an HS256 token that names its role and nobody. */
+export function signApiKey(role: 'anon' | 'service_role', jwtSecret: string, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const tenYears = 10 * 365 * 24 * 60 * 60;
+  return new SignJWT({ role })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('lastmile')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + tenYears)
+    .sign(new TextEncoder().encode(jwtSecret));
+}

@@ -1,0 +1,40 @@
+import { ApiError } from './errors.ts';
+
+const connectionCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+// Class 08 connection exceptions, 57P01-57P05 shutdowns, 53 lack of resources, 25006 a replica after a fail-over.
+const outageState = /^(08...|57P0[1-5]|53...|25006)$/;
+
+/** Whether an error of the driver means that the database cannot be reached or is overloaded. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (typeof code !== 'string') return false;
+  if (code === 'ENOENT') return syscall === 'connect';
+  return connectionCodes.has(code) || (error.name === 'PostgresError' && outageState.test(code));
+}
+
+/** The 503 that every service answers during our own outages and overload; `cause` goes to the log. */
+export function outage(cause?: unknown): ApiError {
+  return new ApiError({
+    status: 503,
+    code: 'unavailable',
+    message: 'The service is briefly unavailable. Try again in a few seconds.',
+    headers: { 'retry-after': '2' },
+    cause,
+  });
+}

@@ -1,0 +1,29 @@
+import type { Database } from './database/connect.ts';
+import { openDatabase } from './database/open-database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import type { Keys } from './keys.ts';
+import { loadKeys } from './keys-file.ts';
+import { createLog, type Logger } from './log.ts';
+import type { Settings } from './settings.ts';
+
+/** What every capability stands on. */
+export type Platform = {
+  settings: Settings;
+  keys: Keys;
+  database: Database;
+  jobs: Jobs;
+  log: Logger;
+  now: () => Date;
+};
+
+/** Opens everything that the settings name: keys, the migrated database, the job queue (not started). */
+export async function openPlatform(
+  settings: Settings,
+  options: { log?: Logger; now?: () => Date; product?: boolean } = {},
+): Promise<Platform> {
+  const now = options.now ?? (() => new Date());
+  const log = options.log ?? createLog(settings.logLevel);
+  const keys = await loadKeys(settings, now());
+  const database = await openDatabase(settings, keys, log, options);
+  return { settings, keys, database, jobs: createJobs(database.ownerUrl, database.owner, log), log, now };
+}

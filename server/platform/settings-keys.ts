@@ -1,0 +1,63 @@
+import type { JWK } from 'jose';
+import type { SettingsReader } from './settings-reader.ts';
+
+/** Keys as the environment gives them; null where it does not. */
+export type KeySettings = {
+  anonKey: string | null;
+  serviceRoleKey: string | null;
+  jwtSecret: string | null;
+  jwtSigningKeys: JWK[] | null;
+  encryptionKey: string | null;
+};
+
+export const keyVariables = {
+  anonKey: 'ANON_KEY',
+  serviceRoleKey: 'SERVICE_ROLE_KEY',
+  jwtSecret: 'JWT_SECRET',
+  jwtSigningKeys: 'JWT_SIGNING_KEYS',
+  encryptionKey: 'ENCRYPTION_KEY',
+} as const satisfies Record<keyof KeySettings, string>;
+
+/** The keys that the environment holds, unchecked but for the shape of the signing keys. */
+export function readKeySettings(read: SettingsReader): KeySettings {
+  return {
+    anonKey: read.text('ANON_KEY'),
+    serviceRoleKey: read.text('SERVICE_ROLE_KEY'),
+    jwtSecret: read.text('JWT_SECRET'),
+    jwtSigningKeys: readSigningKeys(read),
+    encryptionKey: read.text('ENCRYPTION_KEY'),
+  };
+}
+
+/** Notes what makes given keys unsafe or unusable. */
+export function keyFaults(read: SettingsReader, keys: KeySettings): void {
+  if (keys.jwtSecret !== null && Buffer.byteLength(keys.jwtSecret) < 32)
+    read.fault('JWT_SECRET', 'must have at least 32 characters');
+  if (keys.encryptionKey !== null && Buffer.from(keys.encryptionKey, 'base64url').length < 32)
+    read.fault('ENCRYPTION_KEY', 'must be 32 random bytes in base64');
+  if (keys.anonKey !== null && keys.anonKey === keys.serviceRoleKey)
+    read.fault('SERVICE_ROLE_KEY', 'must differ from ANON_KEY, which everybody can read');
+}
+
+function readSigningKeys(read: SettingsReader): JWK[] | null {
+  const value = read.text('JWT_SIGNING_KEYS');
+  if (value === null) return null;
+  const keys = parseList(value);
+  const isUsable = keys !== null && keys.length > 0 && keys.every(isPrivateP256);
+  if (!isUsable) read.fault('JWT_SIGNING_KEYS', 'must be a JSON list of private ES256 keys (JWK), each with a kid');
+  return isUsable ? keys : null;
+}
+
+function parseList(text: string): JWK[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPrivateP256(key: JWK | null): boolean {
+  const parts = [key?.x, key?.y, key?.d, key?.kid];
+  return key?.kty === 'EC' && key.crv === 'P-256' && parts.every((part) => typeof part === 'string' && part !== '');
+}

@@ -1,0 +1,150 @@
+import { isAbsolute, resolve } from 'node:path';
+import { type Environment, SettingsError, SettingsReader } from './settings-reader.ts';
+import { keyFaults, readKeySettings, type KeySettings } from './settings-keys.ts';
+import { isLoopbackHost, readOrigin } from './settings-origin.ts';
+import { publicFaults } from './settings-public.ts';
+
+export { SettingsError };
+
+export type Settings = {
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  isLocal: boolean;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+  /** `file:/absolute/folder` or `s3://bucket?endpoint=…&region=…`. */
+  storageUrl: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Where notices of new submissions go: the first operator unless set. */
+  adminEmail: string | null;
+  /** Lower case. */
+  operatorEmails: string[];
+  engineerApproval: 'automatic' | 'manual';
+  platformFeePercent: number;
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null;
+  github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | null;
+  estimate: { url: string; model: string | null; apiKey: string | null } | null;
+  smsUrl: string | null;
+  captcha: { url: string; siteKey: string; secret: string } | null;
+  /** Multiplies every rate limit; Infinity is off. */
+  limitFactor: number;
+  metricsToken: string | null;
+  /** As Fastify takes it: which proxies to believe about a caller's address. */
+  trustProxy: boolean | number | string[];
+  logLevel: LogLevel;
+  /** Keys given by the environment; a local instance makes those that are missing. */
+  keys: KeySettings;
+};
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/**
+ * The settings that the environment holds, checked.
+ * Throws a SettingsError that lists every fault, a line each, and never prints a value that may be secret.
+ */
+export function readSettings(env: Environment): Settings {
+  const read = new SettingsReader(env);
+  const port = read.integer('PORT', { min: 1, max: 65535 }) ?? 3000;
+  const origin = readOrigin(read, port);
+  const dataDir = resolve(read.text('DATA_DIR') ?? 'data');
+  const operatorEmails = read.emails('OPERATOR_EMAILS');
+  const settings: Settings = {
+    port,
+    host: readHost(read, origin.isLocal),
+    publicUrl: origin.publicUrl,
+    isLocal: origin.isLocal,
+    dataDir,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    storageUrl: readStorageUrl(read, dataDir),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.mailbox('MAIL_FROM') ?? 'LastMile <no-reply@localhost>',
+    adminEmail: read.email('ADMIN_EMAIL') ?? operatorEmails[0] ?? null,
+    operatorEmails,
+    engineerApproval:
+      read.oneOf('ENGINEER_APPROVAL', ['automatic', 'manual']) ?? (origin.isLocal ? 'automatic' : 'manual'),
+    platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 100 }) ?? 15,
+    stripe: readStripe(read),
+    github: readGithub(read),
+    estimate: readEstimate(read),
+    smsUrl: read.url('SMS_URL', ['http:', 'https:']),
+    captcha: readCaptcha(read),
+    limitFactor: readLimitFactor(read) ?? (origin.isLocal ? 100 : 1),
+    metricsToken: read.text('METRICS_TOKEN'),
+    trustProxy: readTrustProxy(read),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
+    keys: readKeySettings(read),
+  };
+  if (settings.databaseDirectUrl && !env.DATABASE_URL?.trim())
+    read.fault('DATABASE_DIRECT_URL', 'needs DATABASE_URL beside it');
+  keyFaults(read, settings.keys);
+  if (!settings.isLocal) publicFaults(read, settings);
+  read.throwFaults();
+  return settings;
+}
+
+function readHost(read: SettingsReader, isLocal: boolean): string {
+  const host = read.text('HOST');
+  if (host === null) return isLocal ? 'localhost' : '0.0.0.0';
+  if (isLocal && !isLoopbackHost(host))
+    read.fault('HOST', 'must be a loopback address unless PUBLIC_URL names a public one');
+  return host;
+}
+
+function readStorageUrl(read: SettingsReader, dataDir: string): string {
+  const value = read.text('STORAGE_URL');
+  if (value === null) return `file:${resolve(dataDir, 'files')}`;
+  if (value.startsWith('file:')) {
+    const path = value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
+    if (path === '') read.fault('STORAGE_URL', 'needs a folder after file:');
+    return `file:${isAbsolute(path) ? path : resolve(path)}`;
+  }
+  if (!URL.canParse(value) || !value.startsWith('s3://') || new URL(value).hostname === '')
+    read.fault('STORAGE_URL', 'must be file:FOLDER or s3://BUCKET?endpoint=…&region=…');
+  return value;
+}
+
+function readStripe(read: SettingsReader): Settings['stripe'] {
+  const [secretKey, webhookSecret] = read.together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  const apiUrl = read.url('STRIPE_API_URL', ['http:', 'https:']);
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl } : null;
+}
+
+function readGithub(read: SettingsReader): Settings['github'] {
+  const [clientId, clientSecret] = read.together('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
+  const url = read.url('GITHUB_URL', ['http:', 'https:']) ?? 'https://github.com';
+  const apiUrl = read.url('GITHUB_API_URL', ['http:', 'https:']) ?? 'https://api.github.com';
+  return clientId && clientSecret ? { clientId, clientSecret, url, apiUrl } : null;
+}
+
+function readEstimate(read: SettingsReader): Settings['estimate'] {
+  const url = read.url('ESTIMATE_URL', ['http:', 'https:']);
+  const model = read.text('ESTIMATE_MODEL');
+  const apiKey = read.text('ESTIMATE_API_KEY');
+  return url ? { url, model, apiKey } : null;
+}
+
+function readCaptcha(read: SettingsReader): Settings['captcha'] {
+  const [url, siteKey, secret] = read.together('CAPTCHA_URL', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET');
+  if (!url || !siteKey || !secret) return null;
+  return { url: read.url('CAPTCHA_URL', ['http:', 'https:']) ?? url, siteKey, secret };
+}
+
+function readLimitFactor(read: SettingsReader): number | null {
+  if (read.text('LIMIT_FACTOR') === 'off') return Number.POSITIVE_INFINITY;
+  return read.number('LIMIT_FACTOR', { min: 0.001, max: 1_000_000 }, 'or off');
+}
+
+function readTrustProxy(read: SettingsReader): Settings['trustProxy'] {
+  const value = read.text('TRUST_PROXY');
+  if (value === null || value === 'false') return false;
+  if (value === 'true') return true;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  return value.split(',').map((part) => part.trim());
+}

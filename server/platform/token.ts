@@ -1,0 +1,45 @@
+import { type CryptoKey, errors, importJWK, type JWTPayload, jwtVerify, type ProtectedHeaderParameters } from 'jose';
+import { ApiError } from './errors.ts';
+import type { Keys } from './keys.ts';
+
+type VerificationKeys = { secret: Uint8Array; signing: Map<string, CryptoKey | Uint8Array> };
+
+// Importing a key costs more than checking a signature with it.
+const imported = new WeakMap<Keys, Promise<VerificationKeys>>();
+
+/**
+ * The claims of a token that this instance signed: ES256 with one of its signing keys, or HS256 with its secret.
+ * No leeway. Throws ApiError 401 with code `jwt_expired` or `bad_jwt`.
+ */
+export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload> {
+  const known = await importedOnce(keys);
+  try {
+    const pick = (header: ProtectedHeaderParameters) => pickKey(header, known);
+    const { payload } = await jwtVerify(token, pick, { algorithms: ['ES256', 'HS256'], clockTolerance: 0 });
+    return payload;
+  } catch (cause) {
+    if (cause instanceof errors.JWTExpired)
+      throw new ApiError({ status: 401, code: 'jwt_expired', message: 'JWT expired', cause });
+    throw new ApiError({ status: 401, code: 'bad_jwt', message: 'The token is not valid here', cause });
+  }
+}
+
+function pickKey(header: ProtectedHeaderParameters & { kid?: string }, known: VerificationKeys): CryptoKey | Uint8Array {
+  if (header.alg === 'HS256') return known.secret;
+  const key = header.kid === undefined ? known.signing.values().next().value : known.signing.get(header.kid);
+  if (key === undefined) throw new errors.JWKSNoMatchingKey();
+  return key;
+}
+
+function importedOnce(keys: Keys): Promise<VerificationKeys> {
+  const found = imported.get(keys) ?? importKeys(keys);
+  imported.set(keys, found);
+  return found;
+}
+
+async function importKeys(keys: Keys): Promise<VerificationKeys> {
+  const signing = new Map<string, CryptoKey | Uint8Array>();
+  for (const { d: _private, key_ops: _use, ...publicKey } of keys.jwtSigningKeys)
+    signing.set(publicKey.kid ?? '', await importJWK(publicKey, 'ES256'));
+  return { secret: new TextEncoder().encode(keys.jwtSecret), signing };
+}
