@@ -2,8 +2,6 @@
 -- Tables carry the names that policies of hosted backends use. Only the server's own
 -- connection reads or writes them: the three API roles are granted nothing here.
 
-create schema if not exists auth;
-
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
   aud text not null default 'authenticated',

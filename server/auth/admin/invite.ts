@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { requestMail } from '../mail/request-mail.ts';
+import { lockUser } from '../users/find-user.ts';
+import { findOrCreateUser, recordSignUp } from '../users/sign-up-record.ts';
+import { userJson } from '../users/user-json.ts';
+import { emailExists } from '../verification/change-address.ts';
+import { readEmailAddress } from '../wire/email-address.ts';
+import { optionalObject, optionalText, readFields } from '../wire/read-body.ts';
+import { redirectToOf } from '../wire/return-address.ts';
+import { checkUserData } from '../wire/user-data.ts';
+import { requireServiceRole } from './require-service-role.ts';
+
+const bodySchema = z.object({ email: optionalText, data: optionalObject });
+
+/** POST /invite: makes an account for an address and mails its owner a link to accept it. */
+export function registerInvite(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/invite', async (request) => {
+    await requireServiceRole(auth, request);
+    const body = readFields(bodySchema, request.body);
+    const email = readEmailAddress(body.email);
+    const data = checkUserData(body.data);
+    const now = auth.platform.now();
+    return auth.platform.database.owner.begin(async (tx) => {
+      const { user } = await findOrCreateUser(tx, email, now);
+      if (user.email_confirmed_at !== null) throw emailExists();
+      const signUpId = await recordSignUp(tx, { userId: user.id, passwordHash: null, data, now });
+      await tx`
+        update auth.users set invited_at = ${now}, confirmation_sent_at = ${now}, updated_at = ${now} where id = ${user.id}`;
+      await requestMail(auth, tx, {
+        kind: 'invite',
+        address: email,
+        redirectTo: redirectToOf(request),
+        signUpId,
+      });
+      return userJson((await lockUser(tx, user.id)) ?? user);
+    });
+  });
+}

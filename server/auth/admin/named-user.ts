@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuthContext } from '../auth-context.ts';
+import { findUserById } from '../users/find-user.ts';
+import type { UserRow } from '../users/user-row.ts';
+import { authError } from '../wire/auth-error.ts';
+import { isUuid } from '../wire/uuid.ts';
+
+/** The user whose id the path holds. Throws 404 `validation_failed` for what is no uuid, 404 `user_not_found`. */
+export async function readNamedUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {
+  const { id } = request.params as { id: string };
+  if (!isUuid(id)) throw authError(404, 'validation_failed', 'user_id must be an UUID');
+  const user = await findUserById(auth.platform.database.owner, id);
+  if (!user) throw authError(404, 'user_not_found', 'User not found');
+  return user;
+}

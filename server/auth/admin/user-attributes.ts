@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { checkNewPassword } from '../passwords/password-rules.ts';
+import type { Metadata } from '../users/user-row.ts';
+import { authError } from '../wire/auth-error.ts';
+import { readEmailAddress } from '../wire/email-address.ts';
+import { optionalText, readFields } from '../wire/read-body.ts';
+import { checkUserData } from '../wire/user-data.ts';
+import { isUuid } from '../wire/uuid.ts';
+import { readDuration } from './duration.ts';
+
+const metadata = z.record(z.string(), z.unknown()).nullish();
+
+const bodySchema = z.object({
+  id: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  password_hash: optionalText,
+  email_confirm: z.boolean().nullish(),
+  phone_confirm: z.boolean().nullish(),
+  user_metadata: metadata,
+  app_metadata: metadata,
+  ban_duration: optionalText,
+  role: optionalText,
+});
+
+/** What the service role may set on a user; null leaves things as they are. */
+export type UserAttributes = {
+  id: string | null;
+  email: string | null;
+  phone: string | null;
+  passwordHash: string | null;
+  confirmEmail: boolean;
+  confirmPhone: boolean;
+  userMetadata: Metadata | null;
+  appMetadata: Metadata | null;
+  /** Milliseconds from now; 0 lifts a ban. */
+  banFor: number | null;
+  role: string | null;
+};
+
+const apiRoles = ['authenticated', 'anon', 'service_role'];
+
+/** Reads and checks the body of the admin calls that create or change a user. Throws 400 `validation_failed`. */
+export async function readUserAttributes(auth: AuthContext, value: unknown): Promise<UserAttributes> {
+  const body = readFields(bodySchema, value);
+  if (body.id !== '' && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format');
+  if (body.role !== '' && !apiRoles.includes(body.role))
+    throw invalid(`role must be one of ${apiRoles.join(', ')}`);
+  return {
+    id: body.id || null,
+    email: body.email === '' ? null : readEmailAddress(body.email),
+    phone: body.phone === '' ? null : readPhone(body.phone),
+    passwordHash: await readPasswordHash(auth, body),
+    confirmEmail: body.email_confirm === true,
+    confirmPhone: body.phone_confirm === true,
+    userMetadata: body.user_metadata ? checkUserData(body.user_metadata) : null,
+    appMetadata: body.app_metadata ? checkUserData(body.app_metadata) : null,
+    banFor: body.ban_duration === '' ? null : readBan(body.ban_duration),
+    role: body.role || null,
+  };
+}
+
+async function readPasswordHash(
+  auth: AuthContext,
+  body: { password: string; password_hash: string },
+): Promise<string | null> {
+  if (body.password !== '' && body.password_hash !== '') {
+    throw invalid('Only a password or a password hash should be provided');
+  }
+  if (body.password_hash !== '') {
+    if (/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(body.password_hash)) return body.password_hash;
+    throw invalid('password_hash must be a bcrypt hash');
+  }
+  if (body.password === '') return null;
+  checkNewPassword(body.password, { refuseCommon: false });
+  return auth.passwords.hash(body.password);
+}
+
+function readPhone(text: string): string {
+  const digits = text.replace(/^\+/, '').replaceAll(' ', '');
+  if (!/^[1-9]\d{1,14}$/.test(digits)) throw invalid('Invalid phone number format (E.164 required)');
+  return digits;
+}
+
+function readBan(text: string): number {
+  if (text === 'none') return 0;
+  const duration = readDuration(text);
+  if (duration === null) throw invalid('invalid format for ban duration: write it like 24h or 30m, or none');
+  return duration;
+}
+
+function invalid(message: string) {
+  return authError(400, 'validation_failed', message);
+}

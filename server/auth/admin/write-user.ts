@@ -1,0 +1,80 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { lockUser } from '../users/find-user.ts';
+import { recordSignUp, writeEmailIdentity } from '../users/sign-up-record.ts';
+import { emailExists } from '../verification/change-address.ts';
+import { authError } from '../wire/auth-error.ts';
+import { mergeUserData } from '../wire/user-data.ts';
+import type { UserAttributes } from './user-attributes.ts';
+
+/** Makes a user with the attributes given. Throws 422 `email_exists` or `phone_exists`, 400 when the id is taken. */
+export async function createUser(tx: TransactionSql, attributes: UserAttributes, now: Date): Promise<string> {
+  await refuseTaken(tx, attributes, null);
+  const [user] = await tx<[{ id: string }?]>`
+    insert into auth.users (id, created_at, updated_at)
+    values (coalesce(${attributes.id}::uuid, gen_random_uuid()), ${now}, ${now})
+    on conflict do nothing returning id`;
+  if (!user) throw authError(400, 'validation_failed', 'A user with this id exists already');
+  await writeUser(tx, user.id, attributes, now);
+  if (attributes.email !== null && !attributes.confirmEmail) {
+    // What an administrator prepares counts as the account's own sign-up.
+    const { passwordHash, userMetadata } = attributes;
+    await recordSignUp(tx, { userId: user.id, passwordHash, data: userMetadata ?? {}, now });
+  }
+  return user.id;
+}
+
+/** Changes the attributes that are not null. Throws 422 `email_exists` or `phone_exists`. */
+export async function changeUser(
+  tx: TransactionSql,
+  id: string,
+  attributes: UserAttributes,
+  now: Date,
+): Promise<void> {
+  await refuseTaken(tx, attributes, id);
+  await writeUser(tx, id, attributes, now);
+}
+
+async function writeUser(
+  tx: TransactionSql,
+  id: string,
+  attributes: UserAttributes,
+  now: Date,
+): Promise<void> {
+  const before = await lockUser(tx, id);
+  if (!before) throw authError(404, 'user_not_found', 'User not found');
+  const { phone, passwordHash, banFor, role } = attributes;
+  const email = attributes.email ?? before.email;
+  const data = mergeUserData(before.raw_user_meta_data, attributes.userMetadata ?? {});
+  const appData = mergeUserData(before.raw_app_meta_data, attributes.appMetadata ?? {});
+  const bannedUntil =
+    banFor === null ? before.banned_until : banFor === 0 ? null : new Date(now.getTime() + banFor);
+  const phoneConfirmedAt = before.phone_confirmed_at ?? (attributes.confirmPhone ? now : null);
+  await tx`
+    update auth.users set email = ${email}, phone = coalesce(${phone}, phone), role = coalesce(${role}, role),
+      encrypted_password = coalesce(${passwordHash}, encrypted_password),
+      raw_user_meta_data = ${tx.json(data as never)}, raw_app_meta_data = ${tx.json(appData as never)},
+      phone_confirmed_at = ${phoneConfirmedAt}, banned_until = ${bannedUntil}, updated_at = ${now}
+    where id = ${id}`;
+  const isVerified = before.email_confirmed_at !== null || attributes.confirmEmail;
+  if (isVerified && before.email_confirmed_at === null) {
+    await tx`update auth.users set email_confirmed_at = ${now} where id = ${id}`;
+  }
+  if (email !== before.email) {
+    await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${id} and used_at is null`;
+  }
+  if (email !== null) await writeEmailIdentity(tx, { userId: id, email, isVerified, now });
+}
+
+async function refuseTaken(
+  tx: TransactionSql,
+  attributes: UserAttributes,
+  own: string | null,
+): Promise<void> {
+  const [taken] = await tx<[{ by_email: boolean }?]>`
+    select coalesce(email = ${attributes.email} and not is_sso_user, false) as by_email from auth.users
+    where ((email = ${attributes.email} and not is_sso_user) or phone = ${attributes.phone})
+      and id is distinct from ${own} limit 1`;
+  if (taken?.by_email) throw emailExists();
+  if (taken)
+    throw authError(422, 'phone_exists', 'A user with this phone number has already been registered');
+}

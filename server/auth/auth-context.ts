@@ -1,0 +1,42 @@
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
+import { type AccessTokenSigner, createAccessTokenSigner } from './tokens/access-token.ts';
+import { deriveSecret } from './tokens/derive-secret.ts';
+import { type ReturnAddresses, returnAddresses } from './wire/return-address.ts';
+
+export type AuthOptions = {
+  /** Sign-up answers a session at once, without a mail. Never on an instance that people use. */
+  autoconfirm?: boolean;
+};
+
+/** What the endpoints of the auth service share. */
+export type AuthContext = {
+  platform: Platform;
+  mailer: Mailer;
+  autoconfirm: boolean;
+  issuer: string;
+  passwords: PasswordHasher;
+  signAccessToken: AccessTokenSigner;
+  addresses: ReturnAddresses;
+  secrets: { refreshToken: Buffer; mailToken: Buffer; code: Buffer };
+};
+
+export function createAuthContext(platform: Platform, mailer: Mailer, options: AuthOptions): AuthContext {
+  const { settings, keys } = platform;
+  const issuer = `${settings.publicUrl}/auth/v1`;
+  return {
+    platform,
+    mailer,
+    autoconfirm: options.autoconfirm ?? false,
+    issuer,
+    passwords: createPasswordHasher(),
+    signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),
+    addresses: returnAddresses(settings),
+    secrets: {
+      refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
+      mailToken: deriveSecret(keys.encryptionKey, 'mail token'),
+      code: deriveSecret(keys.encryptionKey, 'one-time code'),
+    },
+  };
+}

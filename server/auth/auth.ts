@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { registerChangeUser } from './admin/change-user.ts';
+import { registerCreateUser } from './admin/create-user.ts';
+import { registerDeleteUser } from './admin/delete-user.ts';
+import { registerAdminFactors } from './admin/factors.ts';
+import { registerGenerateLink } from './admin/generate-link.ts';
+import { registerInvite } from './admin/invite.ts';
+import { registerListUsers } from './admin/list-users.ts';
+import { registerReadUser } from './admin/read-user.ts';
+import { type AuthContext, type AuthOptions, createAuthContext } from './auth-context.ts';
+import { cleanUp, cleanUpJob, planCleanUp } from './clean-up.ts';
+import { createSignInLink } from './create-sign-in-link.ts';
+import { registerGetUser } from './get-user.ts';
+import { registerHealth } from './health.ts';
+import { registerKeySet } from './key-set.ts';
+import { registerLogOut } from './log-out.ts';
+import { authMailJob } from './mail/auth-mail.ts';
+import { sendAuthMail } from './mail/send-auth-mail.ts';
+import { registerNotEnabled } from './not-enabled.ts';
+import { registerOneTimePassword } from './one-time-password.ts';
+import { registerReauthenticate } from './reauthenticate.ts';
+import { registerRecover } from './recover.ts';
+import { registerResend } from './resend.ts';
+import { registerSettings } from './settings.ts';
+import { registerSignUp } from './sign-up.ts';
+import { registerToken } from './token.ts';
+import { registerUpdateUser } from './update-user.ts';
+import { registerVerify } from './verify.ts';
+import { registerVerifyLink } from './verify-link.ts';
+import { answerErrors } from './wire/error-handler.ts';
+import { readJsonBodies } from './wire/json-body.ts';
+
+export type AuthService = {
+  /** A one-time link for a mail to `email` that signs its owner in and goes on to the path `next`. */
+  createSignInLink(request: { email: string; next: string }): Promise<string>;
+};
+
+const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void> = [
+  registerSignUp,
+  registerToken,
+  registerVerify,
+  registerVerifyLink,
+  registerOneTimePassword,
+  registerResend,
+  registerRecover,
+  registerReauthenticate,
+  registerGetUser,
+  registerUpdateUser,
+  registerLogOut,
+  registerSettings,
+  registerHealth,
+  registerKeySet,
+  registerNotEnabled,
+  registerListUsers,
+  registerCreateUser,
+  registerReadUser,
+  registerChangeUser,
+  registerDeleteUser,
+  registerGenerateLink,
+  registerInvite,
+  registerAdminFactors,
+];
+
+/** The auth service: its endpoints at /auth/v1, its mails and its clean-up as jobs. */
+export function registerAuth(
+  app: FastifyInstance,
+  platform: Platform,
+  mailer: Mailer,
+  options: AuthOptions = {},
+): AuthService {
+  const auth = createAuthContext(platform, mailer, options);
+  app.register(
+    async (scope) => {
+      readJsonBodies(scope);
+      answerErrors(scope);
+      for (const register of endpoints) register(scope, auth);
+    },
+    { prefix: '/auth/v1' },
+  );
+  platform.jobs.handle(authMailJob, (payload) => sendAuthMail(auth, payload));
+  platform.jobs.handle(cleanUpJob, async () => {
+    await cleanUp(auth);
+    await planCleanUp(auth);
+  });
+  app.addHook('onReady', () => planCleanUp(auth));
+  return { createSignInLink: (request) => createSignInLink(auth, request) };
+}

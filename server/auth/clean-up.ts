@@ -1,0 +1,28 @@
+import type { AuthContext } from './auth-context.ts';
+
+export const cleanUpJob = 'auth-clean-up';
+
+const hour = 3600 * 1000;
+const day = 24 * hour;
+
+/**
+ * Removes what can no longer be used: ended sessions, expired tokens, finished or abandoned flows,
+ * old refresh tokens. Each waits long enough first that a replay or a late job still finds its trace.
+ */
+export async function cleanUp(auth: AuthContext): Promise<void> {
+  const sql = auth.platform.database.owner;
+  const now = auth.platform.now().getTime();
+  const before = (age: number) => new Date(now - age);
+  await sql`delete from auth.sessions where not_after < ${before(day)} or ended_at < ${before(30 * day)}`;
+  await sql`delete from auth.refresh_tokens where revoked_at < ${before(30 * day)}`;
+  await sql`delete from auth.one_time_tokens where expires_at < ${before(2 * day)}`;
+  await sql`delete from auth.flow_state where created_at < ${before(3 * day)}`;
+  await sql`delete from auth.sign_ups where created_at < ${before(30 * day)}`;
+  await sql`delete from auth.mail_gaps where last_asked_at < ${before(hour)}`;
+}
+
+/** Queues the next round in an hour; however many nodes ask, there is one. */
+export async function planCleanUp(auth: AuthContext): Promise<void> {
+  const runAt = new Date(auth.platform.now().getTime() + hour);
+  await auth.platform.jobs.enqueue(cleanUpJob, {}, { key: cleanUpJob, runAt });
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthContext } from './auth-context.ts';
+import { confirmLink } from './mail/confirm-link.ts';
+import { mintToken } from './tokens/mint-token.ts';
+import { findOrCreateUser } from './users/sign-up-record.ts';
+
+const lifeInSeconds = 24 * 3600;
+
+/**
+ * A link that signs the owner of `email` in once, within 24 hours, and goes on to `next` (a path of
+ * this site). It makes an unverified account where there is none; using the link verifies it. Each
+ * call makes another link, and all of them work.
+ */
+export async function createSignInLink(
+  auth: AuthContext,
+  { email, next }: { email: string; next: string },
+): Promise<string> {
+  const address = email.trim().toLowerCase();
+  const link = randomBytes(32).toString('base64url');
+  const now = auth.platform.now();
+  await auth.platform.database.owner.begin(async (tx) => {
+    const { user } = await findOrCreateUser(tx, address, now);
+    const token = { userId: user.id, address, link, code: null, signUpId: null, flowId: null, lifeInSeconds };
+    await mintToken(tx, auth.secrets.code, { ...token, tokenType: 'recovery' }, now);
+  });
+  const path = auth.addresses.path(next) ?? '/';
+  return confirmLink(auth.platform.settings.publicUrl, { token: link, type: 'magiclink', next: path });
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { mailKinds } from './mail-kinds.ts';
+
+export const authMailJob = 'auth-mail';
+
+const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
+
+/** What the queue holds of a mail to write: never a token. Whether the account exists is the job's to find out. */
+export const authMailSchema = z.object({
+  mailId: z.uuid(),
+  kind: z.enum([...linkKinds, 'reauthentication', 'account-exists']),
+  address: z.string(),
+  /** Where the mail's link goes on to: a path of this site. */
+  next: z.string().nullable(),
+  /** The record whose own link this is. */
+  signUpId: z.uuid().nullable(),
+  /** The sign-in in a browser that the link continues. */
+  flowId: z.uuid().nullable(),
+});
+
+export type AuthMail = z.infer<typeof authMailSchema>;

@@ -1,0 +1,97 @@
+import { layOut, type MailContent } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import type { AuthMail } from './auth-mail.ts';
+
+type Parts = { to: string; link: string | null; code: string | null; newAddress: string | null };
+
+type Wording = { subject: string; paragraphs: string[]; button: string; footnote: string };
+
+const notMe = 'If this was not you, ignore this mail: nothing happens unless you press the button.';
+
+/** Writes one of the account mails: a reason, one button, and the six digits where there are some. */
+export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
+  const { subject, paragraphs, button, footnote } = wording(kind, parts.newAddress ?? 'a new address');
+  const content: MailContent = {
+    heading: subject,
+    paragraphs,
+    ...(parts.code === null ? {} : { facts: [{ label: codeLabel(parts.link), value: parts.code }] }),
+    ...(parts.link === null ? {} : { action: { label: button, url: parts.link } }),
+    footnote,
+  };
+  return { to: parts.to, subject, type: kind, ...layOut(content) };
+}
+
+function codeLabel(link: string | null): string {
+  return link === null ? 'Your code' : 'Or enter this code where you are asked for it';
+}
+
+function wording(kind: AuthMail['kind'], newAddress: string): Wording {
+  switch (kind) {
+    case 'signup':
+      return {
+        subject: 'Confirm your e-mail address',
+        paragraphs: [
+          'Thank you for signing up at LastMile. Please confirm that this address is yours; the link works for 24 hours.',
+        ],
+        button: 'Confirm my address',
+        footnote: `Somebody signed up with this address. ${notMe}`,
+      };
+    case 'invite':
+      return {
+        subject: 'You are invited to LastMile',
+        paragraphs: ['An account has been prepared for you. Accept within 24 hours to use it.'],
+        button: 'Accept the invitation',
+        footnote: notMe,
+      };
+    case 'magiclink':
+      return {
+        subject: 'Sign in to LastMile',
+        paragraphs: ['Here is the link you asked for. It signs you in once, within the next hour.'],
+        button: 'Sign in',
+        footnote: `Somebody asked for a sign-in link for this address. ${notMe}`,
+      };
+    case 'recovery':
+      return {
+        subject: 'Choose a new password',
+        paragraphs: ['You asked to reset your password. The link works once, within the next hour.'],
+        button: 'Choose a new password',
+        footnote: `Somebody asked to reset the password of this account. ${notMe} Your password stays as it is.`,
+      };
+    case 'email_change_current':
+      return {
+        subject: 'Confirm the change of your e-mail address',
+        paragraphs: [
+          `Your account is about to move to ${newAddress}. Please confirm it here and in the mail we sent there.`,
+        ],
+        button: 'Confirm the change',
+        footnote:
+          'If you did not ask for this, do not press the button, and change your password: somebody else may know it.',
+      };
+    case 'email_change_new':
+      return {
+        subject: 'Confirm your new e-mail address',
+        paragraphs: [
+          'Please confirm that this is the new address of your account. The old address has to agree too.',
+        ],
+        button: 'Confirm my new address',
+        footnote: notMe,
+      };
+    case 'reauthentication':
+      return {
+        subject: 'Your code for LastMile',
+        paragraphs: ['Enter this code to confirm that it is you. It works once, within the next hour.'],
+        button: '',
+        footnote:
+          'If you did not ask for a code, change your password: somebody else may be signed in as you.',
+      };
+    case 'account-exists':
+      return {
+        subject: 'You already have an account',
+        paragraphs: [
+          'Somebody, probably you, just signed up with this address. It has an account already: sign in, or reset the password if you forgot it.',
+        ],
+        button: 'Sign in',
+        footnote: 'If this was not you, ignore this mail: nothing has changed.',
+      };
+  }
+}

@@ -1,0 +1,36 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { authError } from '../wire/auth-error.ts';
+
+export type MailGapKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication';
+
+const gapInSeconds = 60;
+
+/**
+ * Takes the address's turn for a mail of that kind; throws 429 `over_email_send_rate_limit` with the
+ * seconds left when the last one was asked for less than 60 s ago (divided by `limitFactor`). It
+ * counts for addresses without an account too, or the refusal would tell which have one.
+ */
+export async function takeMailTurn(
+  tx: TransactionSql,
+  turn: { address: string; kind: MailGapKind; now: Date; limitFactor: number },
+): Promise<void> {
+  const { address, kind, now, limitFactor } = turn;
+  const gapInMilliseconds = (gapInSeconds * 1000) / limitFactor;
+  const freeAgainIfAskedBefore = new Date(now.getTime() - gapInMilliseconds);
+  const [taken] = await tx`
+    insert into auth.mail_gaps as g (address, kind, last_asked_at) values (${address}, ${kind}, ${now})
+    on conflict (address, kind) do update set last_asked_at = excluded.last_asked_at
+      where g.last_asked_at <= ${freeAgainIfAskedBefore}
+    returning 1 as taken`;
+  if (taken) return;
+  const [last] = await tx<[{ last_asked_at: Date }]>`
+    select last_asked_at from auth.mail_gaps where address = ${address} and kind = ${kind}`;
+  const waited = now.getTime() - last.last_asked_at.getTime();
+  const secondsLeft = Math.max(1, Math.ceil((gapInMilliseconds - waited) / 1000));
+  throw authError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${secondsLeft} seconds.`,
+    { headers: { 'retry-after': String(secondsLeft) } },
+  );
+}

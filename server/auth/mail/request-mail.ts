@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { type AuthMail, authMailJob } from './auth-mail.ts';
+
+type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
+  redirectTo?: string | null | undefined;
+  signUpId?: string;
+  flowId?: string | null;
+};
+
+/** Queues a mail in the caller's transaction: it goes out if, and only if, the transaction commits. */
+export async function requestMail(
+  auth: AuthContext,
+  tx: TransactionSql,
+  request: MailRequest,
+): Promise<void> {
+  const mail: AuthMail = {
+    mailId: randomUUID(),
+    kind: request.kind,
+    address: request.address,
+    next: auth.addresses.path(request.redirectTo),
+    signUpId: request.signUpId ?? null,
+    flowId: request.flowId ?? null,
+  };
+  await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
+}

@@ -1,0 +1,130 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { mailToken } from '../tokens/mail-token.ts';
+import { mintToken } from '../tokens/mint-token.ts';
+import { findUserByEmail } from '../users/find-user.ts';
+import type { UserRow } from '../users/user-row.ts';
+import { type AuthMail, authMailSchema } from './auth-mail.ts';
+import { composeAuthMail } from './compose-auth-mail.ts';
+import { confirmLink } from './confirm-link.ts';
+import { mailKinds } from './mail-kinds.ts';
+
+const codeLifeInSeconds = 3600;
+
+/**
+ * The job that writes one account mail: makes its token valid, then sends. It sends nothing when
+ * there is no such account or nothing left to do, and may run again at any point.
+ */
+export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise<void> {
+  const mail = authMailSchema.parse(payload);
+  const key = `auth-mail:${mail.mailId}`;
+  if (await auth.mailer.wasSent(key)) return;
+  const parts = await auth.platform.database.owner.begin(async (tx) => {
+    const user = await findUserByEmail(tx, mail.address);
+    return user && prepare(auth, tx, mail, user);
+  });
+  if (parts) await auth.mailer.send(composeAuthMail(mail.kind, parts), key);
+}
+
+type Parts = Parameters<typeof composeAuthMail>[1];
+
+async function prepare(
+  auth: AuthContext,
+  tx: TransactionSql,
+  mail: AuthMail,
+  user: UserRow,
+): Promise<Parts | null> {
+  const isVerified = user.email_confirmed_at !== null;
+  const plain = { to: mail.address, code: null, newAddress: user.email_change };
+  switch (mail.kind) {
+    case 'account-exists':
+      return { ...plain, link: `${auth.platform.settings.publicUrl}/signin` };
+    case 'reauthentication':
+      return { ...plain, link: null, code: await mintCode(auth, tx, mail, user) };
+    case 'signup':
+    case 'invite':
+      return isVerified ? null : { ...plain, ...(await mintLink(auth, tx, mail, mail.kind, user)) };
+    case 'email_change_current':
+    case 'email_change_new': {
+      if (user.email_change === null) return null;
+      const to = mail.kind === 'email_change_new' ? user.email_change : mail.address;
+      return { ...plain, to, ...(await mintLink(auth, tx, { ...mail, address: to }, mail.kind, user)) };
+    }
+    case 'magiclink':
+    case 'recovery':
+      return { ...plain, ...(await mintLink(auth, tx, mail, mail.kind, user)) };
+  }
+}
+
+async function mintLink(
+  auth: AuthContext,
+  tx: TransactionSql,
+  mail: AuthMail,
+  kind: keyof typeof mailKinds,
+  user: UserRow,
+): Promise<{ link: string; code: string }> {
+  const rules = mailKinds[kind];
+  const token = mailToken(auth.secrets.mailToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
+  const isUnverified = user.email_confirmed_at === null;
+  // Somebody new who asked for a link or code instead of a password confirms the address with it.
+  const isFirstLink = kind === 'magiclink' && isUnverified && mail.signUpId !== null;
+  const signUpId = isUnverified
+    ? (mail.signUpId ?? (kind === 'signup' ? await onlySignUp(tx, user.id) : null))
+    : null;
+  await mintToken(
+    tx,
+    auth.secrets.code,
+    {
+      userId: user.id,
+      address: mail.address,
+      tokenType: isFirstLink ? 'confirmation' : rules.tokenType,
+      link: token.link,
+      code: token.code,
+      signUpId,
+      flowId: mail.flowId,
+      lifeInSeconds: rules.lifeInSeconds,
+    },
+    auth.platform.now(),
+  );
+  const link = confirmLink(auth.platform.settings.publicUrl, {
+    token: token.link,
+    type: rules.linkType,
+    next: mail.next ?? rules.next,
+  });
+  return { link, code: token.code };
+}
+
+async function mintCode(
+  auth: AuthContext,
+  tx: TransactionSql,
+  mail: AuthMail,
+  user: UserRow,
+): Promise<string> {
+  const { link, code } = mailToken(auth.secrets.mailToken, mail.mailId, 'implicit');
+  await mintToken(
+    tx,
+    auth.secrets.code,
+    {
+      userId: user.id,
+      address: mail.address,
+      tokenType: 'reauthentication',
+      link,
+      code,
+      signUpId: null,
+      flowId: null,
+      lifeInSeconds: codeLifeInSeconds,
+    },
+    auth.platform.now(),
+  );
+  return code;
+}
+
+/**
+ * The sign-up that a mail asked for again belongs to. With several for one address nobody can say
+ * whose it is, so the link then belongs to none and opens an account without a password.
+ */
+async function onlySignUp(tx: TransactionSql, userId: string): Promise<string | null> {
+  const signUps = await tx<Array<{ id: string }>>`
+    select id from auth.sign_ups where user_id = ${userId} limit 2`;
+  return signUps.length === 1 ? (signUps[0]?.id ?? null) : null;
+}

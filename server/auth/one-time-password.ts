@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from './auth-context.ts';
+import { startFlow } from './flows/start-flow.ts';
+import { takeMailTurn } from './mail/mail-gap.ts';
+import { requestMail } from './mail/request-mail.ts';
+import { findUserByEmail } from './users/find-user.ts';
+import { findOrCreateUser, recordSignUp } from './users/sign-up-record.ts';
+import type { UserRow } from './users/user-row.ts';
+import { authError } from './wire/auth-error.ts';
+import { readCodeChallenge } from './wire/code-challenge.ts';
+import { readEmailAddress } from './wire/email-address.ts';
+import { codeChallengeFields, optionalObject, optionalText, readFields } from './wire/read-body.ts';
+import { redirectToOf } from './wire/return-address.ts';
+import { checkUserData } from './wire/user-data.ts';
+
+const bodySchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  create_user: z.boolean().nullish(),
+  data: optionalObject,
+  ...codeChallengeFields,
+});
+
+/** POST /otp, and /magiclink as it was called earlier: mails a link and a code that sign in without a password. */
+export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/otp', (request) => mailLinkAndCode(auth, request));
+  app.post('/magiclink', (request) => mailLinkAndCode(auth, request));
+}
+
+async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
+  const body = readFields(bodySchema, request.body);
+  const challenge = readCodeChallenge(body);
+  if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone logins are disabled');
+  const email = readEmailAddress(body.email);
+  const data = checkUserData(body.data);
+  const { limitFactor } = auth.platform.settings;
+  const now = auth.platform.now();
+  await auth.platform.database.owner.begin(async (tx) => {
+    const isKnownOnly = body.create_user === false;
+    if (isKnownOnly && !(await findUserByEmail(tx, email))) {
+      throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
+    }
+    await takeMailTurn(tx, { address: email, kind: 'recovery', now, limitFactor });
+    const { user } = await findOrCreateUser(tx, email, now);
+    const signUpId = isVerified(user)
+      ? null
+      : await recordSignUp(tx, { userId: user.id, passwordHash: null, data, now });
+    if (isVerified(user)) await tx`update auth.users set recovery_sent_at = ${now} where id = ${user.id}`;
+    else await tx`update auth.users set confirmation_sent_at = ${now} where id = ${user.id}`;
+    const flowId = await startFlow(tx, challenge, 'magiclink', now);
+    await requestMail(auth, tx, {
+      kind: 'magiclink',
+      address: email,
+      redirectTo: redirectToOf(request),
+      ...(signUpId === null ? {} : { signUpId }),
+      flowId,
+    });
+  });
+  return {};
+}
+
+function isVerified(user: UserRow): boolean {
+  return user.email_confirmed_at !== null;
+}

@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os';
+import bcrypt from 'bcrypt';
+import { authError } from '../wire/auth-error.ts';
+
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  matches(password: string, hash: string | null): Promise<boolean>;
+};
+
+const rounds = 10;
+const waitingAtMost = 200;
+
+/**
+ * Hashes and compares passwords off the main thread, on at most half of the cores, so that sign-ins
+ * never starve other requests. `matches` with no hash spends the same time on a made-up one and
+ * says no. Throws 503 with Retry-After once too many callers wait.
+ */
+export function createPasswordHasher(): PasswordHasher {
+  const inTurn = limitedTurns(Math.max(1, Math.floor(availableParallelism() / 2)));
+  const nobodysHash = bcrypt.hash('nobody has this password', rounds);
+  return {
+    hash: (password) => inTurn(() => bcrypt.hash(password, rounds)),
+    async matches(password, hash) {
+      const against = hash ?? (await nobodysHash);
+      const isSame = await inTurn(() => bcrypt.compare(password, against));
+      return isSame && hash !== null;
+    },
+  };
+}
+
+function limitedTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: Array<() => void> = [];
+  let running = 0;
+  return async (work) => {
+    if (running < atOnce) {
+      running += 1;
+    } else {
+      if (waiting.length >= waitingAtMost) throw tooBusy();
+      // Whoever finishes hands the turn over, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+function tooBusy() {
+  return authError(
+    503,
+    'request_timeout',
+    'Too many people are signing in right now. Try again in a moment.',
+    {
+      headers: { 'retry-after': '5' },
+    },
+  );
+}

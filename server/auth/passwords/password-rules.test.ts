@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { checkNewPassword } from './password-rules.ts';
+
+const verdicts: [password: string, refuseCommon: boolean, code: string | null][] = [
+  ['12345', false, 'weak_password'],
+  ['', false, 'weak_password'],
+  ['123456', false, null],
+  ['123456', true, 'weak_password'],
+  ['PassWord123', true, 'weak_password'],
+  ['correct horse', true, null],
+  ['x'.repeat(72), true, null],
+  ['x'.repeat(73), true, 'validation_failed'],
+  ['é'.repeat(37), true, 'validation_failed'],
+  ['🐴🐴🐴', true, 'weak_password'],
+];
+
+test.each(verdicts)('the password %j (common ones refused: %s) gives %s', (password, refuseCommon, code) => {
+  expect(codeOf(() => checkNewPassword(password, { refuseCommon }))).toBe(code);
+});
+
+function codeOf(work: () => void): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}

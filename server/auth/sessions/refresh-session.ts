@@ -1,0 +1,74 @@
+import type { AuthContext } from '../auth-context.ts';
+import type { AuthMethod } from '../tokens/access-token.ts';
+import { childRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
+import { userColumns } from '../users/find-user.ts';
+import type { UserRow } from '../users/user-row.ts';
+import { authError } from '../wire/auth-error.ts';
+import type { Device, StartedSession } from './start-session.ts';
+
+const reuseIntervalInSeconds = 10;
+
+const refusals = {
+  refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
+  refresh_token_already_used: 'Invalid Refresh Token: Already Used',
+  session_not_found: 'Invalid Refresh Token: Session Not Found',
+  session_expired: 'Invalid Refresh Token: Session Expired',
+  user_banned: 'Invalid Refresh Token: User Banned',
+} as const;
+
+type Rotation = UserRow & {
+  outcome: 'rotated' | 'active' | keyof typeof refusals;
+  session_id: string;
+  salt: Buffer;
+  aal: string;
+  amr: Array<AuthMethod & { provider: string | null }>;
+};
+
+/**
+ * Exchanges a refresh token for the next one. Its direct parent gives the token already issued, at
+ * any time; an older one only within 10 s, and beyond that ends the whole session. Throws 400 with
+ * the refusal's code, 409 `conflict` when the session stays locked for 5 s.
+ */
+export async function refreshSession(
+  auth: AuthContext,
+  token: string,
+  device: Device,
+): Promise<StartedSession> {
+  const salt = refreshTokenSalt();
+  const child = childRefreshToken(auth.secrets.refreshToken, token, salt);
+  const sql = auth.platform.database.owner;
+  const [row] = await sql<[Rotation]>`
+    select ${userColumns(sql)}, r.outcome, r.session_id, r.salt, r.aal, r.amr
+    from auth.rotate_refresh_token(
+      ${tokenHash(token)}, ${salt}, ${tokenHash(child)}, ${auth.platform.now()},
+      make_interval(secs => ${reuseIntervalInSeconds}), ${device.userAgent}, ${device.ip}
+    ) r left join auth.users u on u.id = r.user_id`.catch(conflictWhenLocked);
+  if (row.outcome !== 'rotated' && row.outcome !== 'active') {
+    throw authError(400, row.outcome, refusals[row.outcome]);
+  }
+  return {
+    user: row,
+    claims: { sessionId: row.session_id, aal: row.aal, amr: row.amr.map(withoutEmptyProvider) },
+    refreshToken: childRefreshToken(auth.secrets.refreshToken, token, row.salt),
+  };
+}
+
+function withoutEmptyProvider({ method, timestamp, provider }: Rotation['amr'][number]): AuthMethod {
+  return provider === null ? { method, timestamp } : { method, timestamp, provider };
+}
+
+function conflictWhenLocked(error: unknown): never {
+  const lockNotAvailable = '55P03';
+  if ((error as { code?: unknown }).code === lockNotAvailable) {
+    throw authError(
+      409,
+      'conflict',
+      'Too many concurrent token refresh requests on the same session or refresh token',
+      {
+        cause: error,
+      },
+    );
+  }
+  throw error;
+}

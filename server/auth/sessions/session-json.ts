@@ -1,0 +1,20 @@
+import type { AuthContext } from '../auth-context.ts';
+import { accessTokenLifeInSeconds } from '../tokens/access-token.ts';
+import { userJson } from '../users/user-json.ts';
+import type { StartedSession } from './start-session.ts';
+
+/** The session as the protocol's client accepts it, with a freshly signed access token. */
+export async function sessionJson(
+  auth: AuthContext,
+  session: StartedSession,
+): Promise<Record<string, unknown>> {
+  const now = auth.platform.now();
+  return {
+    access_token: await auth.signAccessToken(session.user, session.claims, now),
+    token_type: 'bearer',
+    expires_in: accessTokenLifeInSeconds,
+    expires_at: Math.floor(now.getTime() / 1000) + accessTokenLifeInSeconds,
+    refresh_token: session.refreshToken,
+    user: userJson(session.user),
+  };
+}

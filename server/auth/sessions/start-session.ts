@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { SessionClaims } from '../tokens/access-token.ts';
+import { firstRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
+import { findUserById } from '../users/find-user.ts';
+import type { UserRow } from '../users/user-row.ts';
+
+export type Device = { userAgent: string | null; ip: string };
+export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
+
+const longestUserAgent = 512;
+
+export function deviceOf(request: FastifyRequest): Device {
+  const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
+  return { userAgent, ip: request.ip };
+}
+
+/**
+ * Signs `userId` in, in the caller's transaction: a session at aal1 that `method` (such as `password`
+ * or `otp`) proved, its first refresh token, and the time of the sign-in on user and identity.
+ */
+export async function startSession(
+  tx: TransactionSql,
+  userId: string,
+  method: string,
+  device: Device,
+  now: Date,
+): Promise<StartedSession> {
+  const refreshToken = firstRefreshToken();
+  const [session] = await tx<[{ id: string }]>`
+    with session as (
+      insert into auth.sessions (user_id, user_agent, ip, created_at, updated_at)
+      values (${userId}, ${device.userAgent}, ${device.ip}, ${now}, ${now}) returning id
+    ), claim as (
+      insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+      select id, ${method}, ${now}, ${now} from session
+    ), token as (
+      insert into auth.refresh_tokens (session_id, token_hash, salt, created_at)
+      select id, ${tokenHash(refreshToken)}, ${refreshTokenSalt()}, ${now} from session
+    ), identity as (
+      update auth.identities set last_sign_in_at = ${now}, updated_at = ${now}
+      where user_id = ${userId} and provider = 'email'
+    )
+    select id from session`;
+  await tx`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`;
+  const user = await findUserById(tx, userId);
+  if (!user) throw new Error('The account vanished while it was signing in.');
+  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  return { user, claims: { sessionId: session.id, aal: 'aal1', amr }, refreshToken };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthContext } from './auth-context.ts';
+
+const providersNotSetUp = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'github',
+  'gitlab',
+  'google',
+];
+
+/** GET /settings: which ways to sign in this instance offers. */
+export function registerSettings(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/settings', async () => ({
+    external: {
+      ...Object.fromEntries(providersNotSetUp.map((provider) => [provider, false])),
+      email: true,
+      phone: false,
+      anonymous_users: false,
+    },
+    disable_signup: false,
+    mailer_autoconfirm: auth.autoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }));
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AuthContext } from './auth-context.ts';
+import { passwordGrant } from './grants/password-grant.ts';
+import { pkceGrant } from './grants/pkce-grant.ts';
+import { refreshTokenGrant } from './grants/refresh-token-grant.ts';
+import { sessionJson } from './sessions/session-json.ts';
+import type { StartedSession } from './sessions/start-session.ts';
+import { authError } from './wire/auth-error.ts';
+
+export type Grant = (auth: AuthContext, request: FastifyRequest) => Promise<StartedSession>;
+
+const grants: ReadonlyMap<unknown, Grant> = new Map([
+  ['password', passwordGrant],
+  ['refresh_token', refreshTokenGrant],
+  ['pkce', pkceGrant],
+  ['id_token', idTokenGrant],
+]);
+
+/** POST /token: exchanges what `grant_type` names for a session. */
+export function registerToken(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/token', async (request, reply) => {
+    const { grant_type: grantType } = request.query as Record<string, unknown>;
+    const grant = grants.get(grantType);
+    if (!grant) throw authError(400, 'invalid_credentials', 'unsupported_grant_type');
+    reply.header('cache-control', 'no-store');
+    return sessionJson(auth, await grant(auth, request));
+  });
+}
+
+async function idTokenGrant(): Promise<never> {
+  throw authError(400, 'provider_disabled', 'Signing in with an ID token is not enabled');
+}

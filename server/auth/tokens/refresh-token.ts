@@ -1,0 +1,19 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** The first refresh token of a session: 256 random bits. */
+export function firstRefreshToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function refreshTokenSalt(): Buffer {
+  return randomBytes(16);
+}
+
+/**
+ * The token that `parent` is exchanged for. Only hashes are stored, yet whoever lost the answer to
+ * an exchange must get the same token again, so a child follows from its parent, a stored salt and
+ * a secret: neither a copy of the database nor a stolen parent is enough to foresee it.
+ */
+export function childRefreshToken(secret: Buffer, parent: string, salt: Buffer): string {
+  return createHmac('sha256', secret).update(salt).update(parent).digest('base64url');
+}

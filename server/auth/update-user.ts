@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from './auth-context.ts';
+import { findUserById, lockUser } from './users/find-user.ts';
+import { requestAddressChange } from './users/request-address-change.ts';
+import { requireUser } from './users/require-user.ts';
+import { readPasswordChange, setPassword } from './users/set-password.ts';
+import { userJson } from './users/user-json.ts';
+import { authError } from './wire/auth-error.ts';
+import { readCodeChallenge } from './wire/code-challenge.ts';
+import { codeChallengeFields, optionalText, readFields } from './wire/read-body.ts';
+import { redirectToOf } from './wire/return-address.ts';
+import { mergeUserData } from './wire/user-data.ts';
+
+const bodySchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  current_password: optionalText,
+  nonce: optionalText,
+  data: z.record(z.string(), z.unknown()).nullish(),
+  app_metadata: z.unknown(),
+  ...codeChallengeFields,
+});
+
+/** PUT /user: changes the signed-in person's own password, data or address (which asks both addresses first). */
+export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): void {
+  app.put('/user', async (request) => {
+    const body = readFields(bodySchema, request.body);
+    const challenge = readCodeChallenge(body);
+    const { user: asked, session } = await requireUser(auth, request);
+    if (body.app_metadata !== undefined)
+      throw authError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone numbers are not enabled');
+    if (asked.is_sso_user && (body.email !== '' || body.password !== '')) {
+      throw authError(
+        422,
+        'user_sso_managed',
+        'Your organization manages the address and password of this account',
+      );
+    }
+    const password = body.password === '' ? null : await readPasswordChange(auth, asked, session, body);
+    const now = auth.platform.now();
+    return auth.platform.database.owner.begin(async (tx) => {
+      const user = (await lockUser(tx, asked.id)) ?? asked;
+      if (body.data) {
+        const data = mergeUserData(user.raw_user_meta_data, body.data);
+        await tx`
+          update auth.users set raw_user_meta_data = ${tx.json(data as never)}, updated_at = ${now} where id = ${user.id}`;
+      }
+      if (password !== null)
+        await setPassword(tx, user, { hash: password, keepSessionId: session?.id ?? null, now });
+      if (body.email !== '') {
+        await requestAddressChange(auth, tx, user, {
+          email: body.email,
+          redirectTo: redirectToOf(request),
+          challenge,
+          now,
+        });
+      }
+      return userJson((await findUserById(tx, user.id)) ?? user);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import type { UserRow } from './user-row.ts';
+
+/** The columns of a `UserRow`, for a query in which auth.users is called u. */
+export function userColumns(sql: Sql | TransactionSql) {
+  return sql`u.*, (
+    select coalesce(jsonb_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id
+  ) as identities`;
+}
+
+export async function findUserById(sql: Sql | TransactionSql, id: string): Promise<UserRow | null> {
+  const [user] = await sql<UserRow[]>`
+    select ${userColumns(sql)} from auth.users u where u.id = ${id} and u.deleted_at is null`;
+  return user ?? null;
+}
+
+/** The account of an address (in lower case), single sign-on accounts aside. */
+export async function findUserByEmail(sql: Sql | TransactionSql, email: string): Promise<UserRow | null> {
+  const [user] = await sql<UserRow[]>`
+    select ${userColumns(sql)} from auth.users u
+    where u.email = ${email} and not u.is_sso_user and u.deleted_at is null`;
+  return user ?? null;
+}
+
+/** The same, locked for the rest of the transaction and read after the lock was got. */
+export async function lockUser(tx: TransactionSql, id: string): Promise<UserRow | null> {
+  await tx`select from auth.users where id = ${id} for update`;
+  return findUserById(tx, id);
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { Metadata } from './user-row.ts';
+
+/** What sign-up answers for an address that has an account: like a new user, so nobody learns that it has one. */
+export function madeUpUser(email: string, data: Metadata, now: Date): Record<string, unknown> {
+  const at = now.toISOString();
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    identities: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: false,
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuthContext } from '../auth-context.ts';
+import { authError } from '../wire/auth-error.ts';
+import { readBearer } from '../wire/read-bearer.ts';
+import { userColumns } from './find-user.ts';
+import { isBanned, type UserRow } from './user-row.ts';
+
+export type SignedIn = {
+  user: UserRow;
+  /** Null for a token that was made without a session. */
+  session: { id: string; createdAt: Date } | null;
+};
+
+type Row = UserRow & { session_id: string | null; session_created_at: Date | null };
+
+/**
+ * Who the bearer token signs in. Throws 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`,
+ * `session_not_found` (also after a sign-out, though the token has not expired) or `user_banned`.
+ */
+export async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
+  const { userId, sessionId } = await readBearer(auth, request);
+  if (userId === null) throw authError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  const sql = auth.platform.database.owner;
+  const [row] = await sql<[Row?]>`
+    select ${userColumns(sql)}, s.id as session_id, s.created_at as session_created_at
+    from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id and s.ended_at is null
+    where u.id = ${userId} and u.deleted_at is null`;
+  if (!row) throw authError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  if (sessionId !== null && row.session_id === null) {
+    throw authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  if (isBanned(row, auth.platform.now())) throw authError(403, 'user_banned', 'User is banned');
+  const session =
+    row.session_id === null || row.session_created_at === null
+      ? null
+      : { id: row.session_id, createdAt: row.session_created_at };
+  return { user: row, session };
+}

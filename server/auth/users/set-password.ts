@@ -1,0 +1,64 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { checkNewPassword } from '../passwords/password-rules.ts';
+import { findTokenByCode } from '../verification/find-token.ts';
+import { authError } from '../wire/auth-error.ts';
+import type { SignedIn } from './require-user.ts';
+import type { UserRow } from './user-row.ts';
+
+// A session older than this may be somebody else at an open laptop.
+const trustedForHours = 24;
+
+/**
+ * Checks a change of password and gives the new hash. Throws 422 `weak_password` or `same_password`,
+ * 400 `current_password_invalid`, and for sessions older than 24 h 400 `reauthentication_needed`
+ * without a mailed code, 422 `reauthentication_not_valid` for a wrong one.
+ */
+export async function readPasswordChange(
+  auth: AuthContext,
+  user: UserRow,
+  session: SignedIn['session'],
+  change: { password: string; current_password: string; nonce: string },
+): Promise<string> {
+  checkNewPassword(change.password, { refuseCommon: !auth.platform.settings.isLocal });
+  if (change.nonce !== '') await spendCode(auth, user, change.nonce);
+  else if (!isRecent(session, auth.platform.now())) {
+    throw authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  }
+  if (change.current_password !== '') {
+    const isRight = await auth.passwords.matches(change.current_password, user.encrypted_password);
+    if (!isRight) throw authError(400, 'current_password_invalid', 'The current password is not right');
+  }
+  if (await auth.passwords.matches(change.password, user.encrypted_password)) {
+    throw authError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  return auth.passwords.hash(change.password);
+}
+
+/** Stores a new password and ends the account's other sessions, mailed links and codes. */
+export async function setPassword(
+  tx: TransactionSql,
+  user: UserRow,
+  { hash, keepSessionId, now }: { hash: string; keepSessionId: string | null; now: Date },
+): Promise<void> {
+  await tx`update auth.users set encrypted_password = ${hash}, updated_at = ${now} where id = ${user.id}`;
+  await tx`delete from auth.sessions where user_id = ${user.id} and id is distinct from ${keepSessionId}`;
+  await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
+}
+
+function isRecent(session: SignedIn['session'], now: Date): boolean {
+  return session !== null && now.getTime() - session.createdAt.getTime() <= trustedForHours * 3600 * 1000;
+}
+
+async function spendCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
+  const now = auth.platform.now();
+  // A transaction of its own: wrong guesses count although the request fails.
+  const isRight = await auth.platform.database.owner.begin(async (tx) => {
+    const guess = { address: user.email ?? '', code };
+    const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);
+    if (!token) return false;
+    await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
+    return true;
+  });
+  if (!isRight) throw authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+}

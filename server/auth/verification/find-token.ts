@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { codeHash } from '../tokens/mail-token.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
+import type { TokenType } from './verification-types.ts';
+
+export type TokenRow = {
+  id: string;
+  user_id: string;
+  token_type: TokenType;
+  otp_hash: Buffer | null;
+  sign_up_id: string | null;
+  flow_state_id: string | null;
+};
+
+const wrongCodesAtMost = 5;
+
+/** The live token of a mail's link, or null; its account is locked, so nobody else can use it meanwhile. */
+export async function findTokenByLink(
+  tx: TransactionSql,
+  link: string,
+  types: TokenType[],
+  now: Date,
+): Promise<TokenRow | null> {
+  const hash = tokenHash(link);
+  await tx`
+    select from auth.users
+    where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for update`;
+  const [token] = await tx<[TokenRow?]>`
+    select id, user_id, token_type, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
+    where token_hash = ${hash} and token_type = any(${types}) and used_at is null and expires_at > ${now}`;
+  return token ?? null;
+}
+
+/**
+ * The live token of an address by its six digits, or null; the account is locked. After five wrong guesses the
+ * code is worth nothing; so a caller must commit the transaction also when it gets null.
+ */
+export async function findTokenByCode(
+  tx: TransactionSql,
+  secret: Buffer,
+  guess: { address: string; code: string },
+  types: TokenType[],
+  now: Date,
+): Promise<TokenRow | null> {
+  await tx`
+    select from auth.users
+    where id in (select user_id from auth.one_time_tokens where relates_to = ${guess.address}) order by id for update`;
+  const tokens = await tx<TokenRow[]>`
+    select id, user_id, token_type, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
+    where relates_to = ${guess.address} and token_type = any(${types}) and otp_hash is not null
+      and used_at is null and expires_at > ${now}`;
+  const expected = codeHash(secret, guess.address, guess.code);
+  const token = tokens.find(({ otp_hash }) => otp_hash !== null && timingSafeEqual(otp_hash, expected));
+  if (token) return token;
+  await tx`
+    update auth.one_time_tokens set otp_attempts = otp_attempts + 1,
+      otp_hash = case when otp_attempts + 1 < ${wrongCodesAtMost} then otp_hash end
+    where id = any(${tokens.map(({ id }) => id)})`;
+  return null;
+}

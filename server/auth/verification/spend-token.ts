@@ -1,0 +1,44 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { findUserById } from '../users/find-user.ts';
+import { isBanned } from '../users/user-row.ts';
+import { authError } from '../wire/auth-error.ts';
+import { changeAddress } from './change-address.ts';
+import { confirmAddress } from './confirm-address.ts';
+import type { TokenRow } from './find-token.ts';
+
+export type SpentToken = {
+  userId: string;
+  flowId: string | null;
+  /** True for the first of the two addresses that an e-mail change asks. */
+  isHalfDone: boolean;
+};
+
+/**
+ * Uses up a token whose account is locked, and carries out what it was mailed for, in the caller's transaction. Throws 403
+ * `user_banned`, or 422 `email_exists` for an e-mail change that came too late.
+ */
+export async function spendToken(tx: TransactionSql, token: TokenRow, now: Date): Promise<SpentToken> {
+  const user = await findUserById(tx, token.user_id);
+  if (!user) throw tokenRefused();
+  if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
+  await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
+  const used = { userId: user.id, flowId: token.flow_state_id, isHalfDone: false };
+  switch (token.token_type) {
+    case 'confirmation':
+      await confirmAddress(tx, user, token.sign_up_id, now);
+      return used;
+    case 'recovery':
+      await confirmAddress(tx, user, null, now);
+      return used;
+    case 'email_change_new':
+    case 'email_change_current':
+      return { ...used, isHalfDone: !(await changeAddress(tx, user, token.token_type, now)) };
+    case 'reauthentication':
+      throw tokenRefused();
+  }
+}
+
+/** One answer for a wrong, used, expired and unknown token, so that none of them can be told apart. */
+export function tokenRefused() {
+  return authError(403, 'otp_expired', 'Token has expired or is invalid');
+}

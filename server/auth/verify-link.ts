@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '#server/platform/errors.ts';
+import type { AuthContext } from './auth-context.ts';
+import { issueAuthCode } from './flows/auth-code.ts';
+import { sessionJson } from './sessions/session-json.ts';
+import { deviceOf, startSession } from './sessions/start-session.ts';
+import { isPkceToken } from './tokens/mail-token.ts';
+import { findTokenByLink } from './verification/find-token.ts';
+import { spendToken, tokenRefused } from './verification/spend-token.ts';
+import {
+  isVerificationType,
+  tokensAcceptedFor,
+  type VerificationType,
+} from './verification/verification-types.ts';
+import { halfDoneMessage } from './verify.ts';
+import { authError } from './wire/auth-error.ts';
+import { optionalText, readFields } from './wire/read-body.ts';
+import { redirectToOf } from './wire/return-address.ts';
+
+const querySchema = z.object({ token: optionalText, type: optionalText });
+
+type Answer = { query?: Record<string, string>; fragment?: Record<string, string> };
+
+/**
+ * GET /verify: uses a link's token and sends the browser on (303) with a session in the fragment or
+ * a code in the query string, or with what went wrong. Mails lead to a page with a button instead,
+ * since this address already acts when a mail scanner opens it.
+ */
+export function registerVerifyLink(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    const { token, type } = readFields(querySchema, request.query);
+    if (token === '') throw authError(400, 'validation_failed', 'Verify requires a token or a token hash');
+    if (!isVerificationType(type)) throw authError(400, 'validation_failed', 'Invalid verification type');
+    const answer = await openLink(auth, request, token, type).catch((error) => refusal(error, token));
+    reply.header('cache-control', 'no-store');
+    return reply.redirect(withAnswer(auth.addresses.absolute(redirectToOf(request)), answer), 303);
+  });
+}
+
+async function openLink(
+  auth: AuthContext,
+  request: FastifyRequest,
+  link: string,
+  type: VerificationType,
+): Promise<Answer> {
+  const now = auth.platform.now();
+  const outcome = await auth.platform.database.owner.begin(async (tx) => {
+    const token = await findTokenByLink(tx, link, tokensAcceptedFor(type), now);
+    if (!token) throw tokenRefused();
+    const used = await spendToken(tx, token, now);
+    if (used.isHalfDone) return 'half done';
+    if (!isPkceToken(link)) return startSession(tx, used.userId, 'otp', deviceOf(request), now);
+    const code = used.flowId === null ? null : await issueAuthCode(tx, used.flowId, used.userId, now);
+    if (code === null)
+      throw authError(404, 'flow_state_not_found', 'The sign-in that this link continues is gone');
+    return { code };
+  });
+  if (outcome === 'half done') return { fragment: { message: halfDoneMessage, sb: '' } };
+  if ('code' in outcome) return { query: { code: outcome.code } };
+  const { access_token, refresh_token, expires_in, expires_at, token_type } = await sessionJson(
+    auth,
+    outcome,
+  );
+  const session = { access_token, refresh_token, expires_in, expires_at, token_type, type, sb: '' };
+  return {
+    fragment: Object.fromEntries(Object.entries(session).map(([name, value]) => [name, String(value)])),
+  };
+}
+
+function refusal(error: unknown, link: string): Answer {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  const failure = {
+    error: error.status === 403 ? 'access_denied' : 'invalid_request',
+    error_code: error.code,
+    error_description: error.message,
+  };
+  const fragment = { ...failure, sb: '' };
+  return isPkceToken(link) ? { query: failure, fragment } : { fragment };
+}
+
+function withAnswer(address: string, { query = {}, fragment }: Answer): string {
+  const target = new URL(address);
+  for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
+  if (fragment) target.hash = new URLSearchParams(fragment).toString();
+  return target.href;
+}

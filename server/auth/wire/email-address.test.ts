@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readEmailAddress } from './email-address.ts';
+
+test.each([
+  ['Ada@Example.COM', 'ada@example.com'],
+  [' ada+fix@mail.example.org ', 'ada+fix@mail.example.org'],
+  ['münch@exämple.de', 'münch@exämple.de'],
+])('%j is the address %s', (text, address) => {
+  expect(readEmailAddress(text)).toBe(address);
+});
+
+test.each([
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'ada@example..com',
+  'ada@b@example.com',
+  'ada@example.com\r\nBcc: eve@example.com',
+  'ada <ada@example.com>',
+  `${'a'.repeat(250)}@example.com`,
+])('%j is refused as no address', (text) => {
+  expect(() => readEmailAddress(text)).toThrow(expect.objectContaining({ code: 'email_address_invalid' }));
+});

@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, toError } from '#server/platform/errors.ts';
+import { isDatabaseOutage, outage } from '#server/platform/outage.ts';
+import { authError, OAuthError, WeakPasswordError } from './auth-error.ts';
+
+const versionHeader = 'x-supabase-api-version';
+const firstVersion = '2024-01-01';
+
+/** Answers every failure below /auth/v1 in the protocol's two shapes: by the version the client asked for, or the older one. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const error = asApiError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown }, 'an auth request failed');
+    else if (error.cause !== undefined) request.log.info({ err: error }, 'an auth request was refused');
+    return sendError(request, reply, error);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, authError(404, 'not_found', 'This address is not part of the auth service')),
+  );
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  reply.code(error.status).headers(error.headers).header('x-sb-error-code', error.code);
+  if (error instanceof OAuthError) return reply.send({ error: error.code, error_description: error.message });
+  const weak = error instanceof WeakPasswordError ? { weak_password: { reasons: error.reasons } } : {};
+  if (speaksFirstVersion(request)) {
+    return reply
+      .header(versionHeader, firstVersion)
+      .send({ code: error.code, message: error.message, ...weak });
+  }
+  const errorId = error.status >= 500 ? { error_id: request.id } : {};
+  return reply.send({ code: error.status, error_code: error.code, msg: error.message, ...errorId, ...weak });
+}
+
+function speaksFirstVersion(request: FastifyRequest): boolean {
+  const asked = request.headers[versionHeader];
+  return typeof asked === 'string' && /^\d{4}-\d\d-\d\d$/.test(asked) && asked >= firstVersion;
+}
+
+/** What a failure means on the wire. Our own outages are 5xx, whatever the request held is 4xx. */
+export function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (isDatabaseOutage(thrown)) return outage(thrown);
+  const { statusCode, code, name, message } = toError(thrown) as FastifyError;
+  if (name === 'PostgresError') return databaseError(thrown, code);
+  if (statusCode === 413) return authError(413, 'validation_failed', 'The request body is too large');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return authError(statusCode, 'validation_failed', message, { cause: thrown });
+  }
+  return unexpected(thrown);
+}
+
+function databaseError(thrown: unknown, sqlState: string): ApiError {
+  // A value that a column or a rule refuses came with the request.
+  if (/^2[23]/.test(sqlState)) {
+    return authError(400, 'validation_failed', 'The request holds a value that cannot be stored', {
+      cause: thrown,
+    });
+  }
+  // Deadlock, failed serialization, lock not available: somebody else was at the same account.
+  if (/^(40P01|40001|55P03)$/.test(sqlState)) {
+    return authError(409, 'conflict', 'Somebody else is changing this account right now. Try again.', {
+      cause: thrown,
+    });
+  }
+  return unexpected(thrown);
+}
+
+function unexpected(cause: unknown): ApiError {
+  return authError(500, 'unexpected_failure', 'Something went wrong on our side. Try again in a moment.', {
+    cause,
+  });
+}

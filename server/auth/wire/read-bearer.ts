@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { type Caller, readCaller } from '#server/platform/caller.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { authError } from './auth-error.ts';
+import { isUuid } from './uuid.ts';
+
+/** Whom the bearer token names. Throws 401 `no_authorization` without one, 403 `bad_jwt` for one that is not valid here. */
+export async function readBearer(auth: AuthContext, request: FastifyRequest): Promise<Caller> {
+  const { authorization } = request.headers;
+  if (!/^bearer\s+\S/i.test(authorization ?? '')) {
+    throw authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  const caller = await readCaller({ authorization }, auth.platform.keys).catch(asBadJwt);
+  if (caller.userId !== null && !isUuid(caller.userId))
+    throw badJwt('invalid claim: sub claim must be a UUID');
+  if (caller.sessionId !== null && !isUuid(caller.sessionId)) {
+    throw badJwt('invalid claim: session_id claim must be a UUID');
+  }
+  return caller;
+}
+
+function asBadJwt(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw badJwt(
+    error.code === 'jwt_expired'
+      ? 'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired'
+      : 'invalid JWT: unable to parse or verify signature',
+    error,
+  );
+}
+
+function badJwt(message: string, cause?: unknown) {
+  return authError(403, 'bad_jwt', message, { cause });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { returnAddresses } from './return-address.ts';
+
+const site = returnAddresses({ publicUrl: 'https://fix.example', isLocal: false });
+const local = returnAddresses({ publicUrl: 'http://localhost:3000', isLocal: true });
+
+const paths: [string | null, string | null][] = [
+  ['https://fix.example/dashboard/1?a=b#c', '/dashboard/1?a=b#c'],
+  ['/dashboard', '/dashboard'],
+  ['https://fix.example', '/'],
+  ['//evil.example/x', null],
+  ['https://fix.example//evil.example', '/evil.example'],
+  ['https://fix.example/\\evil.example', '/evil.example'],
+  ['/\\evil.example', null],
+  ['https://evil.example/', null],
+  ['https://fix.example@evil.example/', null],
+  ['javascript:alert(1)', null],
+  ['http://[', null],
+  ['', null],
+  [null, null],
+];
+
+test.each(paths)('a mail sent for %j goes on to %j', (redirectTo, path) => {
+  expect(site.path(redirectTo)).toBe(path);
+});
+
+const targets: [string | null, string][] = [
+  ['https://fix.example/engineer-app', 'https://fix.example/engineer-app'],
+  ['https://evil.example/', 'https://fix.example'],
+  ['http://localhost:9999/', 'https://fix.example'],
+  ['data:text/html,x', 'https://fix.example'],
+  [null, 'https://fix.example'],
+];
+
+test.each(targets)('a verified browser asking for %j is sent to %s', (redirectTo, target) => {
+  expect(site.absolute(redirectTo)).toBe(target);
+});
+
+test('a local instance also sends the browser to other ports of this machine', () => {
+  expect(local.absolute('http://127.0.0.1:9999/welcome')).toBe('http://127.0.0.1:9999/welcome');
+  expect(local.absolute('https://evil.example/')).toBe('http://localhost:3000');
+});
