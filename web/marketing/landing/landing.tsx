@@ -1,5 +1,24 @@
-import { Page } from '#web/ui/page.tsx';
+import { Builders } from './builders.tsx';
+import { FreeFix } from './free-fix.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { LastStretch } from './last-stretch.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 export default function Landing() {
-  return <Page title="LastMile" />;
+  return (
+    <>
+      <title>LastMile: take your vision the last mile</title>
+      <meta
+        name="description"
+        content="Built with an AI coding tool and stuck? Independent engineers fix the last 20%: integrations, bugs, database migrations, timezones. Free estimate, no account needed."
+      />
+      <Hero />
+      <LastStretch />
+      <HowItWorks />
+      <Builders />
+      <FreeFix />
+      <Testimonials />
+    </>
+  );
 }

@@ -1,0 +1,30 @@
+// Sample quotes. Replace them with what your own customers wrote, and say whose words they are.
+export const testimonials = [
+  {
+    quote:
+      'Sign-in worked for me and for nobody else. The answer was one line, with three sentences on why. I understood all three.',
+    name: 'Sam Sample',
+    role: 'Solo founder',
+  },
+  {
+    quote:
+      'I had asked my tool to fix the same bug eleven times. Here I asked once, and knew the price before I said yes.',
+    name: 'Erin Example',
+    role: 'Product designer',
+  },
+  {
+    quote:
+      'They moved my tables to the new shape with the real bookings in them. Nothing was lost, and I could follow along.',
+    name: 'Dana Demo',
+    role: 'No-code builder',
+  },
+  {
+    quote:
+      'Calendar events were an hour off in half of Europe. It turned out to be my daylight saving time, not my users.',
+    name: 'Toni Template',
+    role: 'Weekend builder',
+  },
+] as const;
+
+/** Shown beside the quotes while they are samples; set it to false with the real ones. */
+export const areSamples: boolean = true;

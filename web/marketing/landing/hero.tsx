@@ -1,0 +1,36 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { FixedIssue } from './fixed-issue.tsx';
+import { HeroLine } from './hero-line.tsx';
+
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-title">
+      <Container className="grid items-center gap-x-16 gap-y-12 pt-12 pb-14 sm:pt-20 sm:pb-20 lg:grid-cols-[1fr_26rem]">
+        <div>
+          <h1 id="hero-title" tabIndex={-1} className="text-3xl font-semibold sm:text-4xl">
+            LastMile <span className="block text-ink-muted">take your vision the last mile</span>
+          </h1>
+          <p className="mt-6 max-w-lg text-lg">
+            Your AI coding tool built the first 80%. Our engineers fix what it can’t, and tell you the price
+            before any work starts.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={paths.submitIssue} variant="primary" size="lg">
+              Ask our experts now
+            </ButtonLink>
+            <ButtonLink to={paths.trackProgress()} size="lg">
+              Track Progress on Issue
+            </ButtonLink>
+          </div>
+          <p className="mt-4 text-sm text-ink-muted">
+            No account needed. You get a free estimate within 24 hours.
+          </p>
+        </div>
+        <FixedIssue />
+      </Container>
+      <HeroLine />
+    </section>
+  );
+}
