@@ -19,12 +19,22 @@ type FileDropProps = FieldText & {
   /** Every file that was dropped or picked: what is acceptable is the caller's rule. */
   onFiles: (files: File[]) => void;
   onRemove: (id: string) => void;
+  /** Offered on what failed. */
+  onRetry?: (id: string) => void;
   /** Extensions for the system's file picker, such as ".png,.pdf". */
   accept?: string;
   disabled?: boolean;
 };
 
-export function FileDrop({ files, onFiles, onRemove, accept, disabled = false, ...text }: FileDropProps) {
+export function FileDrop({
+  files,
+  onFiles,
+  onRemove,
+  onRetry,
+  accept,
+  disabled = false,
+  ...text
+}: FileDropProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (accepted) => onFiles(accepted),
     noClick: true,
@@ -60,16 +70,18 @@ export function FileDrop({ files, onFiles, onRemove, accept, disabled = false, .
               Browse
             </Button>
           </div>
-          {files.length > 0 && <FileList files={files} onRemove={onRemove} disabled={disabled} />}
+          {files.length > 0 && (
+            <FileList files={files} onRemove={onRemove} disabled={disabled} {...(onRetry && { onRetry })} />
+          )}
         </>
       )}
     </Field>
   );
 }
 
-type FileListProps = Pick<FileDropProps, 'files' | 'onRemove'> & { disabled: boolean };
+type FileListProps = Pick<FileDropProps, 'files' | 'onRemove' | 'onRetry'> & { disabled: boolean };
 
-function FileList({ files, onRemove, disabled }: FileListProps) {
+function FileList({ files, onRemove, onRetry, disabled }: FileListProps) {
   return (
     <ul className="mt-2 divide-y divide-hairline rounded border border-hairline bg-surface">
       {files.map((file) => (
@@ -89,6 +101,11 @@ function FileList({ files, onRemove, disabled }: FileListProps) {
             </p>
             {file.state === 'uploading' && <Line value={file.progress ?? 0} size="sm" className="mt-1" />}
           </div>
+          {onRetry && file.state === 'failed' && (
+            <Button size="sm" onClick={() => onRetry(file.id)} aria-label={`Upload ${file.name} again`}>
+              Try Again
+            </Button>
+          )}
           <button
             type="button"
             aria-label={`Remove ${file.name}`}

@@ -1,5 +1,17 @@
 import { Page } from '#web/ui/page.tsx';
+import { SubmissionForm } from './submission-form.tsx';
+import { WhatHappensNext } from './what-happens-next.tsx';
 
 export default function SubmitIssue() {
-  return <Page title="Submit Your Code Issue" />;
+  return (
+    <Page
+      title="Submit Your Code Issue"
+      lead="Tell us what is broken, in your own words. You get a free estimate; no account needed."
+    >
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <SubmissionForm />
+        <WhatHappensNext />
+      </div>
+    </Page>
+  );
 }

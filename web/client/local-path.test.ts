@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { localPath } from './local-path.ts';
+
+it.each([
+  ['/dashboard/1?tab=2#end', '/dashboard/1?tab=2#end'],
+  ['https://lastmile.test/dashboard', '/dashboard'],
+  ['dashboard', '/dashboard'],
+  [null, '/home'],
+  ['', '/home'],
+  ['https://evil.test/dashboard', '/home'],
+  ['//evil.test', '/home'],
+  ['/\\evil.test', '/home'],
+  ['/\t/evil.test', '/home'],
+  ['javascript:alert(1)', '/home'],
+  ['https://lastmile.test@evil.test/', '/home'],
+  ['http://[', '/home'],
+])('leads nowhere but to this site: %s', (address, path) => {
+  expect(localPath(address, '/home', 'https://lastmile.test')).toBe(path);
+});

@@ -1,0 +1,8 @@
+/** A path on this site from an address that anybody could have written; the fallback for any other place. */
+export function localPath(address: string | null, fallback: string, origin: string): string {
+  if (!address) return fallback;
+  // Browsers read a backslash as a slash, and leave out tabs and line ends: neither is in an address of ours.
+  if (/[\\\s]/.test(address) || !URL.canParse(address, origin)) return fallback;
+  const url = new URL(address, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : fallback;
+}

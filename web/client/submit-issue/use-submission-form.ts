@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { submissionErrors, submissionNotices } from '#domain/errors/submission.ts';
+import { EMPTY_SUBMISSION, submissionSchema } from '#domain/issue/submission.ts';
+import {
+  failingRules,
+  firstFailingRule,
+  type SubmissionField,
+  type SubmissionFields,
+} from '#domain/issue/submission-rules.ts';
+import { submitIssue } from '#web/data/submit-issue.ts';
+import { paths } from '#web/ui/paths.ts';
+import { toast } from '#web/ui/toast.ts';
+import { afterPress, followPresses } from './after-press.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { useAttachments } from './use-attachments.ts';
+
+/** The form's state: what was typed, which rules fail where it shows, its files, its draft, and sending it. */
+export function useSubmissionForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const [fields, setFields] = useState<SubmissionFields>(EMPTY_SUBMISSION);
+  const [left, setLeft] = useState<ReadonlySet<SubmissionField>>(new Set());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [isRestored, setIsRestored] = useState(false);
+  const files = useAttachments();
+  const failing = failingRules(fields);
+
+  useEffect(followPresses, []);
+
+  const restoreDraft = useEffectEvent(() => {
+    const draft = readDraft(window.localStorage, Date.now());
+    setFields({ ...draft.fields, ...typedBeforeNow(form.current) });
+    files.restore(draft.files);
+    setIsRestored(true);
+  });
+  useLayoutEffect(() => restoreDraft(), []);
+
+  useEffect(() => {
+    if (isRestored && !isSending) keepDraft(window.localStorage, { fields, files: files.stored });
+  }, [fields, files.stored, isRestored, isSending]);
+
+  const leave = (field: SubmissionField) => setLeft((before) => new Set(before).add(field));
+
+  function moveToFirstFault(): boolean {
+    const fault = firstFailingRule(fields);
+    if (!fault) return false;
+    leave(fault.field);
+    toast.error(fault.sentence);
+    focusOn(form.current, fault.field);
+    return true;
+  }
+
+  async function send(): Promise<void> {
+    setIsSending(true);
+    setFailure(null);
+    try {
+      const attachments = files.stored.map(({ path }) => path);
+      const { id } = await submitIssue({ ...submissionSchema.parse(fields), attachments });
+      dropDraft(window.localStorage);
+      toast.success(submissionNotices.submitted);
+      await navigate(paths.confirmation(id), { replace: true });
+    } catch (error) {
+      const sentence = (error instanceof Error && error.message) || submissionErrors.submissionFailed;
+      setFailure(sentence);
+      toast.error(sentence);
+      setIsSending(false);
+    }
+  }
+
+  return {
+    form,
+    fields,
+    files,
+    failure,
+    isSending,
+    isReady: failing.length === 0 && !files.isUploading,
+    set: (field: SubmissionField, value: string) => setFields((before) => ({ ...before, [field]: value })),
+    leave: (field: SubmissionField) => afterPress(() => leave(field)),
+    errorOf: (field: SubmissionField) =>
+      left.has(field) ? failing.find((rule) => rule.field === field)?.sentence : undefined,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (isSending || moveToFirstFault() || files.isUploading) return;
+      void send();
+    },
+  };
+}
+
+/** What was typed into the prerendered form before its script was there. */
+function typedBeforeNow(form: HTMLFormElement | null): Partial<SubmissionFields> {
+  if (!form) return {};
+  const typed = [...new FormData(form)].filter(([name, value]) => name in EMPTY_SUBMISSION && value !== '');
+  return Object.fromEntries(typed) as Partial<SubmissionFields>;
+}
+
+function focusOn(form: HTMLFormElement | null, field: SubmissionField): void {
+  const control = form?.elements.namedItem(field);
+  const first = control instanceof RadioNodeList ? control[0] : control;
+  if (!(first instanceof HTMLElement)) return;
+  first.focus({ preventScroll: true });
+  first.closest('div')?.scrollIntoView({ block: 'center' });
+}

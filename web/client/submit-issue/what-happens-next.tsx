@@ -1,0 +1,37 @@
+import { Card } from '#web/ui/card.tsx';
+
+const steps = [
+  { title: 'Engineers review', text: 'An engineer reads your issue within 24 hours.' },
+  { title: 'You get an estimate', text: 'By email: how long it takes and what it costs. It is free.' },
+  {
+    title: 'You pay to start work',
+    text: 'Only if you like the estimate. Most first issues are fixed free.',
+  },
+  { title: 'Your issue gets fixed', text: 'With an explanation of what was wrong.' },
+];
+
+export function WhatHappensNext() {
+  return (
+    <Card as="aside" aria-labelledby="what-happens-next" className="h-fit lg:sticky lg:top-24">
+      <h2 id="what-happens-next" className="text-lg font-semibold">
+        What happens next
+      </h2>
+      <ol className="mt-4 grid gap-4">
+        {steps.map((step, index) => (
+          <li key={step.title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-road text-xs font-semibold text-accent"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <p className="text-sm/6 font-semibold">{step.title}</p>
+              <p className="text-sm text-ink-muted">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
