@@ -1,0 +1,89 @@
+import { refusal } from '../refusal.ts';
+import type { Catalogue, Procedure } from './catalogue.ts';
+import { closest } from './suggestions.ts';
+
+/** How a procedure is called: by arguments with names, or with the whole body as its one unnamed parameter. */
+export type CallShape = {
+  names: string[];
+  /** Types that an unnamed parameter may have to take the body; none when there is no such body. */
+  bodyTypes: string[];
+};
+
+export type Found = { procedure: Procedure; takesBody: boolean };
+
+/**
+ * The procedure that takes exactly these arguments. Refuses with 404 PGRST202 when none does
+ * and with 300 PGRST203 when several do.
+ */
+export function findProcedure(catalogue: Catalogue, name: string, shape: CallShape): Found {
+  const overloads = catalogue.procedures.get(name) ?? [];
+  const named = overloads.filter((procedure) => takesNames(procedure, shape.names));
+  const exact = named.filter((procedure) => procedure.parameters.length === shape.names.length);
+  const candidates = named.length > 1 && exact.length === 1 ? exact : named;
+  if (candidates.length > 1) throw ambiguous(catalogue, candidates);
+  const [procedure] = candidates;
+  if (procedure !== undefined) return { procedure, takesBody: false };
+  const whole = overloads.filter((each) => takesBody(each, shape.bodyTypes));
+  if (whole.length > 1) throw ambiguous(catalogue, whole);
+  if (whole[0] !== undefined) return { procedure: whole[0], takesBody: true };
+  throw notFound(catalogue, name, shape, overloads);
+}
+
+function takesNames(procedure: Procedure, names: string[]): boolean {
+  const known = new Set(procedure.parameters.map((parameter) => parameter.name));
+  const given = new Set(names);
+  return (
+    !known.has('') &&
+    names.every((name) => known.has(name)) &&
+    procedure.parameters.every((parameter) => !parameter.isRequired || given.has(parameter.name))
+  );
+}
+
+function takesBody(procedure: Procedure, types: string[]): boolean {
+  const [only, ...others] = procedure.parameters;
+  return only !== undefined && others.length === 0 && only.name === '' && types.includes(only.type);
+}
+
+function ambiguous(catalogue: Catalogue, procedures: Procedure[]): Error {
+  const signatures = procedures.map(({ name, parameters }) => {
+    const list = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ');
+    return `${catalogue.schema}.${name}(${list})`;
+  });
+  const message = `Could not choose the best candidate function between: ${signatures.join(', ')}`;
+  return refusal(300, 'PGRST203', message, {
+    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+  });
+}
+
+function notFound(catalogue: Catalogue, name: string, shape: CallShape, overloads: Procedure[]): Error {
+  const full = `${catalogue.schema}.${name}`;
+  const names = shape.names.toSorted();
+  const list = names.join(', ');
+  const called = names.length === 0 ? `${full} without parameters` : `${full}(${list})`;
+  const searched =
+    names.length === 0
+      ? `${full} without parameters`
+      : `${full} with parameter${names.length > 1 ? 's' : ''} ${list}`;
+  const body = shape.bodyTypes.includes('json') ? ' or with a single unnamed json/jsonb parameter' : '';
+  return refusal(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
+    details: `Searched for the function ${searched}${body}, but no matches were found in the schema cache.`,
+    hint: suggest(catalogue, name, names, overloads),
+  });
+}
+
+function suggest(catalogue: Catalogue, name: string, names: string[], overloads: Procedure[]): string | null {
+  const sentence = `Perhaps you meant to call the function ${catalogue.schema}.`;
+  if (overloads.length === 0) {
+    const similar = closest(name, catalogue.procedures.keys());
+    return similar === null ? null : sentence + similar;
+  }
+  const signatures = overloads.map(({ parameters }) =>
+    signature(parameters.map((parameter) => parameter.name)),
+  );
+  const similar = closest(signature(names), signatures, 0.33);
+  return similar === null ? null : sentence + name + similar;
+}
+
+function signature(names: string[]): string {
+  return `(${names.toSorted().join(', ')})`;
+}

@@ -1,0 +1,40 @@
+import type { Column, Procedure } from './catalogue.ts';
+import { columnKind } from './column-kind.ts';
+import type { ProcedureRow } from './rows.ts';
+
+/** A function of the schema; `exposed` names the relations by id whose rows it may return. */
+export function toProcedure(
+  row: ProcedureRow,
+  returned: Column[],
+  exposed: ReadonlyMap<number, string>,
+): Procedure {
+  const taken = row.arguments.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v');
+  const given = row.arguments.filter(({ mode }) => mode === 'o' || mode === 'b' || mode === 't');
+  const firstOptional = taken.length - row.default_count;
+  const columns = given.length > 0 ? given.map(outputColumn) : returned;
+  return {
+    name: row.name,
+    parameters: taken.map(({ name, type, mode }, index) => ({
+      name,
+      type,
+      isVariadic: mode === 'v',
+      isRequired: index < firstOptional && mode !== 'v',
+    })),
+    isReadOnly: row.volatility !== 'v',
+    returns: kindOf(row),
+    columns: new Map(row.is_composite ? columns.map((column) => [column.name, column]) : []),
+    relation: given.length > 0 ? null : (exposed.get(row.returned_relation) ?? null),
+  };
+}
+
+function kindOf(row: ProcedureRow): Procedure['returns'] {
+  if (row.is_void) return 'void';
+  if (row.is_composite) return row.is_set ? 'rows' : 'row';
+  return row.is_set ? 'scalars' : 'scalar';
+}
+
+function outputColumn({ name, type }: { name: string; type: string }): Column {
+  // Array types and domains have no array of their own to compare with.
+  const hasArray = !type.endsWith('[]');
+  return { name, type, arrayType: hasArray ? `${type}[]` : null, kind: columnKind(type), default: null };
+}

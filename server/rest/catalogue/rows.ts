@@ -1,0 +1,127 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+
+export type ColumnRow = {
+  relation: number;
+  number: number;
+  name: string;
+  type: string;
+  array_type: string | null;
+  base_type: string;
+  default: string | null;
+};
+
+export type RelationRow = {
+  id: number;
+  name: string;
+  is_view: boolean;
+  is_exposed: boolean;
+  takes_upserts: boolean;
+  definition: string | null;
+};
+
+export type KeyRow = {
+  kind: 'p' | 'u' | 'f';
+  name: string;
+  relation: number;
+  columns: number[];
+  target: number;
+  target_columns: number[];
+};
+
+export type ProcedureRow = {
+  name: string;
+  volatility: 'i' | 's' | 'v';
+  is_set: boolean;
+  is_void: boolean;
+  is_composite: boolean;
+  returned_relation: number;
+  default_count: number;
+  arguments: { name: string; type: string; mode: string }[];
+};
+
+const roles = ['anon', 'authenticated', 'service_role'];
+
+/** Relations outside the schema are read too: views show their columns and keys point at them. */
+export function readRelations(tx: TransactionSql, schema: string): Promise<RelationRow[]> {
+  return tx<RelationRow[]>`
+    select c.oid::int8::float8 as id, c.relname as name, c.relkind in ('v', 'm') as is_view,
+      n.nspname = ${schema} and not c.relispartition and exists (
+        select from unnest(${roles}::text[]) as role
+        where has_table_privilege(role, c.oid, 'select, insert, update, delete')
+           or has_any_column_privilege(role, c.oid, 'select, insert, update')
+      ) as is_exposed,
+      c.relkind <> 'm' and not exists (
+        select from pg_trigger g where g.tgrelid = c.oid and g.tgtype & 64 <> 0 and g.tgtype & 4 <> 0
+      ) as takes_upserts,
+      r.ev_action::text as definition
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    left join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN' and c.relkind in ('v', 'm')
+    where c.relkind in ('r', 'p', 'f', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
+      and n.nspname not like 'pg\\_toast%' and n.nspname not like 'pg\\_temp%'
+    order by c.relname`;
+}
+
+/** Columns of tables, views and composite types. A generated column has no default of use to a caller. */
+export function readColumns(tx: TransactionSql): Promise<ColumnRow[]> {
+  return tx<ColumnRow[]>`
+    select a.attrelid::int8::float8 as relation, a.attnum::int as number, a.attname as name,
+      format_type(a.atttypid, -1) as type,
+      case when t.typarray <> 0 then format_type(t.typarray, -1) end as array_type,
+      format_type(coalesce(nullif(t.typbasetype, 0), t.oid), -1) as base_type,
+      case
+        when a.attgenerated <> '' then null
+        when a.attidentity <> '' then format('nextval(%L)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
+        else pg_get_expr(d.adbin, d.adrelid)
+      end as default
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p', 'f', 'v', 'm', 'c')
+      and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%'
+    order by a.attrelid, a.attnum`;
+}
+
+/** Primary, unique and foreign keys. */
+export function readKeys(tx: TransactionSql): Promise<KeyRow[]> {
+  return tx<KeyRow[]>`
+    select contype as kind, conname as name, conrelid::int8::float8 as relation, conkey::int[] as columns,
+      confrelid::int8::float8 as target, coalesce(confkey::int[], '{}') as target_columns
+    from pg_constraint
+    where contype in ('p', 'u', 'f') and conparentid = 0
+    order by conrelid, conname`;
+}
+
+/** Functions of the schema that an API role may execute; trigger functions cannot be called. */
+export function readProcedures(tx: TransactionSql, schema: string): Promise<ProcedureRow[]> {
+  return tx<ProcedureRow[]>`
+    select p.proname as name, p.provolatile as volatility, p.proretset as is_set,
+      p.prorettype = 'pg_catalog.void'::regtype as is_void,
+      t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false) as is_composite,
+      t.typrelid::int8::float8 as returned_relation, p.pronargdefaults::int as default_count,
+      coalesce((
+        select json_agg(json_build_object(
+          'name', coalesce(p.proargnames[i], ''), 'type', format_type(type, -1), 'mode', coalesce(p.proargmodes[i], 'i')
+        ) order by i)
+        from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as argument (type, i)
+      ), '[]') as arguments
+    from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace
+    join pg_type t on t.oid = p.prorettype
+    where n.nspname = ${schema} and p.prokind = 'f'
+      and p.prorettype not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)
+      and exists (select from unnest(${roles}::text[]) as role where has_function_privilege(role, p.oid, 'execute'))
+    order by p.proname, p.oid`;
+}
+
+/** Names of the types that a caller may cast to. */
+export function readTypes(tx: TransactionSql, schema: string): Promise<{ name: string; type: string }[]> {
+  return tx<{ name: string; type: string }[]>`
+    select t.typname as name, format_type(t.oid, -1) as type
+    from pg_type t
+    join pg_namespace n on n.oid = t.typnamespace
+    where n.nspname in ('pg_catalog', ${schema}) and t.typtype in ('b', 'e', 'd', 'r', 'm')
+    order by n.nspname = ${schema}`;
+}

@@ -1,0 +1,37 @@
+/** The candidate most like a name, if it is at least that similar (1 is equal, 0 has nothing in common). */
+export function closest(name: string, candidates: Iterable<string>, leastSimilarity = 0.75): string | null {
+  let best: string | null = null;
+  let bestSimilarity = leastSimilarity;
+  for (const candidate of candidates) {
+    const value = similarity(name, candidate);
+    if (value >= bestSimilarity && (best === null || value > bestSimilarity)) {
+      best = candidate;
+      bestSimilarity = value;
+    }
+  }
+  return best;
+}
+
+/** Cosine of the counts of both names' two-letter parts; long names are cut, their cost being bounded so. */
+function similarity(a: string, b: string): number {
+  const left = parts(a);
+  const right = parts(b);
+  let dot = 0;
+  for (const [part, count] of left) dot += count * (right.get(part) ?? 0);
+  const size = length(left) * length(right);
+  return size === 0 ? 0 : dot / size;
+}
+
+function parts(name: string): Map<string, number> {
+  const text = `-${name.toLowerCase().slice(0, 128)}-`;
+  const counts = new Map<string, number>();
+  for (let at = 0; at < text.length - 1; at += 1) {
+    const part = text.slice(at, at + 2);
+    counts.set(part, (counts.get(part) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function length(counts: Map<string, number>): number {
+  return Math.hypot(...counts.values());
+}

@@ -1,0 +1,66 @@
+import { type ColumnPair, isToOne, type Relation, type Relationship } from '../catalogue/catalogue.ts';
+import { findRelationship } from '../catalogue/find-relationship.ts';
+import type { Embed } from '../grammar/query.ts';
+import { refusal } from '../refusal.ts';
+import { type Compilation, nextAlias, qualified, quoteName, type Source } from './compilation.ts';
+
+/** An embedded relation within the statement: its rows, tied to one row of the relation around it. */
+export type Embedding = { source: Source; from: string; tie: string; isToOne: boolean };
+
+/** The relationship of an embed and its ends. Refuses with PGRST200 or PGRST201. */
+export function relationshipOf(compilation: Compilation, outer: Source, embed: Embed): Relationship {
+  return findRelationship(compilation.catalogue, outer.relation ?? outer.name, embed.target, embed.hint);
+}
+
+/** Columns of the outer relation that an embed is tied by. */
+export function tyingColumns(relationship: Relationship): string[] {
+  const pairs =
+    relationship.kind === 'many-to-many' ? relationship.junction.toSource.columns : relationship.columns;
+  return pairs.map((pair) => pair.source);
+}
+
+/** Gives an embed an alias of its own and the condition that ties it to the outer row. */
+export function openEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
+  const relationship = relationshipOf(compilation, outer, embed);
+  const relation = relationNamed(compilation, relationship.target);
+  const source = {
+    alias: nextAlias(compilation),
+    name: relation.name,
+    columns: relation.columns,
+    relation: relation.name,
+  };
+  const from = `${qualified(compilation, relation.name)} as ${source.alias}`;
+  if (relationship.kind !== 'many-to-many') {
+    const tie = equal(relationship.columns, outer.alias, source.alias);
+    return { source, from, tie, isToOne: isToOne(relationship) };
+  }
+  const { junction } = relationship;
+  const middle = nextAlias(compilation);
+  const ties = [
+    equal(junction.toSource.columns, outer.alias, middle),
+    equal(junction.toTarget.columns, middle, source.alias),
+  ];
+  return {
+    source,
+    from: `${from}, ${qualified(compilation, junction.relation)} as ${middle}`,
+    tie: ties.join(' and '),
+    isToOne: false,
+  };
+}
+
+/** The exposed relation of that name. Refuses an unknown one: 404 PGRST205. */
+export function relationNamed(compilation: Compilation, name: string): Relation {
+  const relation = compilation.catalogue.relations.get(name);
+  if (relation !== undefined) return relation;
+  throw refusal(
+    404,
+    'PGRST205',
+    `Could not find the table '${compilation.catalogue.schema}.${name}' in the schema cache`,
+  );
+}
+
+function equal(pairs: ColumnPair[], left: string, right: string): string {
+  return pairs
+    .map(({ source, target }) => `${right}.${quoteName(target)} = ${left}.${quoteName(source)}`)
+    .join(' and ');
+}

@@ -1,0 +1,76 @@
+import type { Embed, Level, SelectItem } from '../grammar/query.ts';
+import { refusal } from '../refusal.ts';
+import { type Compilation, outputName, quoteName, type Source } from './compilation.ts';
+import { compileConditions, whereClause } from './conditions.ts';
+import { openEmbed } from './embed.ts';
+import { compileField, fieldName } from './field.ts';
+import { orderClause } from './order.ts';
+
+/** One thing that each row of the answer holds. */
+export type Output = { text: string; name: string };
+
+/** The rows of a level as a select: what it shows, of which rows, in which order, which part of them. */
+export function selectLevel(
+  compilation: Compilation,
+  source: Source,
+  from: string,
+  level: Level,
+  restrictions: string[] = compileConditions(compilation, source, level),
+  window: string = windowClause(level),
+): string {
+  const outputs = levelOutputs(compilation, source, level);
+  return selectOutputs(
+    outputs,
+    `${from}${whereClause(restrictions)}${orderClause(compilation, source, level)}${window}`,
+  );
+}
+
+export function selectOutputs(outputs: Output[], from: string): string {
+  return `select ${outputs.map(({ text, name }) => `${text} as ${name}`).join(', ')} from ${from}`;
+}
+
+/** What each row shows: the select's items, every column when there are none. */
+export function levelOutputs(compilation: Compilation, source: Source, level: Level): Output[] {
+  const items: SelectItem[] = level.items.length === 0 ? [{ kind: 'all' }] : level.items;
+  return items.flatMap((item) => {
+    if (item.kind === 'all') return everyColumn(source);
+    if (item.kind === 'embed')
+      return [embedOutput(compilation, source, item)].filter((output) => output !== null);
+    const { text } = compileField(compilation, source, item.field);
+    return [
+      {
+        text: item.cast === null ? text : `cast(${text} as ${castType(compilation, item.cast)})`,
+        name: outputName(item.alias ?? fieldName(item.field)),
+      },
+    ];
+  });
+}
+
+/** `limit … offset …`: both are whole numbers by the time they get here. */
+export function windowClause({ limit, offset }: { limit: number | null; offset: number }): string {
+  return `${limit === null ? '' : ` limit ${limit}`}${offset === 0 ? '' : ` offset ${offset}`}`;
+}
+
+function everyColumn(source: Source): Output[] {
+  return [...source.columns.keys()].map((name) => ({
+    text: `${source.alias}.${quoteName(name)}`,
+    name: quoteName(name),
+  }));
+}
+
+/** An embed with nothing selected (`rel!inner()`) only restricts the rows. */
+function embedOutput(compilation: Compilation, outer: Source, embed: Embed): Output | null {
+  const { source, from, tie, isToOne } = openEmbed(compilation, outer, embed);
+  if (embed.level.items.length === 0) return null;
+  const level = isToOne ? { ...embed.level, limit: Math.min(embed.level.limit ?? 1, 1) } : embed.level;
+  const restrictions = [tie, ...compileConditions(compilation, source, level)];
+  const rows = selectLevel(compilation, source, from, level, restrictions);
+  const json = isToOne ? 'row_to_json(e.*)' : `coalesce(json_agg(e.*), '[]')`;
+  return { text: `(select ${json} from (${rows}) as e)`, name: outputName(embed.alias ?? embed.target) };
+}
+
+function castType(compilation: Compilation, name: string): string {
+  const type = compilation.catalogue.types.get(name.toLowerCase()) ?? compilation.catalogue.types.get(name);
+  if (type !== undefined) return type;
+  throw refusal(400, '42704', `type "${name}" does not exist`);
+}

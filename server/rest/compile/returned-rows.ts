@@ -1,0 +1,87 @@
+import type { Relation } from '../catalogue/catalogue.ts';
+import type { Form } from '../grammar/accept.ts';
+import type { Level, Query } from '../grammar/query.ts';
+import { type Compilation, columnOf, quoteName, type Source } from './compilation.ts';
+import { compileConditions, whereClause } from './conditions.ts';
+import { relationshipOf, tyingColumns } from './embed.ts';
+import { atMost, bodyIn, envelope, exactlyOne } from './envelope.ts';
+import { levelOutputs, selectOutputs } from './level.ts';
+import { orderClause } from './order.ts';
+
+/** What a write gives back: its rows, the keys of its rows (for `Location`), or their number alone. */
+export type Returning = 'rows' | 'keys' | 'nothing';
+
+export type WriteOptions = { form: Form; returning: Returning; maxAffected: number | null };
+
+/**
+ * The statement of a write: `write` gets the RETURNING list and gives the INSERT, UPDATE or DELETE, whose
+ * rows then are shown as a read shows them.
+ */
+export function compileWrite(
+  compilation: Compilation,
+  target: Source,
+  relation: Relation,
+  query: Query,
+  options: WriteOptions,
+  write: (returning: string) => string,
+  merged?: string,
+): string {
+  const wanted = options.returning === 'rows' ? neededColumns(compilation, target, query.root) : relation.key;
+  const columns = options.returning === 'nothing' || wanted.length === 0 ? [] : wanted;
+  const list = columns.map((name) => `${target.alias}.${quoteName(name)}`).join(', ');
+  const prelude = `with source as (${write(` returning ${list === '' ? '1' : list}`)}) `;
+  const rows = returnedRows(compilation, target, query.root, options.returning, columns);
+  return envelope({
+    prelude,
+    rows: rows.text,
+    count: '(select count(*) from source)',
+    body:
+      rows.outputs === null
+        ? 'null::text'
+        : bodyIn(options.returning === 'keys' ? keysForm : options.form, rows.outputs),
+    ...(merged !== undefined && { merged }),
+    guards: [...exactlyOne(options.form), ...atMost(options.maxAffected, '(select count(*) from source)')],
+  });
+}
+
+const keysForm: Form = { kind: 'array', isStripped: false };
+
+function returnedRows(
+  compilation: Compilation,
+  target: Source,
+  level: Level,
+  returning: Returning,
+  columns: string[],
+): { text: string; outputs: ReturnType<typeof levelOutputs> | null } {
+  const from = `source as ${target.alias}`;
+  if (returning === 'nothing' || columns.length === 0) return { text: `select from ${from}`, outputs: null };
+  if (returning === 'keys') {
+    const outputs = columns.map((name) => ({
+      text: `${target.alias}.${quoteName(name)}`,
+      name: quoteName(name),
+    }));
+    return { text: selectOutputs(outputs, from), outputs };
+  }
+  // The root's own filters chose the rows to write; what is left restricts the rows shown.
+  const shown = { ...level, conditions: [] };
+  const outputs = levelOutputs(compilation, target, shown);
+  const where = whereClause(compileConditions(compilation, target, shown));
+  return {
+    text: selectOutputs(outputs, `${from}${where}${orderClause(compilation, target, shown)}`),
+    outputs,
+  };
+}
+
+/** The columns that showing the rows takes: selected, ordered by, or tying an embed. */
+function neededColumns(compilation: Compilation, source: Source, level: Level): string[] {
+  const items = level.items.length === 0 ? [{ kind: 'all' } as const] : level.items;
+  const selected = items.flatMap((item) => {
+    if (item.kind === 'all') return [...source.columns.keys()];
+    if (item.kind === 'field') return [columnOf(source, item.field.name).name];
+    return tyingColumns(relationshipOf(compilation, source, item));
+  });
+  const ordering = level.order
+    .filter((term) => term.relation === null)
+    .map((term) => columnOf(source, term.field.name).name);
+  return [...new Set([...selected, ...ordering])];
+}

@@ -1,0 +1,94 @@
+import type { CompareOperator, RelateOperator, SearchOperator, Test } from '../grammar/query.ts';
+import { refusal } from '../refusal.ts';
+import { type Compilation, valueAs } from './compilation.ts';
+import type { Expression } from './field.ts';
+
+const compareSql: Record<CompareOperator, string> = {
+  eq: '=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+};
+
+const relateSql: Record<RelateOperator, string> = {
+  neq: '<>',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+};
+
+const searchSql: Record<SearchOperator, string> = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+};
+
+/** One test on one expression; the value takes the expression's own type, patterns are text. */
+export function compileTest(compilation: Compilation, subject: Expression, test: Test): string {
+  switch (test.kind) {
+    case 'compare':
+      return compileCompare(compilation, subject, test);
+    case 'relate':
+      return `${subject.text} ${relateSql[test.operator]} ${valueAs(compilation, test.value, subject.type)}`;
+    case 'in':
+      return compileIn(compilation, subject, test.values);
+    case 'is':
+      return `${subject.text} is ${test.value.replace('_', ' ')}`;
+    case 'distinct':
+      return `${subject.text} is distinct from ${valueAs(compilation, test.value, subject.type)}`;
+    case 'search':
+      return compileSearch(compilation, subject, test);
+  }
+}
+
+function compileCompare(
+  compilation: Compilation,
+  subject: Expression,
+  { operator, quantifier, value }: Extract<Test, { kind: 'compare' }>,
+): string {
+  const isLike = operator === 'like' || operator === 'ilike';
+  const isPattern = isLike || operator === 'match' || operator === 'imatch';
+  const operand = isLike ? value.replaceAll('*', '%') : value;
+  const start = `${subject.text} ${compareSql[operator]}`;
+  if (quantifier === null)
+    return `${start} ${valueAs(compilation, operand, isPattern ? 'text' : subject.type)}`;
+  const arrayType = isPattern ? 'text[]' : arrayTypeOf(subject);
+  return `${start} ${quantifier}(${valueAs(compilation, operand, arrayType)})`;
+}
+
+function compileIn(compilation: Compilation, subject: Expression, values: string[]): string {
+  if (values.length === 0) return 'false';
+  return `${subject.text} = any(${valueAs(compilation, arrayLiteral(values), arrayTypeOf(subject))})`;
+}
+
+function compileSearch(
+  compilation: Compilation,
+  subject: Expression,
+  { operator, config, value }: Extract<Test, { kind: 'search' }>,
+): string {
+  const configuration = config === null ? '' : `${valueAs(compilation, config, 'regconfig')}, `;
+  const isText = subject.kind === 'text' || subject.kind === 'json' || subject.kind === 'jsonb';
+  const document = isText ? `to_tsvector(${configuration}${subject.text})` : subject.text;
+  return `${document} @@ ${searchSql[operator]}(${configuration}${valueAs(compilation, value, 'text')})`;
+}
+
+function arrayTypeOf(subject: Expression): string {
+  if (subject.arrayType !== null) return subject.arrayType;
+  throw refusal(400, '42704', `could not find array type for data type ${subject.type}`);
+}
+
+/** The database's own way to write an array of texts. */
+function arrayLiteral(values: string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}

@@ -1,0 +1,85 @@
+import { bodyOf, type Call, type DataApi } from '../call.ts';
+import type { Catalogue, Procedure } from '../catalogue/catalogue.ts';
+import { findProcedure } from '../catalogue/find-procedure.ts';
+import { type Arguments, compileCall } from '../compile/call-procedure.ts';
+import { readParameters } from '../grammar/parameters.ts';
+import { badBody, bodyText, isObject, parseJson } from '../payload.ts';
+import { perform } from '../perform.ts';
+import { refusal } from '../refusal.ts';
+import { respond } from '../respond.ts';
+import { requestedWindow, sendPage } from './read-rows.ts';
+import { affectedLimit } from './returning.ts';
+
+/** `rpc/name`: the rows or the value that a procedure returns, 204 for none. GET and HEAD may not write. */
+export async function callProcedure(api: DataApi, call: Call): Promise<void> {
+  const catalogue = api.catalogue.current();
+  const { procedure, given } =
+    call.request.method === 'POST' ? matchBody(catalogue, call) : matchQuery(catalogue, call);
+  const maxAffected = affectedLimit(call.preferences);
+  const returnsSet = procedure.returns === 'rows' || procedure.returns === 'scalars';
+  if (maxAffected !== null && !returnsSet) {
+    const message =
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict';
+    throw refusal(400, 'PGRST128', message);
+  }
+  const window = requestedWindow(call);
+  const hasBody = call.request.method !== 'HEAD' && procedure.returns !== 'void';
+  const isCounted = call.preferences.count !== null && procedure.returns === 'rows';
+  const statement = compileCall(catalogue, procedure, call.query, given, {
+    window,
+    form: call.form,
+    isCounted,
+    hasBody,
+    maxAffected,
+  });
+  const isReadOnly = call.request.method !== 'POST' || procedure.isReadOnly;
+  const answer = await perform(api, call, statement, { isReadOnly });
+  if (procedure.returns !== 'void') return sendPage(call, answer, window, hasBody);
+  respond(call, answer, { status: 204, body: null, applied: [] });
+}
+
+type Match = { procedure: Procedure; given: Arguments };
+
+function matchQuery(catalogue: Catalogue, call: Call): Match {
+  const values = call.query.arguments;
+  const names = [...new Set(values.map((each) => each.name))];
+  const { procedure } = findProcedure(catalogue, call.name, { names, bodyTypes: [] });
+  return { procedure, given: { kind: 'texts', values } };
+}
+
+function matchBody(catalogue: Catalogue, call: Call): Match {
+  const body = bodyOf(call.request);
+  switch (body.type) {
+    case '':
+    case 'application/json':
+      return matchJson(catalogue, call, body.bytes.length === 0 ? '{}' : bodyText(body));
+    case 'application/x-www-form-urlencoded': {
+      const values = readParameters(bodyText(body));
+      const names = [...new Set(values.map((each) => each.name))];
+      const { procedure } = findProcedure(catalogue, call.name, { names, bodyTypes: [] });
+      return { procedure, given: { kind: 'texts', values } };
+    }
+    case 'text/plain':
+      return matchWhole(catalogue, call, 'text', bodyText(body));
+    case 'application/octet-stream':
+      return matchWhole(catalogue, call, 'bytea', `\\x${body.bytes.toString('hex')}`);
+    default:
+      throw badBody(`Content-Type not acceptable: ${body.type}`);
+  }
+}
+
+function matchJson(catalogue: Catalogue, call: Call, json: string): Match {
+  const value = parseJson(json);
+  const names = call.query.columns ?? (isObject(value) ? Object.keys(value) : []);
+  const found = findProcedure(catalogue, call.name, { names, bodyTypes: ['json', 'jsonb'] });
+  if (found.takesBody) return { procedure: found.procedure, given: { kind: 'body', body: json } };
+  if (!isObject(value)) throw badBody('The arguments must be a JSON object');
+  return { procedure: found.procedure, given: { kind: 'json', json, names } };
+}
+
+function matchWhole(catalogue: Catalogue, call: Call, type: string, body: string): Match {
+  const overloads = catalogue.procedures.get(call.name) ?? [];
+  const takesIt = overloads.some(({ parameters }) => parameters.length === 1 && parameters[0]?.name === '');
+  const found = findProcedure(catalogue, call.name, { names: takesIt ? [] : [''], bodyTypes: [type] });
+  return { procedure: found.procedure, given: { kind: 'body', body } };
+}

@@ -1,0 +1,71 @@
+import { refusal } from '../refusal.ts';
+
+/** How the rows of an answer are written. */
+export type Form = { kind: 'array' | 'object'; isStripped: boolean } | { kind: 'csv' };
+
+const array: Form = { kind: 'array', isStripped: false };
+
+/**
+ * The first form that the `Accept` header names (best quality first) and this service has.
+ * Refuses with 406 PGRST107 when it has none of them.
+ */
+export function parseAccept(header: string | undefined): Form {
+  if (header === undefined || header.trim() === '') return array;
+  const ranges = splitOutsideQuotes(header)
+    .map(readMediaRange)
+    .filter((range) => range.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const range of ranges) {
+    const form = formOf(range.type, range.isStripped);
+    if (form !== null) return form;
+  }
+  const names = splitOutsideQuotes(header).map((text) => text.trim());
+  throw refusal(406, 'PGRST107', `None of these media types are available: ${names.join(', ')}`);
+}
+
+/** The `Content-Type` of an answer in that form. */
+export function contentTypeOf(form: Form): string {
+  if (form.kind === 'csv') return 'text/csv; charset=utf-8';
+  if (form.kind === 'object') {
+    return `application/vnd.pgrst.object+json${form.isStripped ? ';nulls=stripped' : ''}; charset=utf-8`;
+  }
+  return form.isStripped
+    ? 'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8'
+    : 'application/json; charset=utf-8';
+}
+
+function formOf(type: string, isStripped: boolean): Form | null {
+  switch (type) {
+    case '*/*':
+    case 'application/*':
+    case 'application/json':
+      return array;
+    case 'application/vnd.pgrst.array+json':
+    case 'application/vnd.pgrst.array':
+      return { kind: 'array', isStripped };
+    case 'application/vnd.pgrst.object+json':
+    case 'application/vnd.pgrst.object':
+      return { kind: 'object', isStripped };
+    case 'text/csv':
+      return { kind: 'csv' };
+    default:
+      return null;
+  }
+}
+
+function readMediaRange(text: string): { type: string; isStripped: boolean; quality: number } {
+  const [type = '', ...parameters] = text
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const quality = parameters.find((part) => part.startsWith('q='))?.slice(2);
+  return {
+    type,
+    isStripped: parameters.some((part) => /^nulls="?stripped"?$/.test(part)),
+    quality: quality === undefined || Number.isNaN(Number(quality)) ? 1 : Number(quality),
+  };
+}
+
+function splitOutsideQuotes(header: string): string[] {
+  return header.match(/(?:"[^"]*"|[^,"]|")+/g) ?? [];
+}

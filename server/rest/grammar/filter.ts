@@ -1,0 +1,122 @@
+import { takeQuoted } from './field.ts';
+import {
+  type CompareOperator,
+  compareOperators,
+  type IsValue,
+  isValues,
+  relateOperators,
+  type SearchOperator,
+  searchOperators,
+  type Test,
+} from './query.ts';
+import { Scanner } from './scanner.ts';
+
+const quantifier = /\((?:any|all)\)/y;
+const searchConfig = /\([\p{L}\p{Nd}_ $]+\)/uy;
+const operatorStart = /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./;
+
+/** Where a value ends: at the end of the text, or inside a logic group at the next comma or bracket. */
+export type ValuePlace = 'whole' | 'in group';
+
+/** The value of a filter parameter: `not.eq.5`, `in.(a,b)`. */
+export function parseFilter(text: string): { isNegated: boolean; test: Test } {
+  const scanner = new Scanner(text, 'filter');
+  const filter = takeFilter(scanner, 'whole');
+  scanner.expectEnd();
+  return filter;
+}
+
+/** Whether a parameter of a procedure call is a filter on its rows rather than an argument. */
+export function looksLikeFilter(text: string): boolean {
+  const word = operatorStart
+    .exec(text)?.[0]
+    .replace(/^not\./, '')
+    .replace(/[(.].*$/, '');
+  return word !== undefined && isOperator(word);
+}
+
+/** `[not.]operator[(modifier)].value`. */
+export function takeFilter(scanner: Scanner, place: ValuePlace): { isNegated: boolean; test: Test } {
+  const isNegated = scanner.take('not.');
+  return { isNegated, test: takeTest(scanner, place) };
+}
+
+function takeTest(scanner: Scanner, place: ValuePlace): Test {
+  const start = scanner.position;
+  const operator = scanner.takeMatch(/[a-z]+/y) ?? '';
+  if (!isOperator(operator)) {
+    scanner.rewind(start);
+    scanner.fail('"not" or operator (eq, gt, ...)');
+  }
+  if (isOneOf(compareOperators, operator)) return takeCompare(scanner, operator, place);
+  if (isOneOf(searchOperators, operator)) return takeSearch(scanner, operator, place);
+  scanner.expect('.', 'delimiter (.)');
+  if (isOneOf(relateOperators, operator))
+    return { kind: 'relate', operator, value: takeValue(scanner, place) };
+  if (operator === 'in') return { kind: 'in', values: takeList(scanner) };
+  if (operator === 'is') return { kind: 'is', value: takeIs(scanner) };
+  return { kind: 'distinct', value: takeValue(scanner, place) };
+}
+
+function takeCompare(scanner: Scanner, operator: CompareOperator, place: ValuePlace): Test {
+  const word = scanner.takeMatch(quantifier);
+  scanner.expect('.', 'delimiter (.)');
+  const quantified = word === null ? null : word === '(any)' ? 'any' : 'all';
+  return { kind: 'compare', operator, quantifier: quantified, value: takeValue(scanner, place) };
+}
+
+function takeSearch(scanner: Scanner, operator: SearchOperator, place: ValuePlace): Test {
+  const config = scanner.takeMatch(searchConfig)?.slice(1, -1) ?? null;
+  scanner.expect('.', 'delimiter (.)');
+  return { kind: 'search', operator, config, value: takeValue(scanner, place) };
+}
+
+function takeIs(scanner: Scanner): IsValue {
+  const start = scanner.position;
+  const word = scanner.takeMatch(/[a-z_]+/iy)?.toLowerCase() ?? '';
+  if (isOneOf(isValues, word)) return word;
+  scanner.rewind(start);
+  return scanner.fail('isVal: (null, not_null, true, false, unknown)');
+}
+
+function takeValue(scanner: Scanner, place: ValuePlace): string {
+  if (place === 'whole') return scanner.takeRest();
+  return (
+    takeQuotedElement(scanner) ??
+    scanner.takeMatch(/\{[^{}]*\}(?=[,)]|$)/y) ??
+    scanner.takeMatch(/[^,)]*/y) ??
+    ''
+  );
+}
+
+/** `(a,"b,c")`; `()` is the empty list. */
+function takeList(scanner: Scanner): string[] {
+  scanner.skipSpace();
+  scanner.expect('(');
+  if (scanner.take(')')) return [];
+  const values: string[] = [];
+  do {
+    values.push(takeQuotedElement(scanner) ?? scanner.takeMatch(/[^,)]*/y) ?? '');
+  } while (scanner.take(','));
+  scanner.expect(')', '"," or ")"');
+  scanner.skipSpace();
+  return values;
+}
+
+/** A quoted text, if what follows it ends the element; otherwise its quotes are part of the value. */
+function takeQuotedElement(scanner: Scanner): string | null {
+  const start = scanner.position;
+  const text = takeQuoted(scanner);
+  if (text !== null && (scanner.isAtEnd || scanner.sees(',') || scanner.sees(')'))) return text;
+  scanner.rewind(start);
+  return null;
+}
+
+function isOperator(word: string): boolean {
+  const others = ['in', 'is', 'isdistinct'] as const;
+  return [compareOperators, relateOperators, searchOperators, others].some((list) => isOneOf(list, word));
+}
+
+function isOneOf<T extends string>(list: readonly T[], word: string): word is T {
+  return (list as readonly string[]).includes(word);
+}

@@ -1,0 +1,43 @@
+import { refusal } from '../refusal.ts';
+
+export type Parameter = { name: string; value: string };
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The parameters of a raw query string, in order and decoded; those without "=" mean nothing.
+ * Refuses (400 PGRST100) what is no percent-encoded UTF-8 text or holds a null character.
+ */
+export function readParameters(rawQuery: string): Parameter[] {
+  return rawQuery
+    .split('&')
+    .filter((part) => part.includes('='))
+    .map((part) => {
+      const equals = part.indexOf('=');
+      return { name: decode(part.slice(0, equals)), value: decode(part.slice(equals + 1)) };
+    });
+}
+
+function decode(text: string): string {
+  const decoded = /[%+\u0080-\uffff]/.test(text) ? percentDecode(text.replaceAll('+', ' ')) : text;
+  if (decoded.includes('\0')) throw unreadable('A null character cannot be part of it.');
+  return decoded;
+}
+
+function percentDecode(text: string): string {
+  if (/%(?![0-9a-f]{2})/i.test(text)) throw unreadable('A "%" must be followed by two hexadecimal digits.');
+  // The HTTP parser gives bytes that were not percent-encoded as one character each.
+  const bytes = Buffer.from(
+    text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw unreadable('It must be UTF-8 text, percent-encoded.');
+  }
+}
+
+function unreadable(details: string): Error {
+  return refusal(400, 'PGRST100', 'The query string could not be read', { details });
+}

@@ -1,0 +1,87 @@
+import { refusal } from '../refusal.ts';
+import { takeJsonPath, takeName, takeNames } from './field.ts';
+import { looksLikeFilter, parseFilter } from './filter.ts';
+import { levelAt } from './level-at.ts';
+import { parseLogic } from './logic.ts';
+import { parseOrder } from './order.ts';
+import { type Parameter, readParameters } from './parameters.ts';
+import { emptyLevel, type Field, type Query } from './query.ts';
+import { parseLimit, parseOffset } from './range.ts';
+import { Scanner } from './scanner.ts';
+import { parseSelect } from './select.ts';
+
+const mostParameters = 5000;
+const modifiers = ['order', 'limit', 'offset', 'and', 'or'] as const;
+type Modifier = (typeof modifiers)[number];
+
+/**
+ * A raw query string as a typed query. `takesArguments` is true for a procedure called by GET,
+ * whose parameters are arguments unless their value begins with an operator.
+ * Refuses with 400 PGRST100, PGRST108, PGRST123 or PGRST127, and 416 PGRST103.
+ */
+export function parseQuery(rawQuery: string, takesArguments = false): Query {
+  const parameters = readParameters(rawQuery);
+  if (parameters.length > mostParameters) {
+    throw refusal(400, 'PGRST100', `A query string can have at most ${mostParameters} parameters`);
+  }
+  const query: Query = { root: emptyLevel(), columns: null, onConflict: null, arguments: [] };
+  query.root.items = parseSelect(first(parameters, 'select') ?? '');
+  query.columns = namesOf(parameters, 'columns');
+  query.onConflict = namesOf(parameters, 'on_conflict');
+  for (const parameter of parameters) applyParameter(query, parameter, takesArguments);
+  return query;
+}
+
+function applyParameter(query: Query, { name, value }: Parameter, takesArguments: boolean): void {
+  if (name === 'select' || name === 'columns' || name === 'on_conflict') return;
+  const modifier = modifierOf(name);
+  if (modifier !== null) {
+    applyModifier(query, modifier, name, value);
+    return;
+  }
+  const { path, field } = parseKey(name);
+  if (takesArguments && !looksLikeFilter(value)) {
+    query.arguments.push({ name: field.name, value });
+    return;
+  }
+  levelAt(query.root, path).conditions.push({ kind: 'filter', field, ...parseFilter(value) });
+}
+
+function applyModifier(query: Query, modifier: Modifier, name: string, value: string): void {
+  const words = parseKey(name).path;
+  const level = levelAt(
+    query.root,
+    words.filter((word) => word !== 'not'),
+  );
+  if (modifier === 'order') level.order.push(...parseOrder(value));
+  else if (modifier === 'limit') level.limit = parseLimit(value);
+  else if (modifier === 'offset') level.offset = parseOffset(value);
+  else level.conditions.push(parseLogic(modifier, words.includes('not'), value));
+}
+
+/** The word after the last dot, if it is one of those that a relation's name can stand before. */
+function modifierOf(name: string): Modifier | null {
+  const lastWord = name.slice(name.lastIndexOf('.') + 1);
+  return modifiers.find((modifier) => modifier === lastWord) ?? null;
+}
+
+/** `rel.inner.column->path`: the embedded relations on the way, and the column. */
+function parseKey(name: string): { path: string[]; field: Field } {
+  const scanner = new Scanner(name, 'tree path');
+  const names: string[] = [];
+  do names.push(takeName(scanner));
+  while (scanner.take('.'));
+  const path = takeJsonPath(scanner);
+  scanner.expectEnd('delimiter (.), "->" or end of input');
+  const column = names.pop() ?? '';
+  return { path: names, field: { name: column, path } };
+}
+
+function namesOf(parameters: Parameter[], name: string): string[] | null {
+  const text = first(parameters, name);
+  return text === null ? null : takeNames(new Scanner(text, `${name} parameter`));
+}
+
+function first(parameters: Parameter[], name: string): string | null {
+  return parameters.find((parameter) => parameter.name === name)?.value ?? null;
+}

@@ -1,0 +1,105 @@
+import { refusal } from '../refusal.ts';
+
+const choices = {
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  return: ['representation', 'minimal', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  tx: ['commit', 'rollback'],
+  missing: ['default', 'null'],
+  handling: ['strict', 'lenient'],
+} as const;
+
+type Choice<K extends keyof typeof choices> = (typeof choices)[K][number] | null;
+
+/** What the `Prefer` header asks for; of a preference given twice the first counts. */
+export type Preferences = {
+  resolution: Choice<'resolution'>;
+  return: Choice<'return'>;
+  count: Choice<'count'>;
+  tx: Choice<'tx'>;
+  missing: Choice<'missing'>;
+  handling: Choice<'handling'>;
+  timezone: string | null;
+  maxAffected: number | null;
+};
+
+/**
+ * Reads the header (several are joined with commas). With `handling=strict` a preference that is
+ * unknown is refused: 400 PGRST122. `tx` counts only where the instance allows it.
+ */
+export function parsePrefer(header: string | undefined, allowsRollback: boolean): Preferences {
+  const given = (header ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  const preferences: Preferences = {
+    resolution: choose(given, 'resolution'),
+    return: choose(given, 'return'),
+    count: choose(given, 'count'),
+    tx: allowsRollback ? choose(given, 'tx') : null,
+    missing: choose(given, 'missing'),
+    handling: choose(given, 'handling'),
+    timezone: given.map(timezoneOf).find((zone) => zone !== null) ?? null,
+    maxAffected: given.map(maxAffectedOf).find((count) => count !== null) ?? null,
+  };
+  const unknown = given.filter((text) => !isKnown(text));
+  if (preferences.handling === 'strict' && unknown.length > 0) {
+    throw refusal(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ')}`,
+    });
+  }
+  return preferences;
+}
+
+/** The value of `Preference-Applied` for those preferences that a call acts on, in their usual order. */
+export function appliedPreferences(preferences: Preferences, actsOn: (keyof Preferences)[]): string | null {
+  const order = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const;
+  const applied = order
+    .filter((name) => preferences[name] !== null && (actsOn.includes(name) || isAlwaysApplied(name)))
+    .map((name) => `${name}=${preferences[name]}`);
+  if (
+    preferences.handling === 'strict' &&
+    preferences.maxAffected !== null &&
+    actsOn.includes('maxAffected')
+  ) {
+    applied.push(`max-affected=${preferences.maxAffected}`);
+  }
+  return applied.length > 0 ? applied.join(', ') : null;
+}
+
+function isAlwaysApplied(name: keyof Preferences): boolean {
+  return name === 'count' || name === 'tx' || name === 'handling' || name === 'timezone';
+}
+
+function choose<K extends keyof typeof choices>(given: string[], name: K): Choice<K> {
+  const values: readonly string[] = choices[name];
+  const found = given.find(
+    (text) => text.startsWith(`${name}=`) && values.includes(text.slice(name.length + 1)),
+  );
+  // The line above has checked that the rest is one of the choices.
+  return found === undefined ? null : (found.slice(name.length + 1) as Choice<K>);
+}
+
+function timezoneOf(text: string): string | null {
+  if (!text.startsWith('timezone=')) return null;
+  const zone = text.slice('timezone='.length);
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    return null;
+  }
+}
+
+function maxAffectedOf(text: string): number | null {
+  const digits = /^max-affected=(\d{1,15})$/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function isKnown(text: string): boolean {
+  if (text.startsWith('timezone=')) return timezoneOf(text) !== null;
+  if (text.startsWith('max-affected=')) return true;
+  return Object.entries(choices).some(([name, values]) =>
+    values.some((value) => text === `${name}=${value}`),
+  );
+}

@@ -1,0 +1,81 @@
+import { refusal } from '../refusal.ts';
+import { takeJsonPath, takeName } from './field.ts';
+import { type Embed, emptyLevel, type SelectItem } from './query.ts';
+import { Scanner } from './scanner.ts';
+
+const deepestEmbed = 16;
+const aggregate = /\.(?:sum|avg|count|max|min)\(\)/y;
+const castName = /[\p{L}\p{Nd}_ $]+/uy;
+
+/** `select=`: columns, JSON paths, casts, aliases and embedded relations, as they are written. */
+export function parseSelect(text: string): SelectItem[] {
+  const scanner = new Scanner(text, 'select parameter');
+  const items = takeItems(scanner, 0);
+  scanner.expectEnd('"," or end of input');
+  return items;
+}
+
+function takeItems(scanner: Scanner, depth: number): SelectItem[] {
+  const items: SelectItem[] = [];
+  scanner.skipSpace();
+  if (scanner.isAtEnd || scanner.sees(')')) return items;
+  do {
+    scanner.skipSpace();
+    items.push(takeItem(scanner, depth));
+    scanner.skipSpace();
+  } while (scanner.take(','));
+  return items;
+}
+
+function takeItem(scanner: Scanner, depth: number): SelectItem {
+  if (scanner.sees('...')) throw notOffered('Spreading an embedded relation is not implemented');
+  if (scanner.take('*')) return { kind: 'all' };
+  const first = takeName(scanner);
+  const hasAlias = scanner.sees(':') && !scanner.sees('::');
+  if (hasAlias) scanner.expect(':');
+  const alias = hasAlias ? first : null;
+  const name = hasAlias ? takeName(scanner) : first;
+  if (name === 'count' && scanner.sees('()')) throw aggregatesAreOff();
+  if (scanner.sees('(') || scanner.sees('!')) return takeEmbed(scanner, name, alias, depth);
+  return takeColumn(scanner, name, alias);
+}
+
+function takeColumn(scanner: Scanner, name: string, alias: string | null): SelectItem {
+  const path = takeJsonPath(scanner);
+  const cast = scanner.take('::')
+    ? (scanner.takeMatch(castName)?.trim() ?? scanner.fail('a type name'))
+    : null;
+  if (scanner.takeMatch(aggregate) !== null) throw aggregatesAreOff();
+  scanner.skipSpace();
+  if (!scanner.isAtEnd && !scanner.sees(',') && !scanner.sees(')')) {
+    scanner.fail('"->", "::", ")", "," or end of input');
+  }
+  return { kind: 'field', field: { name, path }, cast, alias };
+}
+
+function takeEmbed(scanner: Scanner, target: string, alias: string | null, depth: number): Embed {
+  if (depth >= deepestEmbed) {
+    throw refusal(400, 'PGRST100', 'The select parameter embeds relations too deeply', {
+      details: `At most ${deepestEmbed} levels can be embedded in one another.`,
+    });
+  }
+  let hint: string | null = null;
+  let join: 'left' | 'inner' | null = null;
+  for (let count = 0; count < 2 && scanner.take('!'); count += 1) {
+    const word = takeName(scanner);
+    if (word === 'inner' || word === 'left') join ??= word;
+    else hint ??= word;
+  }
+  scanner.expect('(');
+  const items = takeItems(scanner, depth + 1);
+  scanner.expect(')', '"," or ")"');
+  return { kind: 'embed', target, alias, hint, isInner: join === 'inner', level: { ...emptyLevel(), items } };
+}
+
+function aggregatesAreOff(): Error {
+  return refusal(400, 'PGRST123', 'Use of aggregate functions is not allowed');
+}
+
+function notOffered(details: string): Error {
+  return refusal(400, 'PGRST127', 'Feature not implemented', { details });
+}

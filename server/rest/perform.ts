@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call, DataApi } from './call.ts';
+import type { Statement } from './compile/compilation.ts';
+import type { Answer } from './compile/envelope.ts';
+import { runStatement } from './run-statement.ts';
+
+/** Runs the one statement of a call, as its caller. */
+export async function perform(
+  api: DataApi,
+  call: Call,
+  statement: Statement,
+  options: { isReadOnly: boolean; namedId?: string | null },
+): Promise<Answer> {
+  const { request, caller, preferences } = call;
+  return runStatement(api.platform.database.api, caller, {
+    statement,
+    isReadOnly: options.isReadOnly,
+    settings: settingsOf(request, options.namedId ?? null),
+    timezone: preferences.timezone,
+    isRolledBack: preferences.tx === 'rollback',
+    isPrepared: api.isWorthPreparing(statement.text),
+  });
+}
+
+/** What policies and procedures may ask about the request. */
+function settingsOf(request: FastifyRequest, namedId: string | null): Record<string, string> {
+  const { cookie, ...headers } = request.headers;
+  return {
+    'request.method': request.method,
+    'request.path': (request.raw.url ?? '').split('?')[0] ?? '',
+    'request.headers': JSON.stringify(headers),
+    'request.cookies': JSON.stringify(readCookies(cookie)),
+    ...(namedId !== null && { 'request.named_id': namedId }),
+  };
+}
+
+function readCookies(header: string | undefined): Record<string, string> {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='));
+  return Object.fromEntries(
+    pairs.filter(([name]) => name !== '').map(([name, ...value]) => [name, value.join('=')]),
+  );
+}

@@ -1,0 +1,34 @@
+const mostRemembered = 1000;
+const mostPrepared = 200;
+
+/**
+ * Whether to keep a statement prepared on its connection. Callers choose the shapes and a connection keeps each
+ * for good, so only those that come back are kept, ever more often the fewer places are left.
+ */
+export function createPreparedShapes(): (text: string) => boolean {
+  const uses = new Map<string, number>();
+  const prepared = new Set<string>();
+  return (text) => {
+    if (prepared.has(text)) return true;
+    const count = (uses.get(text) ?? 0) + 1;
+    // Set anew, it becomes the youngest of the map.
+    uses.delete(text);
+    if (count >= usesNeeded(prepared.size)) {
+      prepared.add(text);
+      return true;
+    }
+    uses.set(text, count);
+    if (uses.size > mostRemembered) forgetOldest(uses);
+    return false;
+  };
+}
+
+function usesNeeded(preparedAlready: number): number {
+  if (preparedAlready >= mostPrepared) return Number.POSITIVE_INFINITY;
+  return preparedAlready < mostPrepared / 2 ? 2 : 20;
+}
+
+function forgetOldest(uses: Map<string, number>): void {
+  const [oldest] = uses.keys();
+  if (oldest !== undefined) uses.delete(oldest);
+}

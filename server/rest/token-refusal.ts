@@ -1,0 +1,26 @@
+import { ApiError } from '#server/platform/errors.ts';
+import { refusal } from './refusal.ts';
+
+/**
+ * A failure to tell who is asking, in this service's codes: PGRST301 for a token or key that is none of ours,
+ * PGRST303 for one whose claims do not hold (now), PGRST302 for none at all. Always throws.
+ */
+export function toTokenRefusal(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  if (error.code === 'no_api_key') {
+    throw refusal(401, 'PGRST302', error.message, {
+      hint: error.hint,
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  const isClaim = error.code === 'jwt_expired' || causeCode(error) === 'ERR_JWT_CLAIM_VALIDATION_FAILED';
+  throw refusal(401, isClaim ? 'PGRST303' : 'PGRST301', error.message, {
+    details: error.details,
+    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${error.message}"` },
+  });
+}
+
+/** How the token library calls what was wrong. */
+function causeCode({ cause }: Error): unknown {
+  return cause instanceof Error ? (cause as Error & { code?: unknown }).code : null;
+}
