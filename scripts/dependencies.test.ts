@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+type Manifest = Record<string, unknown> & {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
+type LockFile = { packages: Record<string, { version?: string; resolved?: string; integrity?: string }> };
+
+const manifest = read<Manifest>('package.json');
+const lockFile = read<LockFile>('package-lock.json');
+const pinned = Object.entries({
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+  ...manifest.optionalDependencies,
+});
+
+test('every dependency is pinned to one exact version', () => {
+  expect(pinned.length).toBeGreaterThan(10);
+  const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+  expect(pinned.filter(([, version]) => !exact.test(version))).toEqual([]);
+});
+
+test('the lock file holds the very versions that are pinned', () => {
+  const differing = pinned.filter(([name, version]) => {
+    const locked = lockFile.packages[`node_modules/${name}`]?.version;
+    return !version.endsWith(locked ?? 'missing');
+  });
+  expect(differing).toEqual([]);
+});
+
+test('the lock file names no place to download from, and proves what it gets', () => {
+  const packages = Object.entries(lockFile.packages).filter(([path]) => path !== '');
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
+});
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8')) as T;
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** The path of a Chromium that can be started: the machine's own, else Playwright's; null without either. */
+export function findBrowser(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...APPLICATIONS,
+  ];
+  return [...candidates, chromium.executablePath()].find(starts) ?? null;
+}
+
+/** Gives a browser, installing one where that may be done; throws a sentence that says what to run otherwise. */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  console.log('No Chromium was found; installing one.');
+  if (isDebian() && process.getuid?.() === 0) {
+    run('apt-get', ['update']);
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  } else {
+    run('playwright', ['install', 'chromium']);
+  }
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(
+    'The journeys need a Chromium and none could be installed: install one (as root on Debian: ' +
+      'apt-get install -y chromium; elsewhere: npx playwright install --with-deps chromium) and run npm test again.',
+  );
+}
+
+/** Ubuntu's chromium package is only a pointer to another installer, which does not work in containers. */
+function isDebian(): boolean {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+function run(command: string, args: readonly string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(command, args, { stdio: 'inherit', env });
+}
+
+/** A file with the right name need not be a browser that runs here. */
+function starts(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    return false;
+  }
+  return spawnSync(path, ['--version'], { timeout: 60_000 }).status === 0;
+}

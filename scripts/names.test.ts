@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOMS } from './read-direction.ts';
+
+const ATTICS = /^(?:utils?|helpers?|misc|common|lib|shared|types)(?:\.|$)/;
+
+const files = globSync(`{${ROOMS.join()}}/**/*.*`, { cwd: join(import.meta.dirname, '..') });
+
+test('every file and folder is named for one thing', () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => file.split('/').some((part) => ATTICS.test(part)))).toEqual([]);
+});
+
+test('a migration states its effect after its number, and no two of a folder share a number', () => {
+  const migrations = files.filter((file) => file.endsWith('.sql') && file.startsWith('database/migrations/'));
+  expect(migrations.length).toBeGreaterThan(5);
+  expect(migrations.filter((file) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(basename(file)))).toEqual([]);
+  const numbers = migrations.map((file) => file.slice(0, file.lastIndexOf('/') + 5));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});

@@ -1,0 +1,58 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import swc from '@swc/core';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
+
+/** The folders whose imports must point one way. */
+export const ROOMS = ['domain', 'content', 'web', 'server', 'database', 'tests', 'scripts', 'bench'];
+
+const RULES = join(import.meta.dirname, '..', '.dependency-cruiser.cjs');
+
+export type Violation = { rule: string; from: string; to: string };
+export type Direction = { modules: number; dependencies: number; violations: Violation[]; unread: string[] };
+
+/** Reads every import below `root` and gives what breaks a rule, and which source files were not read. */
+export async function readDirection(root: string): Promise<Direction> {
+  const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: isNotOurs }).filter(isInRoom);
+  const { options, ...ruleSet } = await extractConfig(RULES);
+  parseMarkupInTsx();
+  const { output } = await cruise(files, { ...options, ruleSet, validate: true, baseDir: root }, {
+    ...options?.enhancedResolveOptions,
+    bustTheCache: true,
+  } as Parameters<typeof cruise>[2]);
+  const { modules, summary } = output as ICruiseResult;
+  const read = new Set(modules.map((module) => module.source));
+  return {
+    modules: summary.totalCruised,
+    dependencies: summary.totalDependenciesCruised ?? 0,
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    unread: files.filter((file) => !read.has(file)),
+  };
+}
+
+/** What is wrong with what was read, a line each; reading nothing is wrong too, since it checks nothing. */
+export function faultsOf({ modules, dependencies, violations, unread }: Direction): string[] {
+  return [
+    ...violations.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`),
+    ...unread.map((file) => `not read: ${file}`),
+    ...(modules === 0 || dependencies === 0 ? ['Nothing was read, so nothing was checked.'] : []),
+  ];
+}
+
+function isNotOurs(path: string): boolean {
+  return path.includes('node_modules') || path.includes('.react-router');
+}
+
+function isInRoom(file: string): boolean {
+  return ROOMS.some((room) => file.startsWith(`${room}/`));
+}
+
+/** The checker tells its parser that files are TypeScript, but not which of them hold markup. */
+function parseMarkupInTsx(): void {
+  const parse = swc.parseFileSync;
+  if (parse.name === 'parseWithMarkup') return;
+  swc.parseFileSync = function parseWithMarkup(file: string, options?: object) {
+    return parse(file, { ...options, syntax: 'typescript', tsx: file.endsWith('.tsx') });
+  } as typeof parse;
+}
