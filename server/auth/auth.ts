@@ -72,10 +72,11 @@ export function registerAuth(
 ): AuthService {
   const auth = createAuthContext(platform, mailer, options);
   app.register(
-    async (scope) => {
+    (scope, _options, done) => {
       readJsonBodies(scope);
       answerErrors(scope);
       for (const register of endpoints) register(scope, auth);
+      done();
     },
     { prefix: '/auth/v1' },
   );
