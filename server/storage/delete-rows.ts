@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { asRequester } from './as-requester.ts';
 import { findBucket } from './find-bucket.ts';
 import type { StorageContext } from './storage-context.ts';
+import { tryRemoveFiles } from './try-remove-files.ts';
 
 type DeletedObject = { name: string; version: string | null };
 
@@ -22,18 +23,9 @@ export async function deleteRows(
       returning id, bucket_id, name, owner_id, coalesce(owner_id::text, '') as owner, version, metadata, user_metadata,
         created_at, updated_at, last_accessed_at`;
   });
-  await tryRemoveFiles(context, deleted);
+  await tryRemoveFiles(
+    context,
+    deleted.flatMap(({ version }) => version ?? []),
+  );
   return deleted;
-}
-
-async function tryRemoveFiles(
-  { files, log }: StorageContext,
-  objects: readonly DeletedObject[],
-): Promise<void> {
-  const versions = objects.flatMap(({ version }) => (version === null ? [] : [version]));
-  try {
-    await files.remove(versions);
-  } catch (error) {
-    log.warn({ err: error, versions }, 'files of deleted objects are left for the sweep');
-  }
 }

@@ -14,6 +14,6 @@ export async function deleteForgottenUploads(owner: Sql, files: FileStore): Prom
     delete from storage.objects
     where bucket_id = ${ATTACHMENT_BUCKET} and name in (select marketplace.forgotten_uploads())
     returning version`;
-  await files.remove(forgotten.flatMap(({ version }) => (version === null ? [] : [version])));
+  await files.remove(forgotten.flatMap(({ version }) => version ?? []));
   return forgotten.length;
 }

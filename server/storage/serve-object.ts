@@ -18,23 +18,20 @@ type Serving = {
   cacheSeconds: number | null;
 };
 
+const attempts = 3;
+
 /** Answers with a stored file: whole, a range of it (206), only its headers (HEAD), or 304 for a copy that is good. */
 export async function serveObject(serving: Serving): Promise<FastifyReply> {
-  try {
-    return await serve(serving, await serving.find());
-  } catch (error) {
-    if (!(error instanceof FileMissingError)) throw error;
-    return await serveReplaced(serving, error);
-  }
-}
-
-async function serveReplaced(serving: Serving, missing: FileMissingError): Promise<FastifyReply> {
-  try {
-    return await serve(serving, await serving.find());
-  } catch (error) {
-    if (!(error instanceof FileMissingError)) throw error;
-    serving.request.log.error({ err: missing }, 'an object has no file');
-    throw objectNotFound();
+  for (let attempt = 1; ; attempt += 1) {
+    const object = await serving.find();
+    try {
+      return await serve(serving, object);
+    } catch (error) {
+      if (!(error instanceof FileMissingError)) throw error;
+      if (attempt < attempts) continue;
+      serving.request.log.error({ err: error, object: object.id }, 'an object has no file');
+      throw objectNotFound();
+    }
   }
 }
 

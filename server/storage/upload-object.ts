@@ -10,6 +10,7 @@ import { checkedKey } from './object-key.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { StorageContext } from './storage-context.ts';
 import { metadataOf } from './stored-object.ts';
+import { tryRemoveFiles } from './try-remove-files.ts';
 import { rulesOf, type UploadRules } from './upload-rules.ts';
 import { type Described, type NewObject, rehearseRow, writeRow } from './write-row.ts';
 
@@ -59,11 +60,13 @@ async function upload(
   });
   const file = await keepFile(request, context, object, rules);
   try {
-    return { Id: await writeRow(caller, context, object, file), Key: `${bucket}/${key}` };
+    const { id, replaced } = await writeRow(caller, context, object, file);
+    if (replaced) await tryRemoveFiles(context, [replaced]);
+    return { Id: id, Key: `${bucket}/${key}` };
   } catch (error) {
     // Only a refusal is certain; after a broken connection the row may stand, and the sweep looks.
     if (error instanceof Error && error.name === 'PostgresError' && !isDatabaseOutage(error))
-      await tryRemove(context, object);
+      await tryRemoveFiles(context, [object.version]);
     throw error;
   }
 }
@@ -92,15 +95,7 @@ async function keepFile(
       userMetadata,
     };
   } catch (error) {
-    await tryRemove(context, object);
+    await tryRemoveFiles(context, [object.version]);
     throw error;
-  }
-}
-
-async function tryRemove({ files, log }: StorageContext, { version }: NewObject): Promise<void> {
-  try {
-    await files.remove([version]);
-  } catch (error) {
-    log.warn({ err: error, version }, 'the file of a refused upload is left for the sweep');
   }
 }

@@ -30,13 +30,15 @@ export async function rehearseRow(tx: TransactionSql, object: NewObject): Promis
   }
 }
 
-/** Writes the row that points at a file already stored. Gives the object's id: the old one's where it replaces one. */
+type Written = { id: string /** The version that was there before. */; replaced: string | null };
+
+/** Writes the row that points at a file already stored; its id is the old one's where it replaces one. */
 export function writeRow(
   caller: Caller,
   context: StorageContext,
   object: NewObject,
   described: Described,
-): Promise<string> {
+): Promise<Written> {
   return asRole(caller, context, {}, (tx) => insert(tx, object, described));
 }
 
@@ -45,7 +47,7 @@ async function insert(
   tx: TransactionSql,
   object: NewObject,
   { metadata, userMetadata }: Described,
-): Promise<string> {
+): Promise<Written> {
   const row = {
     id: object.id,
     bucket_id: object.bucket,
@@ -56,12 +58,14 @@ async function insert(
   };
   if (!object.replace) {
     await tx`insert into storage.objects ${tx(row)}`;
-    return object.id;
+    return { id: object.id, replaced: null };
   }
+  const [before] = await tx<{ version: string | null }[]>`
+    select version from storage.objects where bucket_id = ${object.bucket} and name = ${object.key} for update`;
   const [written] = await tx<{ id: string }[]>`
     insert into storage.objects ${tx(row)}
     on conflict (bucket_id, name) do update
     set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()
     returning id`;
-  return written?.id ?? object.id;
+  return { id: written?.id ?? object.id, replaced: before?.version ?? null };
 }

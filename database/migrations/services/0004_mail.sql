@@ -20,4 +20,7 @@ create table mail.outbox (
   at timestamptz not null default now()
 );
 
+alter table mail.delivery enable row level security;
+alter table mail.outbox enable row level security;
+
 create index outbox_newest_first on mail.outbox (at desc);

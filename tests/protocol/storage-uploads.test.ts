@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+let instance: TestInstance;
+let url: string;
+let client: SupabaseClient;
+let service: SupabaseClient;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  url = await instance.url();
+  client = createClient(url, instance.platform.keys.anonKey);
+  service = createClient(url, instance.platform.keys.serviceRoleKey, { auth: { persistSession: false } });
+});
+afterAll(() => instance.close());
+// Whatever a test did: a row for every file, a file for every row, nothing half-written.
+afterEach(async () => {
+  await expect.poll(filesOnDisk).toEqual(await versionsInDatabase());
+});
+
+const limit = 5 * 1024 * 1024;
+const attachments = () => client.storage.from('issue-attachments');
+const path = (extension = 'png') => `issues/${randomUUID().slice(0, 8)}-${Date.now()}.${extension}`;
+const file = (content: BlobPart, name: string) => new File([content], name);
+
+describe('a file is refused', () => {
+  it('when it is larger than 5 MB, by its own name, and taken at exactly 5 MB', async () => {
+    expect((await attachments().upload(path(), file(new Uint8Array(limit), 'fits.png'))).error).toBeNull();
+    for (const size of [limit + 1, 2 * limit, 6 * limit]) {
+      expect(
+        (await attachments().upload(path(), file(new Uint8Array(size), 'big shot.png'))).error,
+      ).toMatchObject({
+        message: 'Files must be under 5MB: big shot.png',
+        statusCode: '413',
+        status: 400,
+      });
+    }
+    const target = path();
+    expect((await attachments().upload(target, new Uint8Array(limit + 1))).error).toMatchObject({
+      message: `Files must be under 5MB: ${target.slice('issues/'.length)}`,
+    });
+  });
+
+  it.each(['exe', 'html', 'svg', 'js', 'gif', 'docx', 'tar.gz', 'png.exe', 'PNG.HTML'])(
+    'when its extension is %s',
+    async (extension) => {
+      const target = path(extension);
+      expect((await attachments().upload(target, file('x', `x.${extension}`))).error).toMatchObject({
+        message: `Unsupported file type: ${target.slice('issues/'.length)}`,
+        statusCode: '415',
+      });
+    },
+  );
+
+  it.each(['png', 'PNG', 'jpg', 'jpeg', 'pdf', 'zip', 'txt', 'log'])(
+    'but not when its extension is %s',
+    async (extension) => {
+      expect((await attachments().upload(path(extension), file('x', `x.${extension}`))).error).toBeNull();
+    },
+  );
+
+  it.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a page behind a megabyte of blank lines', `${'\n'.repeat(1024 * 1024)}<html>`],
+    ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a Windows program', `MZ${'\0'.repeat(100)}`],
+    ['a Linux program', `\x7fELF${'\x01'.repeat(100)}`],
+    ['a shell script', '#!/bin/sh\nid\n'],
+  ])('when it is %s, whatever its name', async (_what, content) => {
+    for (const name of ['shot.png', 'notes.txt', 'all.zip', 'paper.pdf']) {
+      const target = path(name.split('.')[1]);
+      const refusal = { message: `Unsupported file type: ${name}`, statusCode: '415' };
+      expect((await attachments().upload(target, file(content, name))).error).toMatchObject(refusal);
+      const raw = { message: `Unsupported file type: ${target.slice('issues/'.length)}` };
+      expect(
+        (await attachments().upload(target, Buffer.from(content), { contentType: 'image/png' })).error,
+      ).toMatchObject(raw);
+    }
+  });
+
+  it('at its beginning already, long before the rest has arrived', async () => {
+    const call = post(path('txt'), { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' });
+    call.write(`<html>${' '.repeat(100_000)}`);
+    const answer = await answerTo(call);
+    expect(answer).toMatchObject({ status: 400, body: { statusCode: '415' } });
+    call.destroy();
+  });
+});
+
+describe('an upload that breaks off', () => {
+  it.each([
+    ['of a bare body', () => ({ 'content-type': 'image/png', 'content-length': String(limit) }), ''],
+    [
+      'of a form',
+      () => ({ 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(limit) }),
+      formStart('shot.png'),
+    ],
+  ])('in the middle %s leaves neither file nor row, and the path free', async (_name, headers, start) => {
+    const target = path();
+    const call = post(target, headers());
+    call.on('error', () => {});
+    call.write(Buffer.concat([Buffer.from(start), Buffer.alloc(1024 * 1024)]));
+    await expect.poll(unfinishedFiles).toHaveLength(1);
+    expect((await service.storage.from('issue-attachments').exists(target)).data).toBe(false);
+    call.destroy();
+    await expect.poll(unfinishedFiles).toEqual([]);
+    expect((await attachments().upload(target, file('whole', 'shot.png'))).error).toBeNull();
+  });
+
+  it('inside its form is refused', async () => {
+    for (const body of [
+      formStart('shot.png'),
+      `${formStart('shot.png')}abc`,
+      `${formStart('shot.png')}abc\r\n--b`,
+      '--b\r\nnonsense',
+    ]) {
+      const answer = await answerTo(
+        send(post(path(), { 'content-type': 'multipart/form-data; boundary=b' }), body),
+      );
+      expect([body, answer.status, answer.body.statusCode]).toEqual([body, 400, '400']);
+    }
+  });
+});
+
+describe('a form', () => {
+  const form = (...parts: string[]) => `${parts.join('')}--b--\r\n`;
+  const field = (name: string, value: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const filePart = (name: string, content: string) => `${formStart(name)}${content}\r\n`;
+  const upload = (body: string, target = path()) =>
+    answerTo(send(post(target, { 'content-type': 'multipart/form-data; boundary=b' }), body));
+
+  it.each([
+    ['without a file', form(field('cacheControl', '3600'))],
+    ['with nothing in it', form()],
+    ['with two files', form(filePart('a.png', 'a'), filePart('b.png', 'b'))],
+    ['with metadata that is not JSON', form(field('metadata', '{'), filePart('a.png', 'a'))],
+    ['with metadata that is not an object', form(filePart('a.png', 'a'), field('metadata', '[1]'))],
+    ['with a zero byte in its metadata', form(field('metadata', '{"a":"\\u0000"}'), filePart('a.png', 'a'))],
+    ['with a field too long', form(field('metadata', 'x'.repeat(100_000)), filePart('a.png', 'a'))],
+    [
+      'with too many fields',
+      form(...Array.from({ length: 50 }, (_, at) => field(`f${at}`, 'x')), filePart('a.png', 'a')),
+    ],
+    ['with a field named __proto__', form(field('__proto__', 'x'), filePart('a.png', 'a'))],
+  ])('%s is refused', async (_name, body) => {
+    const answer = await upload(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      statusCode: expect.stringMatching(/^4/),
+      message: expect.any(String),
+      error: expect.any(String),
+    });
+  });
+
+  it('may say more about its file after it as well as before', async () => {
+    for (const parts of [
+      [field('cacheControl', '60'), filePart('a.png', 'a')],
+      [filePart('a.png', 'a'), field('cacheControl', '60')],
+    ]) {
+      const target = path();
+      expect((await upload(form(...parts), target)).status).toBe(200);
+      expect((await service.storage.from('issue-attachments').info(target)).data).toMatchObject({
+        cacheControl: 'max-age=60',
+      });
+    }
+  });
+
+  it('may call its file anything', async () => {
+    for (const name of ['../../etc/passwd', '大きさ.png', 'a"b.png', '', 'x'.repeat(3000)]) {
+      expect((await upload(form(filePart(name, 'a')))).status).toBe(200);
+    }
+  });
+});
+
+describe('many at once', () => {
+  it('of two uploads to one path, one is stored and the other is told so', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const target = path('txt');
+      const contents = ['a'.repeat(200_000), 'b'.repeat(200_000)];
+      const answers = await Promise.all(
+        contents.map((content) => attachments().upload(target, file(content, 'x.txt'))),
+      );
+      const winner = answers.findIndex(({ error }) => error === null);
+      expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+      expect(answers.find(({ error }) => error)?.error).toMatchObject({
+        statusCode: '409',
+        message: 'The resource already exists',
+      });
+      expect(await (await service.storage.from('issue-attachments').download(target)).data?.text()).toBe(
+        contents[winner],
+      );
+    }
+  });
+
+  it('a reader of a file that is being replaced always gets one whole version', async () => {
+    const bucket = service.storage.from('issue-attachments');
+    const target = path('txt');
+    await bucket.upload(target, '0'.repeat(100_000));
+    let done = false;
+    const writer = (async () => {
+      for (let round = 1; round < 10; round += 1)
+        await bucket.upload(target, String(round).repeat(100_000), { upsert: true });
+      done = true;
+    })();
+    while (!done) {
+      const text = (await (await bucket.download(target)).data?.text()) ?? '';
+      expect(text).toBe((text[0] ?? '').repeat(100_000));
+    }
+    await writer;
+  });
+});
+
+function post(target: string, headers: Record<string, string>): ClientRequest {
+  const { anonKey } = instance.platform.keys;
+  return request(`${url}/storage/v1/object/issue-attachments/${target}`, {
+    method: 'POST',
+    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, ...headers },
+  });
+}
+
+function send(call: ClientRequest, body: string): ClientRequest {
+  call.end(body);
+  return call;
+}
+
+function answerTo(call: ClientRequest): Promise<{ status: number; body: Record<string, string> }> {
+  return new Promise((resolve, reject) => {
+    call.on('error', reject);
+    call.on('response', async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+    });
+  });
+}
+
+function formStart(fileName: string): string {
+  const name = fileName.replaceAll('"', '%22');
+  return `--b\r\ncontent-disposition: form-data; name=""; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
+}
+
+const folder = () => instance.platform.settings.storageUrl.slice('file:'.length);
+
+async function names(sub: string): Promise<string[]> {
+  const entries = await readdir(`${folder()}/${sub}`, { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+}
+const unfinishedFiles = () => names('incoming');
+const filesOnDisk = () => names('.');
+
+async function versionsInDatabase(): Promise<string[]> {
+  const rows = await instance.sql<
+    { version: string }[]
+  >`select version from storage.objects order by version`;
+  return rows.map((row) => row.version);
+}
