@@ -6,12 +6,18 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Toaster } from './toaster.tsx';
 
-export function AppFrame({ children }: { children: ReactNode }) {
+type AppFrameProps = {
+  /** The shell that stands for any address until its screen is loaded: it may not depend on the address. */
+  isShell?: boolean;
+  children?: ReactNode;
+};
+
+export function AppFrame({ isShell = false, children }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <LoadingLine />
-      <Header />
+      <Header showsButtons={!isShell} />
       <main id="main" tabIndex={-1} className="flex-1 pt-16">
         {children}
       </main>

@@ -7,10 +7,10 @@ import { LogoMark } from './logo.tsx';
 import { Container } from './page.tsx';
 import { paths } from './paths.ts';
 
-export function Header() {
+export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
-  const buttons = headerButtons(pathname);
+  const buttons = showsButtons ? headerButtons(pathname) : [];
   const isOpen = openOn === pathname;
 
   return (

@@ -14,7 +14,12 @@ export function TextField({ label, hint, error, optional, help, mono, className,
           {...input}
           {...control}
           aria-required={!optional || undefined}
-          className={classNames(controlStyle, 'h-11', mono && 'font-mono text-sm', className)}
+          className={classNames(
+            controlStyle,
+            'h-11 read-only:bg-sunken',
+            mono && 'font-mono text-sm',
+            className,
+          )}
         />
       )}
     </Field>
@@ -31,7 +36,7 @@ export function TextArea({ label, hint, error, optional, help, className, ...tex
           {...textarea}
           {...control}
           aria-required={!optional || undefined}
-          className={classNames(controlStyle, 'min-h-[150px] resize-y py-2.5', className)}
+          className={classNames(controlStyle, 'min-h-[150px] resize-y py-2.5 read-only:bg-sunken', className)}
         />
       )}
     </Field>

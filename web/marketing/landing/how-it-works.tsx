@@ -4,47 +4,54 @@ import { Section } from './section.tsx';
 const steps = [
   {
     title: 'Submit your issue',
-    text: 'Link your repository or describe what blocks you. An e-mail address is all we ask for.',
+    text: 'Link your repository or describe what blocks you. An e-mail address is all we need to reply.',
   },
   {
     title: 'Get a free estimate',
-    text: 'Within 24 hours you know the time and the price. Saying no costs nothing.',
+    text: 'Within 24 hours you know how long it takes and what it costs. Saying no costs nothing.',
   },
   {
     title: 'An engineer is assigned',
-    text: 'A vetted engineer takes it on, and you write to each other directly.',
+    text: 'A vetted engineer takes it on. You write to each other directly, and watch it move.',
   },
   {
     title: 'Done and shipped',
-    text: 'You get the fix, and an explanation of what was wrong and what changed.',
+    text: 'You get the fix, with an explanation of what was wrong and what changed.',
   },
 ];
 
 export function HowItWorks() {
   return (
-    <Section title="How It Works" lead="Four steps. You can see which one you are at, any time.">
+    <Section title="How It Works" lead="Four steps, and you can always see which one you are at.">
       <ol className="grid gap-4 lg:grid-cols-4">
         {steps.map((step, index) => (
-          <li key={step.title} className="relative flex gap-4 lg:block">
-            {index < steps.length - 1 && (
-              <>
-                <div className="absolute -inset-y-2 left-0 w-5 lg:hidden">
-                  <LineSegment direction="down" isPainted={false} />
-                </div>
-                <div className="absolute inset-x-0 -right-4 top-0 hidden lg:block">
-                  <LineSegment direction="across" isPainted={false} />
-                </div>
-              </>
-            )}
+          <li key={step.title} className="relative flex gap-4 lg:flex-col">
+            {index < steps.length - 1 && <WayOn />}
             <LineStop state={index === steps.length - 1 ? 'done' : 'ahead'} />
-            <div className="flex-1 rounded border border-hairline bg-surface p-5 lg:mt-4">
-              <p className="font-mono text-xs text-ink-muted">{index + 1}</p>
-              <h3 className="mt-2 font-semibold">{step.title}</h3>
-              <p className="mt-1 text-sm text-ink-muted">{step.text}</p>
+            <div className="flex-1 rounded border border-hairline bg-surface p-5">
+              <h3 className="font-semibold">
+                <span className="mr-2 font-mono font-normal text-ink-muted">{index + 1}</span>
+                {step.title}
+              </h3>
+              <p className="mt-2 text-sm text-ink-muted">{step.text}</p>
             </div>
           </li>
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** The stretch to the next card, over the gap between the two: down on a narrow screen, across on a wide one. */
+function WayOn() {
+  return (
+    <>
+      <div className="absolute top-0 -bottom-4 left-0 w-5 lg:hidden">
+        <LineSegment direction="down" isPainted={false} />
+      </div>
+      <div className="absolute top-0 -right-4 left-0 hidden lg:block">
+        <LineSegment direction="across" isPainted={false} />
+      </div>
+    </>
   );
 }

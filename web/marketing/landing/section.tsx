@@ -1,19 +1,27 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Container } from '#web/ui/page.tsx';
 
-type SectionProps = { title: string; lead?: ReactNode; children: ReactNode };
+type SectionProps = {
+  title: string;
+  lead: ReactNode;
+  /** What it says beside what it shows, where there is room. */
+  isSplit?: boolean;
+  children: ReactNode;
+};
 
-/** One part of the front page: what it says on the left, what it shows on the right. */
-export function Section({ title, lead, children }: SectionProps) {
+export function Section({ title, lead, isSplit = false, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="py-14 sm:py-20">
-      <Container>
-        <h2 id={id} className="max-w-text text-2xl font-semibold">
-          {title}
-        </h2>
-        {lead && <p className="mt-3 max-w-text text-lg text-ink-muted">{lead}</p>}
-        <div className="mt-10">{children}</div>
+    <section aria-labelledby={id} className="py-12 sm:py-16">
+      <Container className={classNames('grid gap-x-16 gap-y-8', isSplit && 'lg:grid-cols-[5fr_7fr]')}>
+        <div>
+          <h2 id={id} className="text-2xl font-semibold">
+            {title}
+          </h2>
+          <p className="mt-3 max-w-text text-lg text-ink-muted">{lead}</p>
+        </div>
+        {children}
       </Container>
     </section>
   );
