@@ -1,0 +1,15 @@
+import type { Platform } from './platform/platform.ts';
+
+/** Writes what the rules in the database need of the settings: who operates, and how engineers are approved. */
+export async function publishSettings({ database, settings }: Pick<Platform, 'database' | 'settings'>): Promise<void> {
+  const published = {
+    operator_emails: settings.operatorEmails.map((address) => address.toLowerCase()),
+    operators_need_second_factor: !settings.isLocal,
+    engineer_approval: settings.engineerApproval,
+  };
+  for (const [name, value] of Object.entries(published)) {
+    await database.owner`
+      update marketplace.setting set value = ${JSON.stringify(value)}::text::jsonb
+      where name = ${name} and value <> ${JSON.stringify(value)}::text::jsonb`;
+  }
+}
