@@ -27,7 +27,8 @@ export async function readCaller(
   const apiKey = single(headers.apikey);
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? null;
   const byKey = apiKey === null ? null : await readApiKey(apiKey, keys);
-  if (bearer !== null && bearer !== apiKey) return roleOfKey(bearer, keys) ?? fromClaims(await verifyToken(bearer, keys));
+  if (bearer !== null && bearer !== apiKey)
+    return roleOfKey(bearer, keys) ?? fromClaims(await verifyToken(bearer, keys));
   if (byKey !== null) return byKey;
   if (bearer !== null) return fromClaims(await verifyToken(bearer, keys));
   if (options.keylessIsAnonymous) return fromRole('anon');

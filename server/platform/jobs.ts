@@ -1,5 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger as WorkerLogger, type JobHelpers, type Runner, type RunnerOptions, run, runOnce, type TaskList } from 'graphile-worker';
+import {
+  type JobHelpers,
+  type Runner,
+  type RunnerOptions,
+  run,
+  runOnce,
+  type TaskList,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import type { Sql, TransactionSql } from './database/connect.ts';
 import type { Logger } from './log.ts';
 
@@ -24,7 +32,12 @@ const concurrency = 3;
 /** Background work on the queue in the database: any node runs it, once, with retries and growing pauses between them. */
 export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
   const tasks: TaskList = {};
-  const shared = { connectionString: ownerUrl, taskList: tasks, logger: bridge(log), noPreparedStatements: false };
+  const shared = {
+    connectionString: ownerUrl,
+    taskList: tasks,
+    logger: bridge(log),
+    noPreparedStatements: false,
+  };
   let supervisor: { stop(): Promise<void> } | null = null;
   return {
     handle(name, handler) {
@@ -36,7 +49,10 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
         select jobs.enqueue(${name}, ${tx.json(payload as never)}, ${key}, coalesce(${runAt}::timestamptz, now()), ${maxAttempts})`;
     },
     async start() {
-      supervisor ??= await supervise(() => run({ ...shared, concurrency, noHandleSignals: true, pollInterval: 2000 }), log);
+      supervisor ??= await supervise(
+        () => run({ ...shared, concurrency, noHandleSignals: true, pollInterval: 2000 }),
+        log,
+      );
     },
     async stop() {
       await supervisor?.stop();
@@ -82,6 +98,9 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 function bridge(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     const error = meta?.error;
-    log[levels[level as keyof typeof levels]](error instanceof Error ? { reason: error.message } : {}, message);
+    log[levels[level as keyof typeof levels]](
+      error instanceof Error ? { reason: error.message } : {},
+      message,
+    );
   });
 }

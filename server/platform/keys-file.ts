@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { generateKeys, keyNames, type Keys } from './keys.ts';
-import { SettingsError, type Settings } from './settings.ts';
+import { generateKeys, type Keys, keyNames } from './keys.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 /**
  * The instance's keys: from the settings, and on a local instance, for those not set, from keys.json in the data
  * folder, which is made on first start and readable by its owner alone.
  */
-export async function loadKeys(settings: Pick<Settings, 'isLocal' | 'dataDir' | 'keys'>, now: Date): Promise<Keys> {
+export async function loadKeys(
+  settings: Pick<Settings, 'isLocal' | 'dataDir' | 'keys'>,
+  now: Date,
+): Promise<Keys> {
   const given = Object.fromEntries(Object.entries(settings.keys).filter(([, value]) => value !== null));
   if (keyNames.every((name) => name in given)) return given as Keys;
   if (!settings.isLocal) throw new SettingsError(['The keys of a public instance must all be set.']);
@@ -48,7 +51,9 @@ function parse(text: string, path: string): Keys {
   const keys = parseObject(text);
   const missing = keyNames.filter((name) => keys[name] === undefined);
   if (missing.length > 0)
-    throw new SettingsError([`${path} is damaged (no ${missing.join(', ')}): restore it from a backup, since it opens what is stored.`]);
+    throw new SettingsError([
+      `${path} is damaged (no ${missing.join(', ')}): restore it from a backup, since it opens what is stored.`,
+    ]);
   return keys as Keys;
 }
 

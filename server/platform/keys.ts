@@ -11,7 +11,13 @@ export type Keys = {
   encryptionKey: string;
 };
 
-export const keyNames = ['anonKey', 'serviceRoleKey', 'jwtSecret', 'jwtSigningKeys', 'encryptionKey'] as const;
+export const keyNames = [
+  'anonKey',
+  'serviceRoleKey',
+  'jwtSecret',
+  'jwtSigningKeys',
+  'encryptionKey',
+] as const;
 
 /** A complete fresh set of keys; `now` dates the two API keys, which last ten years. */
 export async function generateKeys(now: Date): Promise<Keys> {

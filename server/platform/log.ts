@@ -4,8 +4,24 @@ import type { LogLevel } from './settings.ts';
 export type { Logger };
 
 const secretFields = [
-  'authorization', 'apikey', 'cookie', '["set-cookie"]', 'password', 'token', 'access_token', 'refresh_token',
-  'token_hash', 'accessToken', 'refreshToken', 'secret', 'parameters', 'args', 'html', 'text', 'body', 'payload',
+  'authorization',
+  'apikey',
+  'cookie',
+  '["set-cookie"]',
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'token_hash',
+  'accessToken',
+  'refreshToken',
+  'secret',
+  'parameters',
+  'args',
+  'html',
+  'text',
+  'body',
+  'payload',
 ];
 
 /** The structured log: one JSON object a line on standard output, without secrets, personal data or query strings. */

@@ -1,6 +1,9 @@
 import { ApiError } from './errors.ts';
 
+const unavailable = 'unavailable';
+
 const connectionCodes = new Set([
+  unavailable,
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
@@ -19,7 +22,7 @@ const connectionCodes = new Set([
 // Class 08 connection exceptions, 57P01-57P05 shutdowns, 53 lack of resources, 25006 a replica after a fail-over.
 const outageState = /^(08...|57P0[1-5]|53...|25006)$/;
 
-/** Whether an error of the driver means that the database cannot be reached or is overloaded. */
+/** Whether an error means that the database cannot be reached or is overloaded: the driver's own, or `outage()`. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -32,7 +35,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 export function outage(cause?: unknown): ApiError {
   return new ApiError({
     status: 503,
-    code: 'unavailable',
+    code: unavailable,
     message: 'The service is briefly unavailable. Try again in a few seconds.',
     headers: { 'retry-after': '2' },
     cause,

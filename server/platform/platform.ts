@@ -1,5 +1,4 @@
-import type { Database } from './database/connect.ts';
-import { openDatabase } from './database/open-database.ts';
+import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
 import { loadKeys } from './keys-file.ts';
@@ -10,7 +9,7 @@ import type { Settings } from './settings.ts';
 export type Platform = {
   settings: Settings;
   keys: Keys;
-  database: Database;
+  database: OpenDatabase;
   jobs: Jobs;
   log: Logger;
   now: () => Date;

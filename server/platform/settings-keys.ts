@@ -44,7 +44,8 @@ function readSigningKeys(read: SettingsReader): JWK[] | null {
   if (value === null) return null;
   const keys = parseList(value);
   const isUsable = keys !== null && keys.length > 0 && keys.every(isPrivateP256);
-  if (!isUsable) read.fault('JWT_SIGNING_KEYS', 'must be a JSON list of private ES256 keys (JWK), each with a kid');
+  if (!isUsable)
+    read.fault('JWT_SIGNING_KEYS', 'must be a JSON list of private ES256 keys (JWK), each with a kid');
   return isUsable ? keys : null;
 }
 
@@ -59,5 +60,7 @@ function parseList(text: string): JWK[] | null {
 
 function isPrivateP256(key: JWK | null): boolean {
   const parts = [key?.x, key?.y, key?.d, key?.kid];
-  return key?.kty === 'EC' && key.crv === 'P-256' && parts.every((part) => typeof part === 'string' && part !== '');
+  return (
+    key?.kty === 'EC' && key.crv === 'P-256' && parts.every((part) => typeof part === 'string' && part !== '')
+  );
 }

@@ -100,7 +100,10 @@ export class SettingsReader {
     const missing = names.filter((_, index) => values[index] === null);
     if (missing.length > 0 && missing.length < names.length)
       for (const name of missing)
-        this.fault(name, `is missing beside ${names.filter((other) => !missing.includes(other)).join(' and ')}`);
+        this.fault(
+          name,
+          `is missing beside ${names.filter((other) => !missing.includes(other)).join(' and ')}`,
+        );
     return values;
   }
 }

@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
-import { type Environment, SettingsError, SettingsReader } from './settings-reader.ts';
-import { keyFaults, readKeySettings, type KeySettings } from './settings-keys.ts';
+import { type KeySettings, keyFaults, readKeySettings } from './settings-keys.ts';
 import { isLoopbackHost, readOrigin } from './settings-origin.ts';
 import { publicFaults } from './settings-public.ts';
+import { type Environment, SettingsError, SettingsReader } from './settings-reader.ts';
 
 export { SettingsError };
 

@@ -1,4 +1,11 @@
-import { type CryptoKey, errors, importJWK, type JWTPayload, jwtVerify, type ProtectedHeaderParameters } from 'jose';
+import {
+  type CryptoKey,
+  errors,
+  importJWK,
+  type JWTPayload,
+  jwtVerify,
+  type ProtectedHeaderParameters,
+} from 'jose';
 import { ApiError } from './errors.ts';
 import type { Keys } from './keys.ts';
 
@@ -24,7 +31,10 @@ export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload
   }
 }
 
-function pickKey(header: ProtectedHeaderParameters & { kid?: string }, known: VerificationKeys): CryptoKey | Uint8Array {
+function pickKey(
+  header: ProtectedHeaderParameters & { kid?: string },
+  known: VerificationKeys,
+): CryptoKey | Uint8Array {
   if (header.alg === 'HS256') return known.secret;
   const key = header.kid === undefined ? known.signing.values().next().value : known.signing.get(header.kid);
   if (key === undefined) throw new errors.JWKSNoMatchingKey();

@@ -11,7 +11,9 @@ export function apiLogin(ownerUrl: string, encryptionKey: string | null): ApiLog
   const name = databaseName(ownerUrl);
   const user = `lastmile_api_${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
   if (encryptionKey === null) return { user };
-  const password = Buffer.from(hkdfSync('sha256', encryptionKey, '', `database login ${name}`, 32)).toString('base64url');
+  const password = Buffer.from(hkdfSync('sha256', encryptionKey, '', `database login ${name}`, 32)).toString(
+    'base64url',
+  );
   return { user, password };
 }
 

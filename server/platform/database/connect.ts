@@ -55,7 +55,11 @@ function socketOf(address: string): { path?: string } {
 }
 
 /** The address of another database, and optionally another login, on the same server. */
-export function withDatabase(address: string, database: string, login?: { user: string; password?: string }): string {
+export function withDatabase(
+  address: string,
+  database: string,
+  login?: { user: string; password?: string },
+): string {
   const url = new URL(address);
   url.pathname = `/${encodeURIComponent(database)}`;
   if (login) {

@@ -13,7 +13,10 @@ const lock = 7_023_114_001;
  * Safe when several nodes start together: one applies, the others wait. Each file is one transaction.
  * Throws when a file that was applied has been edited since, or when one fails; what came before it stays.
  */
-export async function migrate(ownerUrl: string, options: { product?: boolean; folder?: URL } = {}): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  options: { product?: boolean; folder?: URL } = {},
+): Promise<void> {
   const folder = options.folder ?? root;
   const rooms = options.product === false ? ['services'] : ['services', 'product'];
   const migrations = (await Promise.all(rooms.map((room) => readRoom(folder, room)))).flat();
@@ -42,7 +45,9 @@ async function applyAll(sql: Sql, migrations: readonly Migration[]): Promise<voi
     const checksum = applied.get(migration.name);
     if (checksum === undefined) await apply(sql, migration);
     else if (checksum !== migration.checksum)
-      throw new Error(`The migration ${migration.name} was edited after it had been applied; add a new one instead.`);
+      throw new Error(
+        `The migration ${migration.name} was edited after it had been applied; add a new one instead.`,
+      );
   }
 }
 
@@ -81,7 +86,9 @@ async function migrateQueue(ownerUrl: string): Promise<void> {
 }
 
 async function readRoom(folder: URL, room: string): Promise<Migration[]> {
-  const files = (await readdir(new URL(`${room}/`, folder))).filter((file) => /^\d{4}_[\w-]+\.sql$/.test(file)).sort();
+  const files = (await readdir(new URL(`${room}/`, folder)))
+    .filter((file) => /^\d{4}_[\w-]+\.sql$/.test(file))
+    .sort();
   return Promise.all(files.map((file) => readMigration(folder, `${room}/${file}`)));
 }
 

@@ -13,9 +13,13 @@ export async function waitForServer(address: string): Promise<void> {
   try {
     for (;;) {
       try {
-        const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
+        const [row] = await sql<
+          { version: number }[]
+        >`select current_setting('server_version_num')::int as version`;
         if ((row?.version ?? 0) >= oldest) return;
-        throw new DatabaseStartError('The server at DATABASE_URL is older than PostgreSQL 15: upgrade it first.');
+        throw new DatabaseStartError(
+          'The server at DATABASE_URL is older than PostgreSQL 15: upgrade it first.',
+        );
       } catch (error) {
         if (!isDatabaseOutage(error) || Date.now() > deadline) throw asSentence(error);
         await delay(500);
@@ -28,6 +32,7 @@ export async function waitForServer(address: string): Promise<void> {
 
 function asSentence(error: unknown): Error {
   if (error instanceof DatabaseStartError) return error;
-  const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+  const reason =
+    error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
   return new DatabaseStartError(`The database at DATABASE_URL cannot be used: ${reason}`, { cause: error });
 }

@@ -6,8 +6,15 @@ import { handOver, type RunAs } from './run-as.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const version = '18';
-const initArguments = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8',
-  '--auth=trust', '--username=postgres', '--no-instructions'];
+const initArguments = [
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--encoding=UTF8',
+  '--auth=trust',
+  '--username=postgres',
+  '--no-instructions',
+];
 
 /** Makes the data folder usable, or says in one sentence why it is not. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
@@ -17,10 +24,17 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? '';
     const reasons: Record<string, string> = {
-      EEXIST: 'is not a folder', ENOTDIR: 'is not a folder', EACCES: 'may not be written by this user',
-      EPERM: 'may not be written by this user', EROFS: 'is on a read-only disk', ENOSPC: 'is on a full disk',
+      EEXIST: 'is not a folder',
+      ENOTDIR: 'is not a folder',
+      EACCES: 'may not be written by this user',
+      EPERM: 'may not be written by this user',
+      EROFS: 'is on a read-only disk',
+      ENOSPC: 'is on a full disk',
     };
-    throw new DatabaseStartError(`The data folder ${dataDir} ${reasons[code] ?? `cannot be used (${code})`}: choose another with DATA_DIR.`, { cause });
+    throw new DatabaseStartError(
+      `The data folder ${dataDir} ${reasons[code] ?? `cannot be used (${code})`}: choose another with DATA_DIR.`,
+      { cause },
+    );
   }
 }
 
@@ -57,13 +71,18 @@ async function isWhole(cluster: string): Promise<boolean> {
     );
   const entries = await readdir(cluster).catch((error: NodeJS.ErrnoException) => error.code ?? '');
   if (entries === 'ENOENT' || (Array.isArray(entries) && entries.length === 0)) return false;
-  throw new DatabaseStartError(`${cluster} is there but holds no database: move it away, or choose another folder with DATA_DIR.`);
+  throw new DatabaseStartError(
+    `${cluster} is there but holds no database: move it away, or choose another folder with DATA_DIR.`,
+  );
 }
 
 async function initialise(folder: string, binaries: Binaries, runAs: RunAs): Promise<void> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   const child = runAs.spawn(binaries.initdb, [...initArguments, `--pgdata=${folder}`], {
-    cwd: '/', env, detached: true, stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -71,7 +90,10 @@ async function initialise(folder: string, binaries: Binaries, runAs: RunAs): Pro
   });
   const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
   const code = await ended;
-  if (code !== 0) throw new DatabaseStartError(`The database could not be made in ${dirname(folder)}: ${firstError(await complaint)}`);
+  if (code !== 0)
+    throw new DatabaseStartError(
+      `The database could not be made in ${dirname(folder)}: ${firstError(await complaint)}`,
+    );
 }
 
 function firstError(output: string): string {

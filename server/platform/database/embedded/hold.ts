@@ -39,5 +39,7 @@ export async function takeHold(socketFolder: string, dataDir: string, onLost: ()
   }
   if (isHeld) return { release };
   await release();
-  throw new DatabaseStartError(`Another server is already running on the data folder ${dataDir}: stop it first, or choose another with DATA_DIR.`);
+  throw new DatabaseStartError(
+    `Another server is already running on the data folder ${dataDir}: stop it first, or choose another with DATA_DIR.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,13 @@ import type { Binaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-export type Place = { cluster: string; socketFolder: string; logFile: string; binaries: Binaries; runAs: RunAs };
+export type Place = {
+  cluster: string;
+  socketFolder: string;
+  logFile: string;
+  binaries: Binaries;
+  runAs: RunAs;
+};
 
 const startLimit = 60_000;
 const settings = {
@@ -52,15 +58,21 @@ export async function ensurePostmaster(place: Place): Promise<void> {
       child = null;
       await delay(200);
     }
-    if (state === 'absent' && child === null && !(await isLockHeld(place.cluster))) child = await start(place);
+    if (state === 'absent' && child === null && !(await isLockHeld(place.cluster)))
+      child = await start(place);
     await delay(child === null ? 100 : 15);
   }
-  throw new DatabaseStartError(`The database in ${place.cluster} did not answer within a minute; ${place.logFile} says why.`);
+  throw new DatabaseStartError(
+    `The database in ${place.cluster} did not answer within a minute; ${place.logFile} says why.`,
+  );
 }
 
 /** Shuts the server down cleanly, and at once if that takes longer than `patience` milliseconds. */
 export async function stopPostmaster(place: Place, patience = 20_000): Promise<void> {
-  for (const [signal, limit] of [['SIGINT', patience], ['SIGQUIT', 5_000]] as const) {
+  for (const [signal, limit] of [
+    ['SIGINT', patience],
+    ['SIGQUIT', 5_000],
+  ] as const) {
     const pid = await lockOwner(place.cluster);
     if (pid === null || !(await isPostgres(pid))) return;
     process.kill(pid, signal);
@@ -91,9 +103,16 @@ async function start({ cluster, socketFolder, logFile, binaries, runAs }: Place)
   const options = Object.entries({ ...settings, unix_socket_directories: socketFolder });
   try {
     // A session of its own: Ctrl-C in a terminal must reach the server first, which then stops its database.
-    const child = runAs.spawn(binaries.postgres, ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-      cwd: '/', detached: true, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, stdio: ['ignore', log.fd, log.fd],
-    });
+    const child = runAs.spawn(
+      binaries.postgres,
+      ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      {
+        cwd: '/',
+        detached: true,
+        env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+        stdio: ['ignore', log.fd, log.fd],
+      },
+    );
     child.on('error', () => {});
     child.unref();
     return child;
@@ -107,13 +126,16 @@ function hasExited(child: ChildProcess): boolean {
 }
 
 // Both mean that another server holds the cluster, or did a moment ago: worth another look.
-const passing = /lock file .* already exists|pre-existing shared memory block|another server might be running|could not bind Unix/;
+const passing =
+  /lock file .* already exists|pre-existing shared memory block|another server might be running|could not bind Unix/;
 
 async function explainExit({ cluster, logFile }: Place): Promise<void> {
   const output = await readFile(logFile, 'utf8').catch(() => '');
   if (output === '' || passing.test(output)) return;
   const complaint = /(?:FATAL|PANIC): +(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1);
-  throw new DatabaseStartError(`The database in ${cluster} does not start: ${complaint}. See ${logFile}, or restore a backup.`);
+  throw new DatabaseStartError(
+    `The database in ${cluster} does not start: ${complaint}. See ${logFile}, or restore a backup.`,
+  );
 }
 
 async function lockOwner(cluster: string): Promise<number | null> {

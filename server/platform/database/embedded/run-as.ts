@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-
 /** How to run PostgreSQL, which refuses to be root. */
 export type RunAs = {
   /** The owner of what PostgreSQL writes; null is whoever we are. */

@@ -15,7 +15,9 @@ export async function prepareSocketFolder(dataDir: string, runAs: RunAs): Promis
   const found = await lstat(folder);
   const mine = process.getuid?.() ?? found.uid;
   if (!found.isDirectory() || ![mine, runAs.user?.uid].includes(found.uid))
-    throw new DatabaseStartError(`The folder ${folder}, which the database's socket needs, belongs to somebody else: remove it.`);
+    throw new DatabaseStartError(
+      `The folder ${folder}, which the database's socket needs, belongs to somebody else: remove it.`,
+    );
   await chmod(folder, 0o700);
   await handOver(folder, runAs);
   return folder;
@@ -26,6 +28,8 @@ function socketFolder(dataDir: string): string {
   if (Buffer.byteLength(inside) <= longest) return inside;
   const name = `lastmile-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const parents = [process.env.XDG_RUNTIME_DIR, tmpdir(), '/tmp'].filter((parent) => parent !== undefined);
-  const short = parents.map((parent) => join(parent, name)).find((path) => Buffer.byteLength(path) <= longest);
+  const short = parents
+    .map((parent) => join(parent, name))
+    .find((path) => Buffer.byteLength(path) <= longest);
   return short ?? join('/tmp', name);
 }

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { registerAuth } from '#server/auth/auth.ts';
+import { registerFunctions } from '#server/functions/functions.ts';
+import { openMailer } from '#server/mail/open-mailer.ts';
+import { registerRest } from '#server/rest/rest.ts';
+import { registerStorage } from '#server/storage/storage.ts';
+import { answerConfig } from './config.ts';
+import { showOutbox } from './platform/dev-outbox.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { answerHealth } from './platform/http/health.ts';
+import type { Platform } from './platform/platform.ts';
+import { loadWebBuild } from './platform/web/build.ts';
+import { serveWeb } from './platform/web/serve-web.ts';
+import { publishSettings } from './publish-settings.ts';
+
+/** The whole server, wired by hand; it does not listen, and `platform.jobs` is not started. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  await publishSettings(platform);
+  const app = await createServer(platform);
+  const mailer = openMailer(platform);
+  app.addHook('onClose', () => mailer.close());
+
+  const { createSignInLink } = registerAuth(app, platform, mailer);
+  await app.register(async (scope) => registerRest(scope, platform), { prefix: '/rest/v1' });
+  let checkFiles = async (): Promise<void> => {};
+  await app.register(
+    async (scope) => {
+      checkFiles = registerStorage(scope, platform).check;
+    },
+    { prefix: '/storage/v1' },
+  );
+  await app.register(async (scope) => registerFunctions(scope, platform, { mailer, createSignInLink }), {
+    prefix: '/functions/v1',
+  });
+
+  answerConfig(app, platform);
+  answerHealth(app, platform, [{ name: 'The file store', run: () => checkFiles() }]);
+  if (platform.settings.isLocal) showOutbox(app, platform.database.owner);
+  await serveWeb(app, await loadWebBuild());
+  return app;
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+
+const services = /^\/(?:auth|rest|storage|functions)\/v1(?:[/?]|$)/;
+
+const allowedHeaders = [
+  'authorization',
+  'apikey',
+  'x-client-info',
+  'content-type',
+  'prefer',
+  'range',
+  'accept-profile',
+  'content-profile',
+  'x-supabase-api-version',
+  'x-upsert',
+  'cache-control',
+  'x-metadata',
+  'x-region',
+  'traceparent',
+  'tracestate',
+  'baggage',
+].join(', ');
+const exposedHeaders = [
+  'content-range',
+  'content-location',
+  'location',
+  'preference-applied',
+  'x-total-count',
+  'link',
+  'x-supabase-api-version',
+  'x-relay-error',
+  'x-sb-error-code',
+  'sb-gateway-version',
+  'sb-request-id',
+  'retry-after',
+].join(', ');
+
+/** Whether an address belongs to one of the four services. */
+export function isService(url: string): boolean {
+  return services.test(url);
+}
+
+/**
+ * Lets pages of any origin call the four services: what a call may do hangs on its key and token, never on a cookie.
+ * A preflight is answered here, without a key.
+ */
+export function allowOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isService(request.url)) return;
+    reply.header('access-control-allow-origin', '*');
+    reply.header('access-control-expose-headers', exposedHeaders);
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return;
+    reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+    reply.header('access-control-allow-headers', allowedHeaders);
+    reply.header('access-control-max-age', '7200');
+    return reply.status(204).send();
+  });
+}

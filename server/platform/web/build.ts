@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+export type WebBuild = {
+  folder: string;
+  /** Every file that may be asked for, as a path from the folder. */
+  files: ReadonlySet<string>;
+  /** The content policy of each page, by its file. */
+  policies: ReadonlyMap<string, string>;
+  /** Whether the web app has a screen at a path, which then answers it in the browser. */
+  isScreen(path: string): boolean;
+};
+
+const root = new URL('../../../build/', import.meta.url);
+
+/** The web app as the build left it, or null where there is none. */
+export async function loadWebBuild(folder: URL = root): Promise<WebBuild | null> {
+  const client = fileURLToPath(new URL('client/', folder));
+  const routes = await readFile(new URL('routes.json', folder), 'utf8').catch(() => null);
+  if (routes === null) return null;
+  const found = await readdir(client, { recursive: true, withFileTypes: true });
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(client.length));
+  const files = names.map((name) => name.replace(/^\/+/, '')).filter((name) => !/\.(br|gz)$/.test(name));
+  const pages = files.filter((name) => name.endsWith('.html'));
+  const policies = await Promise.all(
+    pages.map(async (name) => [name, pagePolicy(await readFile(`${client}${name}`, 'utf8'))] as const),
+  );
+  const patterns = (JSON.parse(routes) as string[]).map((pattern) => new URLPattern({ pathname: pattern }));
+  return {
+    folder: client,
+    files: new Set(files),
+    policies: new Map(policies),
+    isScreen: (path) => patterns.some((pattern) => pattern.test({ pathname: path })),
+  };
+}
+
+/** A strict content policy that lets a page run its own inline scripts, by their hashes, and no other. */
+export function pagePolicy(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  );
+  const hashes = new Set(
+    inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+  );
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,76 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WebBuild } from './build.ts';
+
+const notFoundPage = '404/index.html';
+const fallbackPage = '__spa-fallback.html';
+
+/**
+ * Serves the built web app: files as they are, already compressed; a screen's own page where the build wrote one, else
+ * the one in which the browser draws it; for every other path the 404 page. Without a build, says what to run.
+ */
+export async function serveWeb(app: FastifyInstance, build: WebBuild | null): Promise<void> {
+  if (build === null) return sayThatNothingIsBuilt(app);
+  await app.register(fastifyStatic, {
+    root: build.folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => answer(build, request, reply),
+  });
+  app.setNotFoundHandler((request, reply) => answer(build, request, reply));
+}
+
+function answer(build: WebBuild, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = decodePath(request.url);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send(nothingHere);
+  const file = path.slice(1);
+  if (build.files.has(file) && !file.endsWith('.html')) return sendFile(reply, file);
+  if (path.startsWith('/assets/'))
+    return reply.status(404).header('cache-control', 'no-store').send(nothingHere);
+  const screen = path === '/' ? '/' : path.replace(/\/+$/, '');
+  if (!build.isScreen(screen)) return sendPage(build, reply.status(404), notFoundPage);
+  const ownPage = `${screen}/index.html`.replace(/^\/+/, '');
+  return sendPage(build, reply, build.files.has(ownPage) ? ownPage : fallbackPage);
+}
+
+const nothingHere = {
+  code: 'not_found',
+  message: 'There is nothing at this address.',
+  details: null,
+  hint: null,
+};
+
+function sendFile(reply: FastifyReply, file: string): FastifyReply {
+  const isImmutable = file.startsWith('assets/');
+  reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+  return reply.sendFile(file, { etag: !isImmutable, lastModified: !isImmutable });
+}
+
+function sendPage(build: WebBuild, reply: FastifyReply, page: string): FastifyReply {
+  reply.header('content-security-policy', build.policies.get(page) ?? '');
+  reply.header('cache-control', 'no-cache');
+  const isFound = reply.statusCode === 200;
+  return reply.sendFile(page, { etag: isFound, lastModified: false });
+}
+
+function decodePath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function sayThatNothingIsBuilt(app: FastifyInstance): void {
+  const message = 'The web app is not built yet: run npm run build, then start the server again.';
+  app.get('/*', async (_request, reply) =>
+    reply.status(503).type('text/plain; charset=utf-8').send(`${message}\n`),
+  );
+  app.setNotFoundHandler(async (_request, reply) => reply.status(404).send(nothingHere));
+}

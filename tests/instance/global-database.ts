@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { withDatabase } from '#server/platform/database/connect.ts';
+import { startEmbedded } from '#server/platform/database/embedded.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
+import { administer } from './administer.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: { url: string; template: string };
+  }
+}
+
+/**
+ * One database server for the whole run, with one migrated database that the tests copy: the server of DATABASE_URL,
+ * or an embedded one in a folder that goes with the run.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const template = `lastmile_template_${randomBytes(6).toString('hex')}`;
+  await administer(server.url, (sql) => sql`create database ${sql(template)}`);
+  await migrate(withDatabase(server.url, template));
+  project.provide('databaseServer', { url: server.url, template });
+  return async () => {
+    await administer(server.url, (sql) => sql`drop database if exists ${sql(template)} with (force)`);
+    await server.close();
+  };
+}
+
+async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, close: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'lastmile-tests-'));
+  const embedded = await startEmbedded(folder, createLog('warn'));
+  return {
+    url: embedded.ownerUrl,
+    close: async () => {
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import type { OutboxMail } from '#domain/wire/instance.ts';
+import { buildApp } from '#server/app.ts';
+import { apiAddress, ensureApiLogin } from '#server/platform/database/api-login.ts';
+import { connect, type Sql, withDatabase } from '#server/platform/database/connect.ts';
+import { createJobs } from '#server/platform/jobs.ts';
+import { generateKeys } from '#server/platform/keys.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { readSettings, type Settings } from '#server/platform/settings.ts';
+import { administer } from './administer.ts';
+import { freePort } from './free-port.ts';
+
+
+export type TestInstance = {
+  /** The real app; `app.inject` needs no port. */
+  app: FastifyInstance;
+  platform: Platform;
+  /** Listens on a free loopback port when first asked, and gives its origin. */
+  url(): Promise<string>;
+  /** Mail so far, newest first. */
+  outbox(): Promise<OutboxMail[]>;
+  /** The owner's connection: past every policy. */
+  sql: Sql;
+  /** Runs the jobs that are due, and those that they queue. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Settings that differ, and the time if it is not now. */
+export type Overrides = Partial<Settings> & { now?: () => Date };
+
+const keys = generateKeys(new Date());
+
+/** A whole instance on a fresh database and an empty folder; close it at the end. */
+export async function createTestInstance({
+  now = () => new Date(),
+  ...overrides
+}: Overrides = {}): Promise<TestInstance> {
+  const { url: serverUrl, template } = inject('databaseServer');
+  const name = `lastmile_test_${randomBytes(6).toString('hex')}`;
+  await administer(serverUrl, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+  const ownerUrl = withDatabase(serverUrl, name);
+  const login = await ensureApiLogin(ownerUrl, (await keys).encryptionKey);
+  const dataDir = await mkdtemp(join(tmpdir(), 'lastmile-test-'));
+  const settings = { ...(await readTestSettings(dataDir)), ...overrides };
+  const platform = await createPlatform(ownerUrl, apiAddress(ownerUrl, login), settings, now);
+  const app = await buildApp(platform);
+  await app.ready();
+  let listening: Promise<string> | null = null;
+  return {
+    app,
+    platform,
+    sql: platform.database.owner,
+    url: () =>
+      (listening ??= app
+        .listen({ port: platform.settings.port, host: 'localhost' })
+        .then(() => platform.settings.publicUrl)),
+    outbox: () => readOutbox(platform.database.owner),
+    runJobs: () => platform.jobs.drain(),
+    close: async () => {
+      await app.close();
+      await platform.jobs.stop();
+      await platform.database.close();
+      await administer(serverUrl, (sql) => sql`drop database ${sql(name)} with (force)`);
+      await administer(serverUrl, (sql) => sql`drop role ${sql(login.user)}`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readTestSettings(dataDir: string): Promise<Settings> {
+  return readSettings({ PORT: String(await freePort()), DATA_DIR: dataDir, LIMIT_FACTOR: 'off' });
+}
+
+async function createPlatform(
+  owner: string,
+  api: string,
+  settings: Settings,
+  now: () => Date,
+): Promise<Platform> {
+  const log = createLog('fatal');
+  const database = { ...connect({ owner, api, isPooled: false }), isUp: () => true };
+  return { settings, keys: await keys, database, jobs: createJobs(owner, database.owner, log), log, now };
+}
+
+async function readOutbox(sql: Sql): Promise<OutboxMail[]> {
+  const rows = await sql<(Omit<OutboxMail, 'at'> & { at: Date })[]>`
+    select "to", subject, text, html, at, type, action from mail.outbox order by at desc`;
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const globalSetup = ['tests/instance/global-database.ts'];
+const onDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'tests/{instance,protocol}/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'unit', include: ['{domain,scripts,content}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'] },
+      },
+      {
+        test: {
+          name: 'instance',
+          include: onDatabase,
+          globalSetup,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
