@@ -7,7 +7,13 @@ type Manifest = Record<string, unknown> & {
   devDependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
 };
-type LockFile = { packages: Record<string, { version?: string; resolved?: string; integrity?: string }> };
+type LockedPackage = {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  optionalDependencies?: Record<string, string>;
+};
+type LockFile = { packages: Record<string, LockedPackage> };
 
 const manifest = read<Manifest>('package.json');
 const lockFile = read<LockFile>('package-lock.json');
@@ -35,6 +41,14 @@ test('the lock file names no place to download from, and proves what it gets', (
   const packages = Object.entries(lockFile.packages).filter(([path]) => path !== '');
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
+});
+
+// A release whose parts were not all published leaves gaps, and a clean install refuses a lock file with gaps.
+test('the lock file holds the packages for every platform', () => {
+  const locked = new Set(Object.keys(lockFile.packages).map((path) => path.replace(/^.*node_modules\//, '')));
+  const named = Object.values(lockFile.packages).flatMap((each) => Object.keys(each.optionalDependencies ?? {}));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !locked.has(name))).toEqual([]);
 });
 
 function read<T>(file: string): T {
