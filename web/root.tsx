@@ -36,7 +36,7 @@ export default function Root() {
 }
 
 export function HydrateFallback() {
-  return <AppFrame>{null}</AppFrame>;
+  return <AppFrame isShell />;
 }
 
 export function ErrorBoundary() {

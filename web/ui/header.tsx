@@ -27,7 +27,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
           <>
             <nav aria-label="Main" className="hidden gap-2 sm:flex">
               {buttons.map((button) => (
-                <ButtonLink key={button.to} to={button.to} variant="ghost">
+                <ButtonLink key={button.to} to={button.to} size="sm">
                   {button.label}
                 </ButtonLink>
               ))}

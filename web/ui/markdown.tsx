@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -15,11 +16,16 @@ const components: Components = {
       {alt || 'Picture'}
     </a>
   ),
-  // Headings inside a report stay below those of the page.
-  h1: ({ children }) => <h4>{children}</h4>,
-  h2: ({ children }) => <h4>{children}</h4>,
-  h3: ({ children }) => <h5>{children}</h5>,
-  h4: ({ children }) => <h5>{children}</h5>,
+  // A report's own headings would break the outline of the page that shows it.
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
+  input: ({ checked }) => (
+    <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />
+  ),
   pre: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways must be reachable by keyboard
     <pre tabIndex={0}>{children}</pre>
@@ -34,4 +40,8 @@ export function Markdown({ children, className }: { children: string; className?
       </ReactMarkdown>
     </div>
   );
+}
+
+function Heading({ children }: { children?: ReactNode }) {
+  return <p className="prose-heading">{children}</p>;
 }

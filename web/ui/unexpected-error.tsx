@@ -1,20 +1,18 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ButtonLink } from './button.tsx';
-import { Container } from './page.tsx';
+import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 
 export function UnexpectedError({ error }: { error: unknown }) {
   return (
-    <Container className="py-20">
-      <title>Unexpected Application Error! · LastMile</title>
-      <h1 tabIndex={-1} className="text-2xl font-semibold">
-        Unexpected Application Error!
-      </h1>
-      <p className="mt-4 max-w-text font-mono text-sm break-words text-ink-muted">{whatHappened(error)}</p>
-      <p className="mt-4 max-w-text">
-        This is our fault, not yours. Load the page again; if it comes back, go home and start from there.
+    <Page title="Unexpected Application Error!" lead="This is our fault, not yours." width="form">
+      <p className="rounded border border-hairline bg-surface px-4 py-3 font-mono text-sm">
+        {whatHappened(error)}
       </p>
-      <div className="mt-8 flex flex-wrap gap-3">
+      <p className="mt-4 text-ink-muted">
+        Load the page again. If the error comes back, start again from the home page.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="." reloadDocument variant="primary">
           Load again
         </ButtonLink>
@@ -22,7 +20,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
           Return to Home
         </ButtonLink>
       </div>
-    </Container>
+    </Page>
   );
 }
 

@@ -5,12 +5,14 @@ export function HeroLine() {
       <figcaption className="sr-only">
         A road across the page: its line is painted up to 80%, and still to be painted from 80% to 100%.
       </figcaption>
-      <div aria-hidden="true" className="flex font-mono text-xs text-ink-muted">
-        <span className="w-4/5 border-r border-edge pr-3 pb-2 text-right">
-          <span className="hidden sm:inline">what your tool built </span>80%
+      <div aria-hidden="true" className="flex text-sm text-ink-muted">
+        <span className="w-4/5 border-r border-edge pr-3 pb-3 text-right">
+          <span className="hidden sm:inline">What your tool built </span>
+          <span className="font-semibold text-ink">80%</span>
         </span>
-        <span className="flex-1 pr-4 pb-2 text-right sm:pr-6">
-          <span className="hidden lg:inline">what we finish </span>100%
+        <span className="flex-1 pr-4 pb-3 text-right sm:pr-6">
+          <span className="hidden lg:inline">What we finish </span>
+          <span className="font-semibold text-ink">100%</span>
         </span>
       </div>
       <svg aria-hidden="true" className="block h-10 w-full">

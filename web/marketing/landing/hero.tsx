@@ -17,10 +17,10 @@ export function Hero() {
             before any work starts.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={paths.submitIssue} variant="primary" size="lg">
+            <ButtonLink to={paths.submitIssue} variant="primary" size="lg" className="w-full sm:w-auto">
               Ask our experts now
             </ButtonLink>
-            <ButtonLink to={paths.trackProgress()} size="lg">
+            <ButtonLink to={paths.trackProgress()} size="lg" className="w-full sm:w-auto">
               Track Progress on Issue
             </ButtonLink>
           </div>
