@@ -8,7 +8,7 @@ export type Outcome = { name: string; code: number; output: string; seconds: num
 
 /** Runs a program of node_modules/.bin (or of the system) in the project's folder and keeps what it says. */
 export function runQuietly(name: string, command: string, args: readonly string[]): Promise<Outcome> {
-  return run(name, command, args, 'pipe');
+  return run(name, command, args, 'pipe', { NO_COLOR: '1' });
 }
 
 /** Runs a program and shows what it says while it runs. */

@@ -35,7 +35,7 @@ count('unit tests', tests);
 heading('Server, database and protocol');
 const report = join(REPORTS, 'server.json');
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-expectSuccess(await runAloud('server tests', 'vitest', ['run', '--project=!unit', ...reporters]));
+expectSuccess(await runAloud('server tests', 'vitest', ['run', '--project=instance', ...reporters]));
 count('server tests', countVitest(report));
 
 heading('Journeys');
