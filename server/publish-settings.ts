@@ -1,9 +1,12 @@
 import type { Platform } from './platform/platform.ts';
 
 /** Writes what the rules in the database need of the settings: who operates, and how engineers are approved. */
-export async function publishSettings({ database, settings }: Pick<Platform, 'database' | 'settings'>): Promise<void> {
+export async function publishSettings({
+  database,
+  settings,
+}: Pick<Platform, 'database' | 'settings'>): Promise<void> {
   const published = {
-    operator_emails: settings.operatorEmails.map((address) => address.toLowerCase()),
+    operator_emails: settings.operatorEmails,
     operators_need_second_factor: !settings.isLocal,
     engineer_approval: settings.engineerApproval,
   };

@@ -1,5 +1,5 @@
-import { asCaller } from '#server/platform/database/as-caller.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { asCaller } from '#server/platform/database/as-caller.ts';
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
 import type { Person, Scene } from './scene.ts';
 
@@ -43,5 +43,10 @@ function callerFor(scene: Scene, who: Who): Caller {
     return { role: 'service_role', claims: { role: 'service_role' }, userId: null, sessionId: null };
   }
   const userId = scene.people[who];
-  return { role: 'authenticated', claims: { role: 'authenticated', sub: userId, aal: 'aal1' }, userId, sessionId: null };
+  return {
+    role: 'authenticated',
+    claims: { role: 'authenticated', sub: userId, aal: 'aal1' },
+    userId,
+    sessionId: null,
+  };
 }

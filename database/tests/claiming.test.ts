@@ -18,10 +18,16 @@ async function addAvailable(): Promise<string> {
   return row?.id ?? '';
 }
 const claim = (who: Who, id: string) =>
-  ask(instance, scene, who, `update public.issues set engineer_id = 'me', status = 'pending' where id = '${id}' returning *`, {
-    naming: id,
-    keep: true,
-  });
+  ask(
+    instance,
+    scene,
+    who,
+    `update public.issues set engineer_id = 'me', status = 'pending' where id = '${id}' returning *`,
+    {
+      naming: id,
+      keep: true,
+    },
+  );
 const timeline = async (id: string) => {
   const rows = await instance.sql`
     select status, note, actor from public.timeline_events where issue_id = ${id} order by created_at`;
@@ -62,8 +68,20 @@ describe('claiming', () => {
   it('comes back with a release, which keeps the history', async () => {
     const id = await addAvailable();
     await claim('formerHolder', id);
-    await ask(instance, scene, 'formerHolder', `update public.issues set status = 'in_progress' where id = '${id}'`, { keep: true });
-    await ask(instance, scene, 'formerHolder', `select * from public.release_issue('${id}', 'Not my language')`, { keep: true });
+    await ask(
+      instance,
+      scene,
+      'formerHolder',
+      `update public.issues set status = 'in_progress' where id = '${id}'`,
+      { keep: true },
+    );
+    await ask(
+      instance,
+      scene,
+      'formerHolder',
+      `select * from public.release_issue('${id}', 'Not my language')`,
+      { keep: true },
+    );
     const [row] = await instance.sql`select status, engineer_id from marketplace.issue where id = ${id}`;
     expect(row).toEqual({ status: 'pending', engineer_id: null });
     expect((await timeline(id)).slice(2)).toEqual([
@@ -78,7 +96,13 @@ describe('the timeline', () => {
     const id = await addAvailable();
     await claim('holder', id);
     const note = (status: string, text: string) =>
-      ask(instance, scene, 'holder', `insert into public.timeline_events (issue_id, status, note) values ('${id}', '${status}', '${text}') returning *`, { keep: true });
+      ask(
+        instance,
+        scene,
+        'holder',
+        `insert into public.timeline_events (issue_id, status, note) values ('${id}', '${status}', '${text}') returning *`,
+        { keep: true },
+      );
     await note('In Review', 'Issue claimed');
     await note('Payment Complete', 'Payment successfully processed');
     expect(await timeline(id)).toEqual([
@@ -92,7 +116,9 @@ describe('the timeline', () => {
 describe('a fix', () => {
   it('sends the message and the event that go with it', async () => {
     const id = scene.issues.held;
-    await ask(instance, scene, 'holder', `select * from public.submit_fix('${id}', ' Set the zone ')`, { keep: true });
+    await ask(instance, scene, 'holder', `select * from public.submit_fix('${id}', ' Set the zone ')`, {
+      keep: true,
+    });
     const [message] = await instance.sql`
       select content, sender from public.messages where issue_id = ${id} order by created_at desc limit 1`;
     expect(message).toEqual({ content: '✓ Fix submitted: Set the zone', sender: 'engineer' });

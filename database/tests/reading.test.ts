@@ -94,7 +94,12 @@ describe('which columns of an issue are read', () => {
     const naming = scene.issues.held;
     const { rows } = await ask(instance, scene, 'visitor', 'select * from public.issues', { naming });
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ id: naming, ...publicColumns, ...hidden, github_link: 'https://github.com/o/r' });
+    expect(rows[0]).toMatchObject({
+      id: naming,
+      ...publicColumns,
+      ...hidden,
+      github_link: 'https://github.com/o/r',
+    });
   });
 
   it('a client who names a stranger’s id reads no more than a visitor', async () => {
@@ -141,7 +146,9 @@ describe('which columns of an issue are read', () => {
     for (const relation of ['issues', 'code_submissions']) {
       for (const who of ['holder', 'engineer', 'formerHolder', 'waiting', 'suspended'] as const) {
         for (const naming of ['', ...Object.values(scene.issues)]) {
-          const { rows } = await ask(instance, scene, who, `select email from public.${relation}`, { naming });
+          const { rows } = await ask(instance, scene, who, `select email from public.${relation}`, {
+            naming,
+          });
           expect(rows.every((row) => row.email === null)).toBe(true);
         }
       }
@@ -150,7 +157,12 @@ describe('which columns of an issue are read', () => {
 
   it('a client, an operator and the service read everything', async () => {
     for (const who of ['client', 'operator', 'service'] as const) {
-      const { rows } = await ask(instance, scene, who, `select * from public.issues where id = '${scene.issues.held}'`);
+      const { rows } = await ask(
+        instance,
+        scene,
+        who,
+        `select * from public.issues where id = '${scene.issues.held}'`,
+      );
       expect(rows[0]).toMatchObject({ email: 'client@example.com', attachments: ['issues/held.png'] });
     }
   });
@@ -159,14 +171,18 @@ describe('which columns of an issue are read', () => {
 describe('naming an id', () => {
   it('opens the timeline of that issue and of no other to a visitor', async () => {
     const naming = scene.issues.held;
-    const { rows } = await ask(instance, scene, 'visitor', 'select issue_id from public.timeline_events', { naming });
+    const { rows } = await ask(instance, scene, 'visitor', 'select issue_id from public.timeline_events', {
+      naming,
+    });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((row) => row.issue_id === naming)).toBe(true);
   });
 
   it('opens neither messages nor profiles nor files', async () => {
     for (const relation of ['public.messages', 'public.engineers', 'storage.objects']) {
-      const { rows } = await ask(instance, scene, 'visitor', `select * from ${relation}`, { naming: scene.issues.held });
+      const { rows } = await ask(instance, scene, 'visitor', `select * from ${relation}`, {
+        naming: scene.issues.held,
+      });
       expect(rows).toEqual([]);
     }
   });

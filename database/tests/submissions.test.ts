@@ -23,7 +23,9 @@ const columns = {
 /** Posts to the data API as a visitor would who goes around the form. */
 async function post(fields: Record<string, unknown>) {
   const body = Object.fromEntries(
-    Object.entries(columns).flatMap(([field, column]) => (fields[field] === undefined ? [] : [[column, fields[field]]])),
+    Object.entries(columns).flatMap(([field, column]) =>
+      fields[field] === undefined ? [] : [[column, fields[field]]],
+    ),
   );
   return instance.app.inject({
     method: 'POST',

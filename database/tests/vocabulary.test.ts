@@ -59,7 +59,8 @@ describe('the vocabulary of the database is that of the domain', () => {
     const [bucket] = await instance.sql`select id, file_size_limit from storage.buckets`;
     expect(bucket?.id).toBe(ATTACHMENT_BUCKET);
     expect(Number(bucket?.file_size_limit)).toBe(ATTACHMENT_LIMIT);
-    const [held] = await instance.sql`select value from marketplace.setting where name = 'held_issues_at_once'`;
+    const [held] =
+      await instance.sql`select value from marketplace.setting where name = 'held_issues_at_once'`;
     expect(Number(held?.value)).toBe(HELD_ISSUES_AT_ONCE);
     const [message] = await instance.sql<{ definition: string }[]>`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'message_is_of_a_length'`;

@@ -6,7 +6,7 @@ import { type Scene, setScene } from './scene.ts';
 let instance: TestInstance;
 let scene: Scene;
 beforeAll(async () => {
-  instance = await createTestInstance();
+  instance = await createTestInstance({ engineerApproval: 'manual' });
   scene = await setScene(instance);
 });
 afterAll(() => instance.close());
@@ -14,15 +14,29 @@ afterAll(() => instance.close());
 const denied = '42501';
 const conflict = 'PT409';
 const unknown = 'PT404';
-const outsiders: Who[] = ['visitor', 'otherClient', 'unverified', 'engineer', 'formerHolder', 'waiting', 'suspended'];
+const outsiders: Who[] = [
+  'visitor',
+  'otherClient',
+  'unverified',
+  'engineer',
+  'formerHolder',
+  'waiting',
+  'suspended',
+];
 
 type Expected = { ok?: Who[]; refused?: Partial<Record<string, Who[]>> };
-type Action = Expected & { does: string; statement: (scene: Scene) => string; naming?: (scene: Scene) => string };
+type Action = Expected & {
+  does: string;
+  statement: (scene: Scene) => string;
+  naming?: (scene: Scene) => string;
+};
 
 const update = (set: string, situation: keyof Scene['issues']) => (at: Scene) =>
   `update public.issues set ${set} where id = '${at.issues[situation]}' returning id`;
-const call = (procedure: string, situation: keyof Scene['issues'], rest = '') => (at: Scene) =>
-  `select * from public.${procedure}('${at.issues[situation]}'${rest})`;
+const call =
+  (procedure: string, situation: keyof Scene['issues'], rest = '') =>
+  (at: Scene) =>
+    `select * from public.${procedure}('${at.issues[situation]}'${rest})`;
 const named = (situation: keyof Scene['issues']) => (at: Scene) => at.issues[situation];
 const insert = `insert into public.code_submissions (title, email, description, urgency, coding_app)
   values ('T', 'new@example.com', 'D', 'ASAP', 'lovable') returning id`;
@@ -72,7 +86,9 @@ const actions: Action[] = [
     statement: update("engineer_id = 'placeholder'", 'available'),
     naming: named('available'),
     ok: ['holder', 'engineer', 'formerHolder'],
-    refused: { [denied]: ['visitor', 'otherClient', 'unverified', 'waiting', 'suspended', 'client', 'operator'] },
+    refused: {
+      [denied]: ['visitor', 'otherClient', 'unverified', 'waiting', 'suspended', 'client', 'operator'],
+    },
   },
   {
     does: 'claims an issue that another engineer holds',
@@ -88,7 +104,10 @@ const actions: Action[] = [
     does: 'claims a cancelled issue',
     statement: update("engineer_id = 'placeholder'", 'cancelled'),
     naming: named('cancelled'),
-    refused: { [conflict]: ['engineer', 'holder'], [denied]: ['client', 'otherClient', 'operator', 'visitor'] },
+    refused: {
+      [conflict]: ['engineer', 'holder'],
+      [denied]: ['client', 'otherClient', 'operator', 'visitor'],
+    },
   },
   {
     does: 'releases by writing nobody as the engineer',
@@ -178,18 +197,27 @@ const actions: Action[] = [
     does: 'sends a message as the client',
     statement: call('add_message', 'held', ", 'client', 'Hi'"),
     ok: ['client', 'service'],
-    refused: { [denied]: ['visitor', 'holder', 'operator'], [unknown]: outsiders.filter((who) => who !== 'visitor') },
+    refused: {
+      [denied]: ['visitor', 'holder', 'operator'],
+      [unknown]: outsiders.filter((who) => who !== 'visitor'),
+    },
   },
   {
     does: 'sends a message as the engineer',
     statement: call('add_message', 'held', ", 'engineer', 'Hi'"),
     ok: ['holder', 'service'],
-    refused: { [denied]: ['visitor', 'client', 'operator'], [unknown]: outsiders.filter((who) => who !== 'visitor') },
+    refused: {
+      [denied]: ['visitor', 'client', 'operator'],
+      [unknown]: outsiders.filter((who) => who !== 'visitor'),
+    },
   },
   {
     does: 'sends a message about an available issue as its engineer',
     statement: call('add_message', 'available', ", 'engineer', 'Hi'"),
-    refused: { [denied]: ['engineer', 'holder', 'client'], [unknown]: ['waiting', 'suspended', 'otherClient'] },
+    refused: {
+      [denied]: ['engineer', 'holder', 'client'],
+      [unknown]: ['waiting', 'suspended', 'otherClient'],
+    },
   },
   {
     does: 'writes a message without the procedure',
@@ -201,13 +229,19 @@ const actions: Action[] = [
     does: 'releases with the procedure',
     statement: call('release_issue', 'held'),
     ok: ['holder', 'service'],
-    refused: { [denied]: ['visitor', 'client', 'operator'], [unknown]: outsiders.filter((who) => who !== 'visitor') },
+    refused: {
+      [denied]: ['visitor', 'client', 'operator'],
+      [unknown]: outsiders.filter((who) => who !== 'visitor'),
+    },
   },
   {
     does: 'submits a fix',
     statement: call('submit_fix', 'held', ", 'Done'"),
     ok: ['holder', 'service'],
-    refused: { [denied]: ['visitor', 'client', 'operator'], [unknown]: outsiders.filter((who) => who !== 'visitor') },
+    refused: {
+      [denied]: ['visitor', 'client', 'operator'],
+      [unknown]: outsiders.filter((who) => who !== 'visitor'),
+    },
   },
   {
     does: 'submits a fix without a description',
@@ -223,7 +257,10 @@ const actions: Action[] = [
     does: 'accepts a fix',
     statement: call('accept_fix', 'resolved'),
     ok: ['client', 'service'],
-    refused: { [denied]: ['visitor', 'holder', 'operator'], [unknown]: ['otherClient', 'engineer', 'suspended'] },
+    refused: {
+      [denied]: ['visitor', 'holder', 'operator'],
+      [unknown]: ['otherClient', 'engineer', 'suspended'],
+    },
   },
   {
     does: 'accepts a fix that was not submitted',
@@ -234,13 +271,19 @@ const actions: Action[] = [
     does: 'asks for changes',
     statement: call('request_changes', 'resolved', ", 'The time is still wrong'"),
     ok: ['client', 'service'],
-    refused: { [denied]: ['visitor', 'holder', 'operator'], [unknown]: ['otherClient', 'engineer', 'suspended'] },
+    refused: {
+      [denied]: ['visitor', 'holder', 'operator'],
+      [unknown]: ['otherClient', 'engineer', 'suspended'],
+    },
   },
   {
     does: 'cancels with the procedure',
     statement: call('cancel_issue', 'available'),
     ok: ['client', 'service'],
-    refused: { [denied]: ['visitor', 'engineer', 'holder', 'operator'], [unknown]: ['otherClient', 'waiting', 'suspended'] },
+    refused: {
+      [denied]: ['visitor', 'engineer', 'holder', 'operator'],
+      [unknown]: ['otherClient', 'waiting', 'suspended'],
+    },
   },
   {
     does: 'calls a procedure on an id that does not exist',
@@ -258,14 +301,18 @@ describe('who may do what', () => {
   for (const action of actions) {
     for (const who of action.ok ?? []) {
       it(`${who} ${action.does}`, async () => {
-        const answer = await ask(instance, scene, who, action.statement(scene), { naming: action.naming?.(scene) ?? '' });
+        const answer = await ask(instance, scene, who, action.statement(scene), {
+          naming: action.naming?.(scene) ?? '',
+        });
         expect(answer).toMatchObject({ refusal: null });
       });
     }
     for (const [refusal, whose] of Object.entries(action.refused ?? {})) {
       for (const who of whose ?? []) {
         it(`${who} does not get to do this: ${action.does} (${refusal})`, async () => {
-          const answer = await ask(instance, scene, who, action.statement(scene), { naming: action.naming?.(scene) ?? '' });
+          const answer = await ask(instance, scene, who, action.statement(scene), {
+            naming: action.naming?.(scene) ?? '',
+          });
           expect(answer.refusal).toBe(refusal);
           expect(answer.sentence).toBeTruthy();
         });
@@ -296,7 +343,12 @@ describe('profiles', () => {
   it('a new profile waits where engineers are approved by hand', async () => {
     const kept = `insert into public.engineers (id, name) values ('${scene.people.otherClient}', 'Kim')`;
     await ask(instance, scene, 'otherClient', kept, { keep: true });
-    const { rows } = await ask(instance, scene, 'otherClient', 'select public.application_status() as status');
+    const { rows } = await ask(
+      instance,
+      scene,
+      'otherClient',
+      'select public.application_status() as status',
+    );
     expect(rows).toEqual([{ status: 'waiting' }]);
     await instance.sql`delete from public.engineers where id = ${scene.people.otherClient}`;
   });
@@ -337,10 +389,14 @@ describe('files', () => {
   }
 
   it('a call that names no path removes nothing', async () => {
-    expect((await ask(instance, scene, 'visitor', 'delete from storage.objects returning name')).rows).toEqual([]);
+    expect(
+      (await ask(instance, scene, 'visitor', 'delete from storage.objects returning name')).rows,
+    ).toEqual([]);
   });
 
-  const submit = (path: string) => `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
+  const submit = (
+    path: string,
+  ) => `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
     values ('T', 'new@example.com', 'D', 'ASAP', 'lovable', '{${path}}') returning id`;
   const references: [Who, string, string | null][] = [
     ['visitor', 'issues/unused.png', null],

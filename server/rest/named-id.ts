@@ -1,25 +1,26 @@
 import type { Filter, Level } from './grammar/query.ts';
 
-/** Which column names one submission, by relation. */
-const namingColumns: Record<string, string> = {
-  issues: 'id',
-  code_submissions: 'id',
-  timeline_events: 'issue_id',
+/** Which column names one submission, by relation, and the setting through which policies learn the id. */
+const naming: Record<string, { column: string; setting: string }> = {
+  issues: { column: 'id', setting: 'request.named_id' },
+  code_submissions: { column: 'id', setting: 'request.named_id' },
+  timeline_events: { column: 'issue_id', setting: 'request.named_issue_id' },
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * The one id that a call names, which lets a visitor see that submission: exactly one top-level
- * `column=eq.<uuid>` and no other condition on that column, alone or in a group. Null otherwise.
+ * `column=eq.<uuid>` and no other condition on that column, alone or in a group. Given as the setting that
+ * the policies of that relation read, so that it opens no embedded one; no setting otherwise.
  */
-export function namedId(relation: string, root: Level): string | null {
-  const column = Object.hasOwn(namingColumns, relation) ? namingColumns[relation] : undefined;
-  if (column === undefined || root.conditions.some((condition) => condition.kind === 'group')) return null;
+export function namedId(relation: string, root: Level): Record<string, string> {
+  const named = Object.hasOwn(naming, relation) ? naming[relation] : undefined;
+  if (named === undefined || root.conditions.some((condition) => condition.kind === 'group')) return {};
   const filters = root.conditions.filter((condition): condition is Filter => condition.kind === 'filter');
-  const [only, ...others] = filters.filter((filter) => filter.field.name === column);
-  if (only === undefined || others.length > 0 || only.isNegated || only.field.path.length > 0) return null;
+  const [only, ...others] = filters.filter((filter) => filter.field.name === named.column);
+  if (only === undefined || others.length > 0 || only.isNegated || only.field.path.length > 0) return {};
   const { test } = only;
-  if (test.kind !== 'compare' || test.operator !== 'eq' || test.quantifier !== null) return null;
-  return uuid.test(test.value) ? test.value : null;
+  if (test.kind !== 'compare' || test.operator !== 'eq' || test.quantifier !== null) return {};
+  return uuid.test(test.value) ? { [named.setting]: test.value } : {};
 }

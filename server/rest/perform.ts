@@ -9,13 +9,13 @@ export async function perform(
   api: DataApi,
   call: Call,
   statement: Statement,
-  options: { isReadOnly: boolean; namedId?: string | null },
+  options: { isReadOnly: boolean; namedId?: Record<string, string> },
 ): Promise<Answer> {
   const { request, caller, preferences } = call;
   return runStatement(api.platform.database.api, caller, {
     statement,
     isReadOnly: options.isReadOnly,
-    settings: settingsOf(request, options.namedId ?? null),
+    settings: { ...settingsOf(request), ...options.namedId },
     timezone: preferences.timezone,
     isRolledBack: preferences.tx === 'rollback',
     isPrepared: api.isWorthPreparing(statement.text),
@@ -23,14 +23,13 @@ export async function perform(
 }
 
 /** What policies and procedures may ask about the request. */
-function settingsOf(request: FastifyRequest, namedId: string | null): Record<string, string> {
+function settingsOf(request: FastifyRequest): Record<string, string> {
   const { cookie, ...headers } = request.headers;
   return {
     'request.method': request.method,
     'request.path': (request.raw.url ?? '').split('?')[0] ?? '',
     'request.headers': JSON.stringify(headers),
     'request.cookies': JSON.stringify(readCookies(cookie)),
-    ...(namedId !== null && { 'request.named_id': namedId }),
   };
 }
 

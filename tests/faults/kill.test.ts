@@ -40,7 +40,9 @@ it(`no acknowledged write is lost when the database is killed, ${rounds} times`,
     for (let wait = 0; wait < 300 && !(await isReady(server.url)); wait += 1) await pause(100);
     await expectEveryAcknowledgedWrite();
   }
-  console.info(`${rounds} kills of the database: ${acknowledged.size - before} acknowledged writes, none lost`);
+  console.info(
+    `${rounds} kills of the database: ${acknowledged.size - before} acknowledged writes, none lost`,
+  );
 });
 
 /** Four writers submit until some instant when the blow falls, and note what was acknowledged. */
@@ -66,7 +68,13 @@ async function submit(title: string): Promise<string | null> {
   const response = await fetch(`${server.url}/rest/v1/code_submissions?select=id`, {
     method: 'POST',
     headers: { apikey: server.anonKey, 'content-type': 'application/json', prefer: 'return=representation' },
-    body: JSON.stringify({ title, email: 'ada@example.com', description: 'It broke.', urgency: 'ASAP', coding_app: 'lovable' }),
+    body: JSON.stringify({
+      title,
+      email: 'ada@example.com',
+      description: 'It broke.',
+      urgency: 'ASAP',
+      coding_app: 'lovable',
+    }),
   });
   if (!response.ok) return null;
   const [row] = (await response.json()) as { id: string }[];

@@ -12,7 +12,13 @@ export type RunningServer = { process: ChildProcess; url: string; anonKey: strin
 export async function startServer(dataDir: string, port: number): Promise<RunningServer> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -47,7 +53,9 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 /** The process number of the database that serves the folder. */
 export function databaseProcess(dataDir: string): number {
-  const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('postmaster.pid'));
+  const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('postmaster.pid'),
+  );
   if (!file) throw new Error(`No database runs in ${dataDir}.`);
   return Number(readFileSync(join(dataDir, file), 'utf8').split('\n')[0]);
 }

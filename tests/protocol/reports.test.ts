@@ -16,12 +16,22 @@ it('real reports go through the official client and come back byte for byte', as
     const sent = { title: title.slice(0, 200), description };
     const { data: made, error } = await backend
       .from('code_submissions')
-      .insert({ ...sent, email: 'ada@example.com', coding_app: 'other', urgency: 'No Rush', github_link: 'https://github.com/ada/shop' })
+      .insert({
+        ...sent,
+        email: 'ada@example.com',
+        coding_app: 'other',
+        urgency: 'No Rush',
+        github_link: 'https://github.com/ada/shop',
+      })
       .select()
       .single();
     expect(error).toBeNull();
     expect(made).toMatchObject(sent);
-    const { data: read } = await backend.from('code_submissions').select('title, description').eq('id', made.id).single();
+    const { data: read } = await backend
+      .from('code_submissions')
+      .select('title, description')
+      .eq('id', made.id)
+      .single();
     expect(Buffer.from(read?.description ?? '').equals(Buffer.from(description))).toBe(true);
     expect(read?.title).toBe(sent.title);
   }
