@@ -5,15 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../web/routes.ts';
+import { clearStamp, stampBuild, stampOfInputs } from './build-stamp.ts';
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json', '.data']);
 const worthCompressing = 512;
 
+const stamp = stampOfInputs();
+clearStamp();
 buildApp();
 // Only the build itself reads these two.
 for (const path of ['build/server', 'build/client/.vite']) rmSync(path, { recursive: true, force: true });
 writeFileSync('build/routes.json', `${JSON.stringify(patternsOf(routes), null, 2)}\n`);
 for (const file of filesIn('build/client')) compress(file);
+stampBuild(stamp);
 
 function buildApp() {
   const routerBin = fileURLToPath(new URL('bin.cjs', import.meta.resolve('@react-router/dev/package.json')));

@@ -4,37 +4,51 @@ import type { LogLevel } from './settings.ts';
 export type { Logger };
 
 const secretFields = [
-  'authorization',
-  'apikey',
-  'cookie',
-  '["set-cookie"]',
-  'password',
-  'token',
-  'access_token',
-  'refresh_token',
-  'token_hash',
-  'accessToken',
-  'refreshToken',
-  'secret',
-  'parameters',
-  'args',
-  'html',
-  'text',
-  'body',
-  'payload',
+  ...['authorization', 'apikey', 'cookie', 'password', 'secret', 'token', 'access_token', 'refresh_token'],
+  ...[
+    'token_hash',
+    'accessToken',
+    'refreshToken',
+    'parameters',
+    'args',
+    'headers',
+    'html',
+    'text',
+    'body',
+    'payload',
+  ],
 ];
 
-/** The structured log: one JSON object a line on standard output, without secrets, personal data or query strings. */
-export function createLog(level: LogLevel): Logger {
-  return pino({
+/** The structured log: one JSON object a line on standard error, without secrets, personal data or query strings. */
+export function createLog(
+  level: LogLevel,
+  destination: pino.DestinationStream = pino.destination(2),
+): Logger {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
-    redact: { paths: secretFields.flatMap((field) => nestings(field)), censor: '[redacted]' },
+    redact: {
+      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: '[redacted]',
+    },
+    serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return pino(options, destination);
 }
 
-function nestings(field: string): string[] {
-  const join = (prefix: string) => (field.startsWith('[') ? `${prefix}${field}` : `${prefix}.${field}`);
-  return [field, join('*'), join('*.*')];
+type Description = { name: string; message: string; [part: string]: unknown };
+
+// Only named parts: a database error also carries the failing row, and a mail error the recipient's answer.
+function describeError(error: unknown): Description {
+  if (!(error instanceof Error)) return { name: typeof error, message: String(error) };
+  const { name, message, stack, cause } = error;
+  const {
+    code,
+    routine,
+    table_name: table,
+    constraint_name: constraint,
+  } = error as unknown as Record<string, unknown>;
+  const parts = { name, message, code, table, constraint, routine, stack };
+  return cause === undefined ? parts : { ...parts, cause: describeError(cause) };
 }

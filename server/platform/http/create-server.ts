@@ -7,6 +7,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
   fastify,
+  LogController,
 } from 'fastify';
 import type { Platform } from '../platform.ts';
 import type { Settings } from '../settings.ts';
@@ -22,7 +23,7 @@ const mebibyte = 1024 * 1024;
 export async function createServer({ settings, log, database }: Platform): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: mebibyte,
