@@ -46,7 +46,9 @@ test('the lock file names no place to download from, and proves what it gets', (
 // A release whose parts were not all published leaves gaps, and a clean install refuses a lock file with gaps.
 test('the lock file holds the packages for every platform', () => {
   const locked = new Set(Object.keys(lockFile.packages).map((path) => path.replace(/^.*node_modules\//, '')));
-  const named = Object.values(lockFile.packages).flatMap((each) => Object.keys(each.optionalDependencies ?? {}));
+  const named = Object.values(lockFile.packages).flatMap((each) =>
+    Object.keys(each.optionalDependencies ?? {}),
+  );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !locked.has(name))).toEqual([]);
 });
