@@ -1,5 +1,25 @@
-import { Page } from '#web/ui/page.tsx';
+import { useParams } from 'react-router';
+import { isOwn } from '#web/data/issue.ts';
+import { useIssue } from '#web/data/issues.ts';
+import type { SessionUser } from '#web/data/session.ts';
+import { SignedIn } from '../signed-in.tsx';
+import { IssueDetails } from './issue-details.tsx';
+import { IssueFailure, IssueLoading, IssueNotFound } from './issue-states.tsx';
 
+/** A client's page of one issue. */
 export default function Issue() {
-  return <Page title="Issue" />;
+  const { id = '' } = useParams();
+  return (
+    <SignedIn title="Your issue" loading={<IssueLoading />}>
+      {(user) => <OwnIssue key={id} id={id} user={user} />}
+    </SignedIn>
+  );
+}
+
+function OwnIssue({ id, user }: { id: string; user: SessionUser }) {
+  const { data: issue, error, refetch } = useIssue(id);
+  if (issue) return isOwn(issue) ? <IssueDetails issue={issue} /> : <IssueNotFound id={id} user={user} />;
+  if (!error) return <IssueLoading />;
+  if (error.code === 'issueNotFound') return <IssueNotFound id={id} user={user} />;
+  return <IssueFailure error={error} onRetry={() => void refetch()} />;
 }

@@ -1,5 +1,58 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { accountNotices } from '#domain/errors/account.ts';
+import { useSession } from '#web/data/session.ts';
 import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { toast } from '#web/ui/toast.ts';
+import { useIsHydrated } from '../is-hydrated.ts';
+import { localPath } from '../local-path.ts';
+import { AlreadySignedIn } from './already-signed-in.tsx';
+import { CheckYourMail, type SentMail } from './check-your-mail.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 export default function SignIn() {
-  return <Page title="Sign in" />;
+  const navigate = useNavigate();
+  const session = useSession();
+  const next = useNext();
+  const [isNew, setIsNew] = useState(false);
+  const [sent, setSent] = useState<SentMail | null>(null);
+  const [wasSignedInHere, setWasSignedInHere] = useState(false);
+
+  function enter() {
+    setWasSignedInHere(true);
+    toast.success(accountNotices.signedIn);
+    void navigate(next, { replace: true });
+  }
+
+  return (
+    <Page
+      title={isNew ? 'Create your account' : 'Sign in'}
+      lead="Follow your issues, talk with your engineer and see your files."
+      width="form"
+    >
+      {session.status === 'signed-in' && !wasSignedInHere ? (
+        <AlreadySignedIn email={session.user.email} next={next} />
+      ) : sent ? (
+        <CheckYourMail sent={sent} next={next} onBack={() => setSent(null)} />
+      ) : (
+        <SignInForm
+          isNew={isNew}
+          onToggle={() => setIsNew(!isNew)}
+          next={next}
+          onEnter={enter}
+          onSent={setSent}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Where one wanted to go. */
+function useNext(): string {
+  const [params] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  return isHydrated
+    ? localPath(params.get('next'), paths.dashboard, window.location.origin)
+    : paths.dashboard;
 }

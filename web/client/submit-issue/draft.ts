@@ -1,6 +1,7 @@
 import { isAttachmentPath } from '#domain/attachment/storage-path.ts';
 import { EMPTY_SUBMISSION } from '#domain/issue/submission.ts';
 import type { SubmissionField, SubmissionFields } from '#domain/issue/submission-rules.ts';
+import type { Shelf } from '../kept-storage.ts';
 
 /** A file of the draft that is stored already. */
 export type StoredFile = { path: string; name: string; size: number; storedAt: number };
@@ -11,8 +12,6 @@ const KEY = 'lastmile.submission-draft';
 const DAY = 24 * 60 * 60 * 1000;
 /** Uploads that no submission refers to are removed after seven days; a draft lets go of them before. */
 const FILES_STAY = 6 * DAY;
-
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What was typed and uploaded before, whatever happened in between; empty fields where nothing was. */
 export function readDraft(shelf: Shelf, now: number): Draft {

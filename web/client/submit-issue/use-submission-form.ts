@@ -11,7 +11,8 @@ import {
 import { submitIssue } from '#web/data/submit-issue.ts';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
-import { afterPress, followPresses } from './after-press.ts';
+import { afterPress, followPresses } from '../after-press.ts';
+import { keptStorage } from '../kept-storage.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { useAttachments } from './use-attachments.ts';
 
@@ -30,7 +31,7 @@ export function useSubmissionForm() {
   useEffect(followPresses, []);
 
   const restoreDraft = useEffectEvent(() => {
-    const draft = readDraft(window.localStorage, Date.now());
+    const draft = readDraft(keptStorage(), Date.now());
     setFields({ ...draft.fields, ...typedBeforeNow(form.current) });
     files.restore(draft.files);
     setIsRestored(true);
@@ -38,7 +39,7 @@ export function useSubmissionForm() {
   useLayoutEffect(() => restoreDraft(), []);
 
   useEffect(() => {
-    if (isRestored && !isSending) keepDraft(window.localStorage, { fields, files: files.stored });
+    if (isRestored && !isSending) keepDraft(keptStorage(), { fields, files: files.stored });
   }, [fields, files.stored, isRestored, isSending]);
 
   const leave = (field: SubmissionField) => setLeft((before) => new Set(before).add(field));
@@ -58,9 +59,9 @@ export function useSubmissionForm() {
     try {
       const attachments = files.stored.map(({ path }) => path);
       const { id } = await submitIssue({ ...submissionSchema.parse(fields), attachments });
-      dropDraft(window.localStorage);
+      dropDraft(keptStorage());
       toast.success(submissionNotices.submitted);
-      await navigate(paths.confirmation(id), { replace: true });
+      await navigate(paths.confirmation(id), { replace: true, state: { email: fields.email } });
     } catch (error) {
       const sentence = (error instanceof Error && error.message) || submissionErrors.submissionFailed;
       setFailure(sentence);

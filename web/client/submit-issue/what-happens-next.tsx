@@ -1,4 +1,5 @@
 import { Card } from '#web/ui/card.tsx';
+import { NumberedSteps } from '../numbered-steps.tsx';
 
 const steps = [
   { title: 'Engineers review', text: 'An engineer reads your issue within 24 hours.' },
@@ -16,22 +17,7 @@ export function WhatHappensNext() {
       <h2 id="what-happens-next" className="text-lg font-semibold">
         What happens next
       </h2>
-      <ol className="mt-4 grid gap-4">
-        {steps.map((step, index) => (
-          <li key={step.title} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-6 shrink-0 place-items-center rounded-full bg-road text-xs font-semibold text-accent"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <p className="text-sm/6 font-semibold">{step.title}</p>
-              <p className="text-sm text-ink-muted">{step.text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} />
     </Card>
   );
 }

@@ -1,5 +1,42 @@
+import { useSearchParams } from 'react-router';
+import { useSubmission } from '#web/data/submission.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { useIsHydrated } from '../is-hydrated.ts';
+import { TrackForm } from './track-form.tsx';
+import { TrackFailure, TrackLoading } from './track-states.tsx';
+import { TrackedSubmission } from './tracked-submission.tsx';
 
+/** The id stands in the address, so that a page can be shared, kept and loaded again. */
 export default function TrackProgress() {
-  return <Page title="Track Progress" />;
+  const [params, setParams] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  const id = (isHydrated && params.get('id')?.trim()) || null;
+  const { data: submission, error, isPending, refetch } = useSubmission(id);
+
+  function track(wanted: string) {
+    if (wanted === id) void refetch();
+    else setParams({ id: wanted }, { preventScrollReset: true });
+  }
+
+  return (
+    <Page
+      title="Track Progress"
+      lead="Enter the Submission ID from your confirmation page or email to see where your issue stands."
+      width="form"
+    >
+      <TrackForm id={id} onTrack={track} isLoading={id !== null && isPending} />
+      <div className="mt-8">
+        {!id && (
+          <EmptyState title="Where your issue stands">
+            You will see its status, how far it has come and what happens next. Anyone with the ID can look;
+            files and messages stay private.
+          </EmptyState>
+        )}
+        {id && isPending && <TrackLoading />}
+        {id && error && <TrackFailure error={error} onRetry={() => void refetch()} />}
+        {submission && <TrackedSubmission submission={submission} />}
+      </div>
+    </Page>
+  );
 }

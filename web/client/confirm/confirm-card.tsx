@@ -1,0 +1,39 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+type ConfirmCardProps = {
+  type: string | null;
+  failure: string | null;
+  isPending: boolean;
+  onConfirm: () => void;
+};
+
+export function ConfirmCard({ type, failure, isPending, onConfirm }: ConfirmCardProps) {
+  const provesAddress = type === 'signup' || type === 'email' || type === 'invite' || type === 'email_change';
+  return (
+    <Card>
+      <p className="text-sm text-ink-muted">
+        {provesAddress
+          ? 'The button confirms your address and signs you in.'
+          : 'The button signs you in with the address this email was sent to. No password needed.'}
+      </p>
+      {failure && (
+        <p className="mt-4 flex items-start gap-2 text-sm text-danger-ink">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {failure}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-5"
+        onClick={onConfirm}
+        pending={isPending}
+        pendingLabel="One moment…"
+      >
+        {provesAddress ? 'Confirm my address' : 'Sign in'}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { accountErrors } from '#domain/errors/account.ts';
+import { sendSignInLink } from '#web/data/account.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { faultOfEmail } from '../fault-of-email.ts';
+
+/** What to do with a link that was used or is too old: have another one sent. */
+export function NewLinkForm({ next }: { next: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const email = input.current?.value ?? '';
+    const fault = faultOfEmail(email);
+    setError(fault ?? undefined);
+    if (fault) {
+      toast.error(fault);
+      input.current?.focus();
+      return;
+    }
+    setIsPending(true);
+    try {
+      await sendSignInLink(email, next);
+      setSentTo(email);
+    } catch (failure) {
+      toast.error(failure instanceof Error ? failure.message : accountErrors.signInFailed);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Card>
+      <div role="status">
+        {sentTo && (
+          <p className="mb-5 rounded bg-positive-soft px-4 py-3 text-sm text-positive-ink">
+            A new link is on its way to <span className="break-all">{sentTo}</span>.
+          </p>
+        )}
+      </div>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          ref={input}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="The address the old link was sent to."
+          error={error}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" pending={isPending} pendingLabel="Sending…">
+            Email me a new link
+          </Button>
+          <ButtonLink to={paths.signIn(next)}>Sign in with a password</ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}

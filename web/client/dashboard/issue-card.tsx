@@ -1,0 +1,60 @@
+import { ExternalLink, GitBranch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cardDescription } from '#domain/issue/card-description.ts';
+import { clientStatusLabel } from '#domain/issue/status.ts';
+import { webAddress } from '#domain/repository/web-address.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
+
+export function IssueCard({ issue }: { issue: Issue }) {
+  const titleId = `issue-${issue.id}`;
+  return (
+    <Card as="li" className="flex min-w-0 flex-col">
+      <h2 id={titleId} className="text-base font-semibold break-words">
+        {issue.title}
+      </h2>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <StatusBadge status={clientStatusLabel(issue.status)} />
+        <UrgencyBadge urgency={issue.urgency} />
+      </div>
+      <p className="mt-3 flex-1 text-sm break-words text-ink-muted">{cardDescription(issue.description)}</p>
+      <p className="mt-3 text-xs text-ink-muted">
+        Submitted on <DateText value={issue.createdAt} />
+      </p>
+      <div className="mt-4 flex items-center gap-2">
+        <ButtonLink to={paths.issue(issue.id)} size="sm" aria-describedby={titleId}>
+          View Details
+        </ButtonLink>
+        <IconLink typed={issue.githubLink} label={`GitHub repository of ${issue.title}`}>
+          <GitBranch aria-hidden="true" className="size-4" />
+        </IconLink>
+        <IconLink typed={issue.liveLink} label={`Live app of ${issue.title}`}>
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </IconLink>
+      </div>
+    </Card>
+  );
+}
+
+type IconLinkProps = { typed: string | null; label: string; children: ReactNode };
+
+function IconLink({ typed, label, children }: IconLinkProps) {
+  const address = typed && webAddress(typed);
+  if (!address) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="nofollow noopener noreferrer"
+      aria-label={`${label} (opens in a new tab)`}
+      title={address}
+      className="grid size-8 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink"
+    >
+      {children}
+    </a>
+  );
+}

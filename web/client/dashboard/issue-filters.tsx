@@ -1,0 +1,35 @@
+import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import type { Filters } from './use-filters.ts';
+
+const statuses = STATUS_FILTERS.map((value) => ({ value, label: value }));
+const urgencies = URGENCY_FILTERS.map((value) => ({ value, label: value }));
+
+export function IssueFilters({ filters }: { filters: Filters }) {
+  return (
+    <search className="grid gap-4">
+      <SearchField
+        label="Search issues"
+        placeholder="Search issues"
+        className="max-w-md"
+        value={filters.search}
+        onChange={(event) => filters.narrow({ search: event.target.value })}
+      />
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <Segmented
+          label="Status"
+          options={statuses}
+          value={filters.status}
+          onChange={(status) => filters.narrow({ status })}
+        />
+        <Segmented
+          label="Urgency"
+          options={urgencies}
+          value={filters.urgency}
+          onChange={(urgency) => filters.narrow({ urgency })}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Engineer } from '#web/data/engineers.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+export function EngineerCard({ engineer }: { engineer: Engineer }) {
+  return (
+    <Card as="section" aria-labelledby="engineer">
+      <h2 id="engineer" className="text-sm font-semibold">
+        Your engineer
+      </h2>
+      <div className="mt-3 flex items-center gap-3">
+        <Avatar name={engineer.name} src={engineer.avatar} />
+        <p className="min-w-0 font-semibold break-words">{engineer.name}</p>
+      </div>
+      {engineer.skills.length > 0 && (
+        <ul aria-label="Skills" className="mt-4 flex flex-wrap gap-2">
+          {engineer.skills.map((skill) => (
+            <li key={skill}>
+              <Badge>{skill}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { clientStatusLabel } from '#domain/issue/status.ts';
+import { useEngineer } from '#web/data/engineers.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { useMessages } from '#web/data/messages.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import { Conversation } from './conversation.tsx';
+import { EngineerCard } from './engineer-card.tsx';
+import { explainedFix } from './explained-fix.ts';
+import { FixCard } from './fix-card.tsx';
+import { IssueFacts } from './issue-facts.tsx';
+import { IssueTimeline } from './issue-timeline.tsx';
+import { NextStepCard } from './next-step-card.tsx';
+
+export function IssueDetails({ issue }: { issue: Issue }) {
+  const engineer = useEngineer(issue.engineerId).data ?? null;
+  const conversation = useMessages(issue.id);
+  const fix = issue.status === 'completed' ? explainedFix(conversation.data ?? []) : null;
+
+  return (
+    <Page
+      title={issue.title}
+      lead={<Standing issue={issue} />}
+      actions={<ButtonLink to={paths.dashboard}>All your issues</ButtonLink>}
+    >
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-4">
+          <NextStepCard issue={issue} engineer={engineer} />
+          {fix && <FixCard fix={fix} />}
+          <Card as="section" aria-labelledby="description">
+            <h2 id="description" className="text-lg font-semibold">
+              Problem Description
+            </h2>
+            <Markdown className="mt-3">{issue.description}</Markdown>
+          </Card>
+          <Conversation issue={issue} engineer={engineer} conversation={conversation} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          {engineer && <EngineerCard engineer={engineer} />}
+          {issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
+          <IssueTimeline issue={issue} engineer={engineer} />
+          <IssueFacts issue={issue} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Standing({ issue }: { issue: Issue }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm">
+      <StatusBadge status={clientStatusLabel(issue.status)} />
+      <UrgencyBadge urgency={issue.urgency} />
+      <span>
+        Submitted on <DateText value={issue.createdAt} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
+import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { Card } from '#web/ui/card.tsx';
+import { CopyableId } from '../copyable-id.tsx';
+import { FactList } from '../fact-list.tsx';
+import { OutsideLink } from '../outside-link.tsx';
+
+export function IssueFacts({ issue }: { issue: Issue }) {
+  const { id, email, codingApp, githubLink, liveLink, urgency } = issue;
+  return (
+    <Card as="section" aria-labelledby="facts">
+      <h2 id="facts" className="mb-4 text-sm font-semibold">
+        What you told us
+      </h2>
+      <FactList
+        facts={[
+          { name: 'Coding App', value: CODING_APP_NAMES[codingApp] },
+          { name: 'GitHub Link', value: githubLink && <OutsideLink typed={githubLink} /> },
+          { name: 'Live/Development Link', value: liveLink && <OutsideLink typed={liveLink} /> },
+          { name: 'Urgency Level', value: `${urgency} (${URGENCY_SPANS[urgency]})` },
+          { name: 'Email Address', value: email && <span className="break-all">{email}</span> },
+          { name: 'Submission ID', value: <CopyableId id={id} /> },
+        ]}
+      />
+    </Card>
+  );
+}

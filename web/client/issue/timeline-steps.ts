@@ -1,0 +1,48 @@
+import { TRACKED_STEPS } from '#domain/issue/progress.ts';
+import { clientStatusLabel, type StoredStatus } from '#domain/issue/status.ts';
+import type { TimelineActor } from '#domain/issue/timeline.ts';
+import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { TimelineStep } from '#web/ui/timeline.tsx';
+
+const labels: readonly string[] = TRACKED_STEPS;
+
+/** What happened, in order, the last of it being now unless the issue is over; then what lies ahead. */
+export function timelineSteps(
+  status: StoredStatus,
+  events: readonly TimelineEvent[],
+  engineer: string | null,
+): TimelineStep[] {
+  const isOver = status === 'completed' || status === 'cancelled';
+  const past = events.map((event, index): TimelineStep => {
+    const isNow = !isOver && index === events.length - 1;
+    return {
+      id: event.id,
+      label: event.status,
+      state: isNow ? 'current' : 'done',
+      at: event.createdAt,
+      by: nameOf(event.actor, engineer),
+      note: noteOf(event.note),
+    };
+  });
+  const reached = isOver ? labels.length : labels.indexOf(clientStatusLabel(status)) + 1;
+  const ahead = labels.slice(reached).map((label): TimelineStep => ({ id: label, label, state: 'ahead' }));
+  return [...past, ...ahead];
+}
+
+function nameOf(actor: TimelineActor, engineer: string | null): string | null {
+  switch (actor) {
+    case 'client':
+      return 'you';
+    case 'engineer':
+      return engineer ?? 'the engineer';
+    case 'operator':
+      return 'LastMile';
+    case 'system':
+      return null;
+  }
+}
+
+/** The explanation of a fix has a place of its own. */
+function noteOf(note: string | null): string | null {
+  return note?.startsWith('Fix submitted:') ? 'Fix submitted' : note;
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { SignOutButton } from '../sign-out-button.tsx';
+
+export function AlreadySignedIn({ email, next }: { email: string; next: string }) {
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">You are signed in</h2>
+      <p className="mt-1 text-sm break-all text-ink-muted">as {email}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={next} variant="primary">
+          {next === paths.dashboard ? 'Go to your issues' : 'Continue'}
+        </ButtonLink>
+        <SignOutButton />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { accountErrors } from '#domain/errors/account.ts';
+import { resendSignUpMail, sendSignInLink } from '#web/data/account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export type SentMail = { kind: 'confirmation' | 'link'; email: string };
+
+const texts = {
+  confirmation: 'We sent you an email with a link. Open it to confirm your address; it signs you in, too.',
+  link: 'We sent you an email with a link that signs you in. It works once.',
+};
+
+type CheckYourMailProps = { sent: SentMail; next: string; onBack: () => void };
+
+export function CheckYourMail({ sent, next, onBack }: CheckYourMailProps) {
+  const [isPending, setIsPending] = useState(false);
+
+  async function sendAgain() {
+    setIsPending(true);
+    try {
+      await (sent.kind === 'link' ? sendSignInLink : resendSignUpMail)(sent.email, next);
+      toast.success('Sent again. Please check your email.');
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : accountErrors.signUpFailed);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Card>
+      <div role="status">
+        <MailCheck aria-hidden="true" className="size-6 text-positive-ink" />
+        <h2 className="mt-3 text-lg font-semibold">Check your email</h2>
+        <p className="mt-1 font-semibold break-all">{sent.email}</p>
+        <p className="mt-2 text-sm text-ink-muted">
+          {texts[sent.kind]} It can take a minute; look into the spam folder, too.
+        </p>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={sendAgain} pending={isPending} pendingLabel="Sending…">
+          Send it again
+        </Button>
+        <Button variant="ghost" onClick={onBack}>
+          Use another address
+        </Button>
+      </div>
+    </Card>
+  );
+}

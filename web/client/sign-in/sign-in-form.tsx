@@ -1,0 +1,78 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { SentMail } from './check-your-mail.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
+
+export type SignInFormProps = {
+  isNew: boolean;
+  onToggle: () => void;
+  next: string;
+  onEnter: () => void;
+  onSent: (sent: SentMail) => void;
+};
+
+export function SignInForm(props: SignInFormProps) {
+  const { isNew, onToggle } = props;
+  const { form, errors, failure, pending, check, submit, mailLink } = useSignInForm(props);
+
+  return (
+    <Card>
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={errors.email}
+          onBlur={() => check('email')}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          hint={isNew ? 'At least 6 characters.' : undefined}
+          error={errors.password}
+          onBlur={() => check('password')}
+        />
+        {failure && (
+          <p className="flex items-start gap-2 text-sm text-danger-ink">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {failure}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          pending={pending === 'password'}
+          pendingLabel={isNew ? 'Creating your account…' : 'Signing in…'}
+        >
+          {isNew ? 'Create account' : 'Sign in'}
+        </Button>
+      </form>
+      {!isNew && (
+        <div className="mt-6 border-t border-hairline pt-6">
+          <p className="text-sm text-ink-muted">
+            No password? We email you a link that signs you in once, to the address above.
+          </p>
+          <Button className="mt-3" onClick={mailLink} pending={pending === 'link'} pendingLabel="Sending…">
+            Email me a sign-in link
+          </Button>
+        </div>
+      )}
+      <p className="mt-6 border-t border-hairline pt-6 text-sm">
+        {isNew ? 'Already have an account?' : 'New here?'}{' '}
+        <button
+          type="button"
+          onClick={onToggle}
+          className="min-h-6 font-semibold underline underline-offset-4"
+        >
+          {isNew ? 'Sign in instead' : 'Create an account'}
+        </button>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { faultOfNewPassword } from '#domain/account/password.ts';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account.ts';
+import { toast } from '#web/ui/toast.ts';
+import { afterPress, followPresses } from '../after-press.ts';
+import { faultOfEmail } from '../fault-of-email.ts';
+import type { SignInFormProps } from './sign-in-form.tsx';
+
+type FieldName = 'email' | 'password';
+type Errors = { [name in FieldName]?: string | undefined };
+
+export function useSignInForm({ isNew, next, onEnter, onSent }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState<'password' | 'link' | null>(null);
+
+  useEffect(followPresses, []);
+
+  const typedIn = (name: FieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
+  const faultOf = (name: FieldName) =>
+    (name === 'email' ? faultOfEmail(typedIn('email')) : faultOfPassword(typedIn('password'), isNew)) ??
+    undefined;
+
+  /** Shows the first fault among the fields and moves there. */
+  function hasFault(names: readonly FieldName[]): boolean {
+    const found = Object.fromEntries(names.map((name) => [name, faultOf(name)]));
+    setErrors(found);
+    const first = names.find((name) => found[name]);
+    if (!first) return false;
+    toast.error(found[first] ?? '');
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    return true;
+  }
+
+  async function attempt(kind: 'password' | 'link', work: () => Promise<void>): Promise<void> {
+    setPending(kind);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : accountErrors.signInFailed;
+      setFailure(sentence);
+      toast.error(sentence);
+      if (isUnconfirmed(error)) onSent({ kind: 'confirmation', email: typedIn('email') });
+    } finally {
+      setPending(null);
+    }
+  }
+
+  async function enterOrJoin(): Promise<void> {
+    const email = typedIn('email');
+    const password = typedIn('password');
+    if (!isNew) {
+      await signIn(email, password);
+      onEnter();
+      return;
+    }
+    const { isSignedIn } = await signUp(email, password, { next });
+    toast.success(accountNotices.signedUp);
+    if (isSignedIn) onEnter();
+    else onSent({ kind: 'confirmation', email });
+  }
+
+  return {
+    form,
+    errors,
+    failure,
+    pending,
+    check: (name: FieldName) =>
+      afterPress(() => setErrors((before) => ({ ...before, [name]: faultOf(name) }))),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!pending && !hasFault(['email', 'password'])) void attempt('password', enterOrJoin);
+    },
+    mailLink: () => {
+      if (pending || hasFault(['email'])) return;
+      void attempt('link', async () => {
+        const email = typedIn('email');
+        await sendSignInLink(email, next);
+        onSent({ kind: 'link', email });
+      });
+    },
+  };
+}
+
+function faultOfPassword(password: string, isNew: boolean): string | null {
+  if (isNew) return faultOfNewPassword(password);
+  return password === '' ? accountErrors.passwordRequired : null;
+}

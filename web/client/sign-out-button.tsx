@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { signOut } from '#web/data/account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export function SignOutButton() {
+  const [isPending, setIsPending] = useState(false);
+
+  async function leave() {
+    setIsPending(true);
+    try {
+      await signOut();
+      toast.success(accountNotices.signedOut);
+    } catch {
+      toast.error(accountErrors.signOutFailed);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Button variant="ghost" onClick={leave} pending={isPending}>
+      Sign out
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { type SessionUser, useSession } from '#web/data/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+
+type SignedInProps = {
+  title: string;
+  /** Shown while it is not known yet who reads. */
+  loading: ReactNode;
+  children: (user: SessionUser) => ReactNode;
+};
+
+/** A screen for the person who is signed in; anybody else is offered to sign in and comes back here. */
+export function SignedIn({ title, loading, children }: SignedInProps) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'loading') return loading;
+  if (session.status === 'signed-in') return children(session.user);
+
+  return (
+    <Page title={title} width="form">
+      <EmptyState
+        title="Sign in to see your issues"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to={paths.signIn(pathname + search)} variant="primary">
+              Sign in
+            </ButtonLink>
+            <ButtonLink to={paths.trackProgress()}>Track by Submission ID</ButtonLink>
+          </div>
+        }
+      >
+        You come back here afterwards. The link in your confirmation email signs you in too, with no password.
+      </EmptyState>
+    </Page>
+  );
+}

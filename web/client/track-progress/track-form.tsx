@@ -1,0 +1,50 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { issueErrors } from '#domain/errors/issue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type TrackFormProps = { id: string | null; onTrack: (id: string) => void; isLoading: boolean };
+
+export function TrackForm({ id, onTrack, isLoading }: TrackFormProps) {
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (id && input.current) input.current.value = id;
+  }, [id]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = input.current?.value.trim();
+    if (wanted) {
+      setError(undefined);
+      onTrack(wanted);
+      return;
+    }
+    setError(issueErrors.submissionIdRequired);
+    toast.error(issueErrors.submissionIdRequired);
+    input.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        ref={input}
+        label="Submission ID"
+        name="id"
+        mono
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        error={error}
+      />
+      <div>
+        <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Looking…">
+          Track Progress
+        </Button>
+      </div>
+    </form>
+  );
+}
