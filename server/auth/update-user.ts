@@ -19,7 +19,7 @@ const bodySchema = z.object({
   current_password: optionalText,
   nonce: optionalText,
   data: z.record(z.string(), z.unknown()).nullish(),
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
   ...codeChallengeFields,
 });
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { SessionClaims } from '../tokens/access-token.ts';
@@ -6,14 +7,16 @@ import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
 import type { UserRow } from '../users/user-row.ts';
 
-export type Device = { userAgent: string | null; ip: string };
+export type Device = { userAgent: string | null; ip: string | null };
 export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
 
 const longestUserAgent = 512;
 
 export function deviceOf(request: FastifyRequest): Device {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
-  return { userAgent, ip: request.ip };
+  // A proxy may forward anything as an address; a zone (fe80::1%eth0) means nothing off this machine.
+  const ip = request.ip.replace(/%.*$/, '');
+  return { userAgent, ip: isIP(ip) === 0 ? null : ip };
 }
 
 /**
