@@ -5,6 +5,10 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
+  server: {
+    // While developing, pages come from here and everything else from the instance beside it.
+    proxy: { '^/(auth|rest|storage|functions)/v1|^/(config\\.json|dev/|live)': 'http://localhost:3000' },
+  },
   build: {
     // light-dark() carries both themes; browsers from 2024 on read it as it is.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

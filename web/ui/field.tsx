@@ -38,7 +38,7 @@ export function Field({ id, label, hint, error, optional = false, help, children
           {label}
           {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
         </label>
-        {help && <HelpTip label={`About ${label}`}>{help}</HelpTip>}
+        {help && <HelpTip label="What goes here?">{help}</HelpTip>}
       </div>
       {hint && (
         <p id={hintId} className="mt-0.5 text-sm text-ink-muted">

@@ -30,7 +30,7 @@ export function HowItWorks() {
             <LineStop state={index === steps.length - 1 ? 'done' : 'ahead'} />
             <div className="flex-1 rounded border border-hairline bg-surface p-5">
               <h3 className="font-semibold">
-                <span className="mr-2 font-mono font-normal text-ink-muted">{index + 1}</span>
+                <span className="mr-2 font-normal text-ink-muted">{index + 1}</span>
                 {step.title}
               </h3>
               <p className="mt-2 text-sm text-ink-muted">{step.text}</p>
