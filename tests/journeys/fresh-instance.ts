@@ -10,7 +10,8 @@ const server = spawn(process.execPath, ['server/main.ts'], {
   env: { ...process.env, DATA_DIR: dataDir },
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+// A signal to stop reaches the server too, as one of the same group; this waits for it and cleans up.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exitCode = code ?? 1;
