@@ -16,11 +16,12 @@ export function answerFunctionErrors(app: FastifyInstance, platform: Platform): 
       platform.log.error({ err: thrown, requestId: request.id }, 'a function failed');
     return reply.status(refusal.status).headers(refusal.headers).send({ error: refusal.message });
   });
-  app.setNotFoundHandler((request, reply) => {
-    const name = request.url.split('?')[0]?.split('/').at(-1) ?? '';
-    return reply
-      .status(404)
-      .send({ error: `There is no function ${name.slice(0, 100)} for ${request.method}.` });
+  // A route and not the handler for what is not found: the web app answers every address that is nobody's.
+  app.all<{ Params: { '*': string } }>('/*', async (request) => {
+    throw functionRefusal(
+      404,
+      `There is no function ${request.params['*'].slice(0, 100)} for ${request.method}.`,
+    );
   });
 }
 

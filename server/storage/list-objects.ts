@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isStorable } from '#domain/text/characters.ts';
 import { asRequester } from './as-requester.ts';
 import { findBucket } from './find-bucket.ts';
 import { listEntries } from './list-entries.ts';
 import { parseBody } from './parse-body.ts';
 import type { StorageContext } from './storage-context.ts';
 
-const text = z
-  .string()
-  .max(1024)
-  .refine((value) => !value.includes('\0'), 'must not hold a zero byte');
+const text = z.string().max(1024).refine(isStorable, 'must not hold a zero byte or half a character');
 
 const body = z.object({
   prefix: text,

@@ -20,18 +20,10 @@ export function answerStorageErrors(app: FastifyInstance, platform: Platform): v
     if (refusal.httpStatus === 503 || refusal.httpStatus === 429) reply.header('retry-after', '1');
     return reply.status(refusal.httpStatus).header('cache-control', 'no-store').send(bodyOf(refusal));
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.status(404).send(
-      bodyOf(
-        new StorageError({
-          status: 404,
-          error: 'not_found',
-          code: 'NotSupported',
-          message: 'There is no such storage call.',
-        }),
-      ),
-    ),
-  );
+  // A route and not the handler for what is not found: the web app answers every address that is nobody's.
+  app.all('/*', async () => {
+    throw noSuchCall();
+  });
 }
 
 function bodyOf(refusal: StorageError) {
@@ -73,6 +65,15 @@ function refusalOfDatabase(failure: Error, code: string): StorageError {
   if (/^(22|23|P0001)/.test(code)) return invalidRequest(failure.message);
   return internal(failure);
 }
+
+const noSuchCall = () =>
+  new StorageError({
+    status: 404,
+    error: 'not_found',
+    code: 'NotSupported',
+    message: 'There is no such storage call.',
+    httpStatus: 404,
+  });
 
 const conflict = (status: number, message: string) =>
   new StorageError({ status, error: 'Conflict', code: 'ResourceReferenced', message });

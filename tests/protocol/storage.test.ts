@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, signUpAs, type TestInstance } from '../instance/test-instance.ts';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
 let instance: TestInstance;
 let visitor: SupabaseClient;
@@ -23,10 +24,10 @@ const freshPath = (extension = 'txt') => {
   return `issues/file${count}-${Date.now()}.${extension}`;
 };
 
-async function signedIn(email?: string): Promise<SupabaseClient> {
-  const session = await signUpAs(instance, 'client', email);
+async function signedIn(): Promise<SupabaseClient> {
+  const session = await signUpAs(instance, 'client');
   return createClient(await instance.url(), instance.platform.keys.anonKey, {
-    accessToken: async () => session.access_token,
+    accessToken: async () => session.accessToken,
   });
 }
 

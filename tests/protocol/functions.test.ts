@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+let instance: TestInstance;
+let client: SupabaseClient;
+beforeAll(async () => {
+  instance = await createTestInstance({ adminEmail: 'admin@example.com' });
+  client = createClient(await instance.url(), instance.platform.keys.anonKey);
+});
+afterAll(() => instance.close());
+
+const submission = {
+  title: 'Login <b>breaks</b>\r\nBcc: everybody@example.com',
+  email: 'builder@example.com',
+  github_link: 'https://github.com/owner/repository',
+  live_link: 'https://live.example.com/?a=1&b=2',
+  description: 'Steps:\n1. Sign in\n2. <script>alert(1)</script>',
+  urgency: 'ASAP',
+  coding_app: 'bolt',
+};
+
+/** A stored issue nobody has asked a mail for yet. */
+async function storedIssue(changes: Partial<typeof submission> = {}): Promise<string> {
+  const [row] = await instance.sql<{ id: string }[]>`
+    insert into marketplace.issue ${instance.sql({ ...submission, ...changes })} returning id`;
+  return row?.id ?? '';
+}
+
+const ask = (name: string, body: Record<string, unknown>) => client.functions.invoke(name, { body });
+const mails = async (type: string, id: string) =>
+  (await instance.outbox()).filter((mail) => mail.type === type && mail.text.includes(id));
+
+describe('the confirmation of a submission', () => {
+  it('goes to the address that the stored issue names, whatever the call says', async () => {
+    const id = await storedIssue();
+    const { data, error } = await ask('send-issue-confirmation', {
+      ...submission,
+      issue_id: id,
+      email: 'somebody-else@example.com',
+      title: 'Buy now',
+      description: 'Cheap',
+    });
+    expect([data, error]).toEqual([{ success: true }, null]);
+    expect(await mails('issue-confirmation', id)).toEqual([]);
+    await instance.runJobs();
+    const [mail, ...others] = await mails('issue-confirmation', id);
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe('builder@example.com');
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Buy now|Cheap|somebody-else/);
+  });
+
+  it('says what was submitted, what happens next and when, and signs in by one link', async () => {
+    const id = await storedIssue();
+    await ask('send-issue-confirmation', { issue_id: id });
+    await instance.runJobs();
+    const [mail] = await mails('issue-confirmation', id);
+    const { publicUrl } = instance.platform.settings;
+    expect(mail?.subject).toBe('We have your issue: Login <b>breaks</b> Bcc: everybody@example.com');
+    for (const part of [id, 'within 24 hours', 'What happens next', `${publicUrl}/track-progress`]) {
+      expect(mail?.text).toContain(part);
+      expect(mail?.html).toContain(part);
+    }
+    expect(mail?.html).toContain('Login &lt;b&gt;breaks&lt;/b&gt;');
+    const action = new URL(mail?.action ?? '');
+    expect(action.href.startsWith(`${publicUrl}/confirm?`)).toBe(true);
+    expect(action.searchParams.get('next')).toBe(`/dashboard/${id}`);
+    expect(action.searchParams.get('token_hash')).toMatch(/\S{16}/);
+    expect(mail?.text).toContain(mail?.action ?? '');
+  });
+
+  it('is sent once an issue, however often and at whatever moment it is asked for', async () => {
+    const id = await storedIssue();
+    await Promise.all(Array.from({ length: 10 }, () => ask('send-issue-confirmation', { issue_id: id })));
+    await instance.runJobs();
+    await ask('send-issue-confirmation', { issue_id: id });
+    await instance.platform.jobs.enqueue('issue-confirmation-mail', { issue_id: id });
+    await instance.runJobs();
+    expect(await mails('issue-confirmation', id)).toHaveLength(1);
+  });
+
+  it('keeps no link in the queue', async () => {
+    const id = await storedIssue();
+    await ask('send-issue-confirmation', { issue_id: id });
+    const [job] = await instance.sql`
+      select payload from graphile_worker._private_jobs where payload ->> 'issue_id' = ${id}`;
+    expect(job?.payload).toEqual({ issue_id: id });
+  });
+});
+
+describe('the notification of whoever runs the instance', () => {
+  it('goes to ADMIN_EMAIL with all that the issue holds', async () => {
+    const id = await storedIssue();
+    const { data } = await ask('send-admin-notification', { issue_id: id, email: 'x@example.com' });
+    expect(data).toEqual({ success: true });
+    await instance.runJobs();
+    const [mail] = await mails('admin-notification', id);
+    expect(mail?.to).toBe('admin@example.com');
+    expect(mail?.subject).toBe('New issue (ASAP): Login <b>breaks</b> Bcc: everybody@example.com');
+    for (const part of [
+      id,
+      submission.email,
+      submission.github_link,
+      submission.live_link,
+      submission.description,
+      'bolt',
+      'ASAP',
+    ]) {
+      expect(mail?.text).toContain(part);
+    }
+    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(mail?.html).not.toContain('<script>');
+    expect(mail?.action).toBe(`${instance.platform.settings.publicUrl}/dashboard/${id}`);
+  });
+
+  it('is no failure when there is nobody to notify', async () => {
+    const lonely = await createTestInstance({ adminEmail: null });
+    try {
+      await lonely.sql`insert into public.code_submissions ${lonely.sql(submission)}`;
+      await lonely.runJobs();
+      expect((await lonely.outbox()).map((mail) => mail.type)).toEqual(['issue-confirmation']);
+      await expect
+        .poll(() => lonely.sql`select last_error from graphile_worker.jobs where attempts > 0`)
+        .toHaveLength(0);
+    } finally {
+      await lonely.close();
+    }
+  });
+});
+
+describe('a submission', () => {
+  it('queues both mails itself, so that nothing is lost if the browser leaves, and the calls add none', async () => {
+    const title = `A title ${randomUUID()}`;
+    await instance.sql`insert into public.code_submissions ${instance.sql({ ...submission, title })}`;
+    const [issue] = await instance.sql`select id from marketplace.issue where title = ${title}`;
+    await ask('send-issue-confirmation', { issue_id: issue?.id });
+    await ask('send-admin-notification', { issue_id: issue?.id });
+    await instance.runJobs();
+    for (const type of ['issue-confirmation', 'admin-notification'])
+      expect(await mails(type, issue?.id)).toHaveLength(1);
+  });
+
+  it('stands when its mails cannot be written, and the jobs are tried again', async () => {
+    const id = await storedIssue();
+    await instance.sql`alter table mail.outbox rename to outbox_away`;
+    expect((await ask('send-issue-confirmation', { issue_id: id })).data).toEqual({ success: true });
+    await instance.runJobs();
+    await expect
+      .poll(failedJobs)
+      .toMatchObject([{ task_identifier: 'issue-confirmation-mail', attempts: 1 }]);
+    await instance.sql`alter table mail.outbox_away rename to outbox`;
+    await instance.sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1`;
+    await instance.runJobs();
+    expect(await mails('issue-confirmation', id)).toHaveLength(1);
+  });
+});
+
+const failedJobs = () =>
+  instance.sql`select task_identifier, attempts from graphile_worker.jobs where last_error is not null`;
+
+describe('the functions service', () => {
+  it('does not tell whether an issue exists', async () => {
+    const [known, unknown] = [await storedIssue(), randomUUID()];
+    for (const name of ['send-issue-confirmation', 'send-admin-notification']) {
+      const answers = [await ask(name, { issue_id: known }), await ask(name, { issue_id: unknown })];
+      expect(answers[1]?.data).toEqual(answers[0]?.data);
+    }
+    await instance.runJobs();
+    expect((await instance.outbox()).filter((mail) => mail.text.includes(unknown))).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty object', '{}'],
+    ['no JSON', '{"issue_id":'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['an id that is none', '{"issue_id":"1"}'],
+    ['a number', '{"issue_id":1}'],
+    ['a zero byte', '{"issue_id":"\\u0000"}'],
+    ['a statement', `{"issue_id":"'; drop table marketplace.issue; --"}`],
+    ['two megabytes', JSON.stringify({ issue_id: 'x'.repeat(2_000_000) })],
+  ])('refuses %s with a sentence', async (_what, body) => {
+    const response = await post('send-issue-confirmation', body);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/\S/) });
+  });
+
+  it('has no other functions', async () => {
+    const { data, error } = await ask('send-everything', {});
+    expect(data).toBeNull();
+    expect([error.context.status, await error.context.json()]).toEqual([
+      404,
+      { error: expect.stringContaining('send-everything') },
+    ]);
+  });
+
+  it.each([{}, { apikey: 'wrong' }, { authorization: 'Bearer nonsense' }])(
+    'asks for a key (%j)',
+    async (headers) => {
+      const response = await post(
+        'send-issue-confirmation',
+        JSON.stringify({ issue_id: randomUUID() }),
+        headers,
+      );
+      expect([response.status, await response.json()]).toEqual([401, { error: expect.any(String) }]);
+    },
+  );
+});
+
+async function post(
+  name: string,
+  body?: string,
+  headers: Record<string, string> = { apikey: instance.platform.keys.anonKey },
+): Promise<Response> {
+  return fetch(`${await instance.url()}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body }),
+  });
+}
