@@ -12,6 +12,8 @@ export type Catalogue = {
 export type Relation = {
   name: string;
   columns: ReadonlyMap<string, Column>;
+  /** Functions of a whole row, which can be asked for by name like its columns. */
+  computed: ReadonlyMap<string, Column>;
   /** Columns of the primary key; of a view, those that show its table's key. */
   key: string[];
   /** A view that takes writes through triggers cannot do ON CONFLICT. */

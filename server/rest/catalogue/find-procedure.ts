@@ -1,5 +1,5 @@
 import { refusal } from '../refusal.ts';
-import type { Catalogue, Procedure } from './catalogue.ts';
+import type { Catalogue, Procedure, ProcedureParameter } from './catalogue.ts';
 import { closest } from './suggestions.ts';
 
 /** How a procedure is called: by arguments with names, or with the whole body as its one unnamed parameter. */
@@ -18,34 +18,33 @@ export type Found = { procedure: Procedure; takesBody: boolean };
 export function findProcedure(catalogue: Catalogue, name: string, shape: CallShape): Found {
   const overloads = catalogue.procedures.get(name) ?? [];
   const named = overloads.filter((procedure) => takesNames(procedure, shape.names));
-  const exact = named.filter((procedure) => procedure.parameters.length === shape.names.length);
-  const candidates = named.length > 1 && exact.length === 1 ? exact : named;
-  if (candidates.length > 1) throw ambiguous(catalogue, candidates);
-  const [procedure] = candidates;
-  if (procedure !== undefined) return { procedure, takesBody: false };
-  const whole = overloads.filter((each) => takesBody(each, shape.bodyTypes));
-  if (whole.length > 1) throw ambiguous(catalogue, whole);
-  if (whole[0] !== undefined) return { procedure: whole[0], takesBody: true };
-  throw notFound(catalogue, name, shape, overloads);
+  const found = named.length > 0 ? named : overloads.filter((each) => takesBody(each, shape.bodyTypes));
+  const [procedure] = found;
+  if (procedure === undefined) throw notFound(catalogue, name, shape, overloads);
+  if (found.length > 1) throw ambiguous(catalogue, found);
+  return { procedure, takesBody: named.length === 0 || shape.names.includes('') };
 }
 
 function takesNames(procedure: Procedure, names: string[]): boolean {
   const known = new Set(procedure.parameters.map((parameter) => parameter.name));
   const given = new Set(names);
   return (
-    !known.has('') &&
     names.every((name) => known.has(name)) &&
     procedure.parameters.every((parameter) => !parameter.isRequired || given.has(parameter.name))
   );
 }
 
-function takesBody(procedure: Procedure, types: string[]): boolean {
-  const [only, ...others] = procedure.parameters;
-  return only !== undefined && others.length === 0 && only.name === '' && types.includes(only.type);
+function takesBody({ parameters }: Procedure, types: string[]): boolean {
+  return isUnnamed(parameters[0]) && types.includes(parameters[0]?.type ?? '');
+}
+
+function isUnnamed(parameter: ProcedureParameter | undefined): boolean {
+  return parameter?.name === '';
 }
 
 function ambiguous(catalogue: Catalogue, procedures: Procedure[]): Error {
-  const signatures = procedures.map(({ name, parameters }) => {
+  const byLength = procedures.toSorted((a, b) => a.parameters.length - b.parameters.length);
+  const signatures = byLength.map(({ name, parameters }) => {
     const list = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ');
     return `${catalogue.schema}.${name}(${list})`;
   });

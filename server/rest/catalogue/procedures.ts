@@ -2,6 +2,10 @@ import type { Column, Procedure } from './catalogue.ts';
 import { columnKind } from './column-kind.ts';
 import type { ProcedureRow } from './rows.ts';
 
+export type ComputedColumn = { relation: number; column: Column };
+
+const bodyTypes = ['json', 'jsonb', 'text', 'bytea', 'xml'];
+
 /** A function of the schema; `exposed` names the relations by id whose rows it may return. */
 export function toProcedure(
   row: ProcedureRow,
@@ -25,6 +29,21 @@ export function toProcedure(
     columns: new Map(row.is_composite ? columns.map((column) => [column.name, column]) : []),
     relation: given.length > 0 ? null : (exposed.get(row.returned_relation) ?? null),
   };
+}
+
+/** A function of one row that gives one value: a computed column of that row's relation. */
+export function computedColumns(row: ProcedureRow): ComputedColumn[] {
+  const [first, ...others] = row.arguments;
+  if (first === undefined || others.length > 0 || first.row_of === 0 || row.is_set || row.is_composite)
+    return [];
+  return [{ relation: first.row_of, column: outputColumn({ name: row.name, type: row.returned_type }) }];
+}
+
+/** Arguments go by name; a single one without a name can take a whole body, if its type is made for that. */
+export function isCallable({ parameters }: Procedure): boolean {
+  const [first, ...others] = parameters;
+  if (parameters.every((parameter) => parameter.name !== '')) return true;
+  return first !== undefined && others.length === 0 && bodyTypes.includes(first.type);
 }
 
 function kindOf(row: ProcedureRow): Procedure['returns'] {

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Catalogue, Column, Relation } from './catalogue.ts';
 import { columnKind } from './column-kind.ts';
-import { toProcedure } from './procedures.ts';
+import { type ComputedColumn, computedColumns, isCallable, toProcedure } from './procedures.ts';
 import { type Face, type ForeignKey, findRelationships } from './relationships.ts';
 import {
   type ColumnRow,
@@ -30,9 +30,10 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
     ]);
     const columns = Map.groupBy(columnRows, (row) => row.relation);
     const tables = tablesShown(relationRows, columns);
+    const computed = Map.groupBy(procedureRows.flatMap(computedColumns), ({ relation }) => relation);
     const faces = relationRows
       .filter((row) => row.is_exposed)
-      .flatMap((row) => facesOf(row, columns, tables, keys));
+      .flatMap((row) => facesOf(row, columns, tables, keys, computed.get(row.id) ?? []));
     const relations = new Map(faces.map(({ relation }) => [relation.name, relation]));
     const exposed = new Map(relationRows.filter((row) => row.is_exposed).map((row) => [row.id, row.name]));
     return {
@@ -40,9 +41,9 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
       relations,
       relationships: findRelationships(faces, foreignKeys(keys)),
       procedures: Map.groupBy(
-        procedureRows.map((row) =>
-          toProcedure(row, (columns.get(row.returned_relation) ?? []).map(toColumn), exposed),
-        ),
+        procedureRows
+          .map((row) => toProcedure(row, (columns.get(row.returned_relation) ?? []).map(toColumn), exposed))
+          .filter(isCallable),
         (procedure) => procedure.name,
       ),
       types: castableTypes(types),
@@ -83,6 +84,7 @@ function facesOf(
   columns: Map<number, ColumnRow[]>,
   origins: Origins,
   keys: KeyRow[],
+  computed: ComputedColumn[],
 ): Face[] {
   const own = columns.get(row.id) ?? [];
   const shown = own.flatMap(({ number, name }) => {
@@ -94,6 +96,7 @@ function facesOf(
   const relation = {
     name: row.name,
     columns: new Map(own.map((column) => [column.name, toColumn(column)])),
+    computed: new Map(computed.map(({ column }) => [column.name, column])),
     key: [] as string[],
     takesUpserts: row.takes_upserts,
   } satisfies Relation;

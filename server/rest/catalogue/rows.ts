@@ -34,9 +34,10 @@ export type ProcedureRow = {
   is_set: boolean;
   is_void: boolean;
   is_composite: boolean;
+  returned_type: string;
   returned_relation: number;
   default_count: number;
-  arguments: { name: string; type: string; mode: string }[];
+  arguments: { name: string; type: string; mode: string; row_of: number }[];
 };
 
 const roles = ['anon', 'authenticated', 'service_role'];
@@ -100,10 +101,11 @@ export function readProcedures(tx: TransactionSql, schema: string): Promise<Proc
     select p.proname as name, p.provolatile as volatility, p.proretset as is_set,
       p.prorettype = 'pg_catalog.void'::regtype as is_void,
       t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false) as is_composite,
-      t.typrelid::int8::float8 as returned_relation, p.pronargdefaults::int as default_count,
+      t.typrelid::int8::float8 as returned_relation, format_type(t.oid, -1) as returned_type, p.pronargdefaults::int as default_count,
       coalesce((
         select json_agg(json_build_object(
-          'name', coalesce(p.proargnames[i], ''), 'type', format_type(type, -1), 'mode', coalesce(p.proargmodes[i], 'i')
+          'name', coalesce(p.proargnames[i], ''), 'type', format_type(type, -1), 'mode', coalesce(p.proargmodes[i], 'i'),
+          'row_of', (select a.typrelid::int8 from pg_type a where a.oid = type)
         ) order by i)
         from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as argument (type, i)
       ), '[]') as arguments
@@ -113,7 +115,7 @@ export function readProcedures(tx: TransactionSql, schema: string): Promise<Proc
     where n.nspname = ${schema} and p.prokind = 'f'
       and p.prorettype not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)
       and exists (select from unnest(${roles}::text[]) as role where has_function_privilege(role, p.oid, 'execute'))
-    order by p.proname, p.oid`;
+    order by p.proname, p.proargtypes::text`;
 }
 
 /** Names of the types that a caller may cast to. */

@@ -7,6 +7,7 @@ import {
   nextAlias,
   qualified,
   quoteName,
+  type Source,
   type Statement,
   startCompilation,
   valueAs,
@@ -35,22 +36,49 @@ export function compileCall(
   const compilation = startCompilation(catalogue);
   const { list, from } = compileArguments(compilation, procedure, given);
   const call = `${qualified(compilation, procedure.name)}(${list})`;
-  if (procedure.returns === 'rows' || procedure.returns === 'row') {
-    const source = {
-      alias: nextAlias(compilation),
-      name: procedure.relation ?? procedure.name,
-      columns: procedure.columns,
-      relation: procedure.relation,
-    };
-    const form =
-      procedure.returns === 'row' && options.form.kind === 'array'
-        ? { ...options.form, kind: 'object' as const }
-        : options.form;
-    const rows = `${from}${from === '' ? '' : ', lateral '}${call} as ${source.alias}`;
-    const guards = atMost(options.maxAffected, 'count(*)');
-    return finish(compilation, compileRows(compilation, source, rows, query, { ...options, form }, guards));
+  const text =
+    procedure.returns === 'rows' || procedure.returns === 'row'
+      ? compileReturnedRows(compilation, procedure, query, call, from, options)
+      : compileScalars(compilation, procedure, query, call, from, options);
+  return finish(compilation, text);
+}
+
+function compileReturnedRows(
+  compilation: Compilation,
+  procedure: Procedure,
+  query: Query,
+  call: string,
+  argumentsFrom: string,
+  options: CallOptions,
+): string {
+  const source = sourceOfRows(compilation, procedure);
+  const from = `${argumentsFrom}${argumentsFrom === '' ? '' : ', lateral '}${call} as ${source.alias}`;
+  const guards = [...exactlyOne(options.form), ...atMost(options.maxAffected, 'count(*)')];
+  if (procedure.returns === 'row') {
+    const form = options.form.kind === 'array' ? { ...options.form, kind: 'object' as const } : options.form;
+    return compileRows(compilation, { source, from }, query, { ...options, form });
   }
-  return finish(compilation, compileScalars(compilation, procedure, query, call, from, options));
+  if (!options.isCounted) return compileRows(compilation, { source, from, guards }, query, options);
+  // Counting reads the rows a second time, and calling a second time could write a second time.
+  const prelude = `with source as materialized (select ${source.alias}.* from ${from}) `;
+  const rows = {
+    source: { ...source, computed: new Map() },
+    from: `source as ${source.alias}`,
+    prelude,
+    guards,
+  };
+  return compileRows(compilation, rows, query, options);
+}
+
+function sourceOfRows(compilation: Compilation, procedure: Procedure): Source {
+  const relation = compilation.catalogue.relations.get(procedure.relation ?? '');
+  return {
+    alias: nextAlias(compilation),
+    name: procedure.relation ?? procedure.name,
+    columns: procedure.columns,
+    computed: relation?.computed ?? new Map(),
+    relation: procedure.relation,
+  };
 }
 
 function compileScalars(
@@ -59,12 +87,12 @@ function compileScalars(
   query: Query,
   call: string,
   from: string,
-  { form, hasBody, window, maxAffected }: CallOptions,
+  { form, hasBody, window, maxAffected, isCounted }: CallOptions,
 ): string {
   // A scalar has no columns, so every filter on it names an unknown one.
   compileConditions(
     compilation,
-    { alias: 'r', name: procedure.name, columns: new Map(), relation: null },
+    { alias: 'r', name: procedure.name, columns: new Map(), computed: new Map(), relation: null },
     query.root,
   );
   const isSet = procedure.returns === 'scalars';
@@ -75,6 +103,7 @@ function compileScalars(
     rows: `select ${call} as value${from === '' ? '' : ` from ${from}`}${page}`,
     // Counting whole rows makes the call happen even when nothing else looks at its value.
     count: 'count(r.*)',
+    ...(isCounted && { total: 'count(r.*)' }),
     body: procedure.returns === 'void' || !hasBody ? 'null::text' : scalarBody(form, isSet),
     guards: isSet ? [...exactlyOne(form), ...atMost(maxAffected, 'count(*)')] : [],
   });

@@ -13,6 +13,8 @@ export type Source = {
   /** What messages call it. */
   name: string;
   columns: ReadonlyMap<string, Column>;
+  /** Computed columns, where the alias stands for whole rows of the relation. */
+  computed: ReadonlyMap<string, Column>;
   /** The relation whose relationships its embeds follow. */
   relation: string | null;
 };
@@ -67,6 +69,7 @@ export function qualified(compilation: Compilation, relation: string): string {
   return `${quoteName(compilation.catalogue.schema)}.${quoteName(relation)}`;
 }
 
+/** A column that a relation stores. Refuses an unknown one: 400 42703. */
 export function columnOf(source: Source, name: string): Column {
   const column = source.columns.get(name);
   if (column !== undefined) return column;

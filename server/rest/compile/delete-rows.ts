@@ -1,8 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Query } from '../grammar/query.ts';
-import { finish, nextAlias, qualified, type Statement, startCompilation } from './compilation.ts';
+import { finish, qualified, type Statement, startCompilation } from './compilation.ts';
 import { compileConditions, whereClause } from './conditions.ts';
-import { relationNamed } from './embed.ts';
+import { relationNamed, sourceOf } from './embed.ts';
 import { compileWrite, type WriteOptions } from './returned-rows.ts';
 
 /** DELETE on a relation as one statement. */
@@ -14,7 +14,7 @@ export function compileDelete(
 ): Statement {
   const compilation = startCompilation(catalogue);
   const relation = relationNamed(compilation, name);
-  const target = { alias: nextAlias(compilation), name, columns: relation.columns, relation: name };
+  const target = sourceOf(compilation, relation);
   const write = (returning: string): string => {
     const where = whereClause(compileConditions(compilation, target, query.root));
     return `delete from ${qualified(compilation, name)} as ${target.alias}${where}${returning}`;

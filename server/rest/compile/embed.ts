@@ -23,12 +23,7 @@ export function tyingColumns(relationship: Relationship): string[] {
 export function openEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
   const relationship = relationshipOf(compilation, outer, embed);
   const relation = relationNamed(compilation, relationship.target);
-  const source = {
-    alias: nextAlias(compilation),
-    name: relation.name,
-    columns: relation.columns,
-    relation: relation.name,
-  };
+  const source = sourceOf(compilation, relation);
   const from = `${qualified(compilation, relation.name)} as ${source.alias}`;
   if (relationship.kind !== 'many-to-many') {
     const tie = equal(relationship.columns, outer.alias, source.alias);
@@ -46,6 +41,11 @@ export function openEmbed(compilation: Compilation, outer: Source, embed: Embed)
     tie: ties.join(' and '),
     isToOne: false,
   };
+}
+
+/** A relation's rows under an alias of their own. */
+export function sourceOf(compilation: Compilation, { name, columns, computed }: Relation): Source {
+  return { alias: nextAlias(compilation), name, columns, computed, relation: name };
 }
 
 /** The exposed relation of that name. Refuses an unknown one: 404 PGRST205. */

@@ -34,6 +34,8 @@ export type EnvelopeParts = {
 /** The statement around the rows: aggregates them into one answer and lets the guards decide. */
 export function envelope(parts: EnvelopeParts): string {
   const inner = [
+    // Something must aggregate: without it there would be an answer for each row.
+    'count(*) as shown',
     `${parts.count ?? 'count(*)'} as count`,
     `${parts.total ?? 'null'} as total`,
     `${withGuards(parts.guards ?? [], parts.body)} as body`,
@@ -50,7 +52,7 @@ export function envelope(parts: EnvelopeParts): string {
 export function bodyIn(form: Form, outputs: Output[]): string {
   if (form.kind === 'csv') return csvBody(outputs);
   const list = form.isStripped ? 'json_strip_nulls(json_agg(r.*))' : 'json_agg(r.*)';
-  return form.kind === 'object' ? `(${list}->0)::text` : `coalesce(${list}, '[]')::text`;
+  return form.kind === 'object' ? `coalesce((${list}->0)::text, 'null')` : `coalesce(${list}, '[]')::text`;
 }
 
 /** Raises PGRST116 unless there is exactly one row, so that a write of any other number is undone. */
@@ -99,7 +101,7 @@ function csvBody(outputs: Output[]): string {
 }
 
 function csvCell(text: string): string {
-  return `coalesce(case when ${text} ~ '[",\\r\\n]' then '"' || replace(${text}, '"', '""') || '"' else ${text} end, '')`;
+  return `coalesce(case when ${text} ~ '^$|[",()\\\\[:space:]]' then '"' || replace(${text}, '"', '""') || '"' else ${text} end, '')`;
 }
 
 function csvText(text: string): string {

@@ -1,14 +1,17 @@
 import type { ColumnKind } from '../catalogue/catalogue.ts';
 import type { Field, JsonStep } from '../grammar/query.ts';
-import { type Compilation, columnOf, quoteName, type Source, valueAs } from './compilation.ts';
+import { type Compilation, columnOf, qualified, quoteName, type Source, valueAs } from './compilation.ts';
 
 /** An SQL expression with what is known of its type. */
 export type Expression = { text: string; type: string; arrayType: string | null; kind: ColumnKind };
 
 /** A column, or the place in it that a JSON path leads to. Refuses an unknown column: 400 42703. */
 export function compileField(compilation: Compilation, source: Source, field: Field): Expression {
-  const column = columnOf(source, field.name);
-  const text = `${source.alias}.${quoteName(column.name)}`;
+  const computed = source.columns.has(field.name) ? undefined : source.computed.get(field.name);
+  const column = computed ?? columnOf(source, field.name);
+  const text = computed
+    ? `${qualified(compilation, column.name)}(${source.alias})`
+    : `${source.alias}.${quoteName(column.name)}`;
   const last = field.path.at(-1);
   if (last === undefined) return { ...column, text };
   const isJson = column.kind === 'json' || column.kind === 'jsonb';

@@ -1,8 +1,8 @@
 import type { Catalogue, Column, Relation } from '../catalogue/catalogue.ts';
 import type { Query } from '../grammar/query.ts';
 import { refusal } from '../refusal.ts';
-import { finish, nextAlias, qualified, quoteName, type Statement, startCompilation } from './compilation.ts';
-import { relationNamed } from './embed.ts';
+import { finish, qualified, quoteName, type Statement, startCompilation } from './compilation.ts';
+import { relationNamed, sourceOf } from './embed.ts';
 import { setting } from './envelope.ts';
 import { type Payload, payloadColumns, payloadSource } from './payload.ts';
 import { compileWrite, type WriteOptions } from './returned-rows.ts';
@@ -24,7 +24,7 @@ export function compileInsert(
 ): Statement {
   const compilation = startCompilation(catalogue);
   const relation = relationNamed(compilation, name);
-  const target = { alias: nextAlias(compilation), name, columns: relation.columns, relation: name };
+  const target = sourceOf(compilation, relation);
   const columns = payloadColumns(relation, payload);
   const conflict = conflictClause(relation, query, columns, options.resolution);
   const names = columns.map((column) => quoteName(column.name));

@@ -5,14 +5,13 @@ import type { Window } from '../grammar/range.ts';
 import {
   type Compilation,
   finish,
-  nextAlias,
   qualified,
   type Source,
   type Statement,
   startCompilation,
 } from './compilation.ts';
 import { compileConditions, whereClause } from './conditions.ts';
-import { relationNamed } from './embed.ts';
+import { relationNamed, sourceOf } from './embed.ts';
 import { bodyIn, envelope, exactlyOne } from './envelope.ts';
 import { levelOutputs, selectOutputs, windowClause } from './level.ts';
 import { orderClause } from './order.ts';
@@ -21,6 +20,9 @@ import { orderClause } from './order.ts';
 export const mostRows = 10_000;
 
 export type ReadOptions = { window: Window; form: Form; isCounted: boolean; hasBody: boolean };
+
+/** Rows to show: where they come from, what must stand in front, and what they must fulfil. */
+export type RowSource = { source: Source; from: string; prelude?: string; guards?: string[] };
 
 /** GET and HEAD of a relation as one statement. */
 export function compileRead(
@@ -31,21 +33,21 @@ export function compileRead(
 ): Statement {
   const compilation = startCompilation(catalogue);
   const relation = relationNamed(compilation, name);
-  const source = { alias: nextAlias(compilation), name, columns: relation.columns, relation: name };
-  return finish(
-    compilation,
-    compileRows(compilation, source, `${qualified(compilation, name)} as ${source.alias}`, query, options),
-  );
+  const source = sourceOf(compilation, relation);
+  const rows = {
+    source,
+    from: `${qualified(compilation, name)} as ${source.alias}`,
+    guards: exactlyOne(options.form),
+  };
+  return finish(compilation, compileRows(compilation, rows, query, options));
 }
 
 /** The rows of any source as the whole statement: a relation's, or those that a procedure returns. */
 export function compileRows(
   compilation: Compilation,
-  source: Source,
-  from: string,
+  { source, from, prelude = '', guards = [] }: RowSource,
   query: Query,
   { window, form, isCounted, hasBody }: ReadOptions,
-  guards: string[] = [],
 ): string {
   const where = whereClause(compileConditions(compilation, source, query.root));
   const limit = Math.min(window.limit ?? mostRows, mostRows);
@@ -53,10 +55,11 @@ export function compileRows(
   const outputs = hasBody ? levelOutputs(compilation, source, query.root) : [];
   const order = hasBody ? orderClause(compilation, source, query.root) : '';
   return envelope({
+    prelude,
     rows: selectOutputs(outputs, `${from}${where}${order}${page}`),
     body: hasBody ? bodyIn(form, outputs) : 'null::text',
     ...(isCounted && { total: totalOf(`select count(*) from ${from}${where}`, limit, window.offset) }),
-    guards: [...exactlyOne(form), ...guards],
+    guards,
   });
 }
 

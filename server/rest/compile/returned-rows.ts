@@ -30,7 +30,9 @@ export function compileWrite(
   const columns = options.returning === 'nothing' || wanted.length === 0 ? [] : wanted;
   const list = columns.map((name) => `${target.alias}.${quoteName(name)}`).join(', ');
   const prelude = `with source as (${write(` returning ${list === '' ? '1' : list}`)}) `;
-  const rows = returnedRows(compilation, target, query.root, options.returning, columns);
+  // What comes back is no longer a row of the relation's own type.
+  const written = { ...target, computed: new Map() };
+  const rows = returnedRows(compilation, written, query.root, options.returning, columns);
   return envelope({
     prelude,
     rows: rows.text,

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Query } from '../grammar/query.ts';
-import { finish, nextAlias, qualified, quoteName, type Statement, startCompilation } from './compilation.ts';
+import { finish, qualified, quoteName, type Statement, startCompilation } from './compilation.ts';
 import { compileConditions, whereClause } from './conditions.ts';
-import { relationNamed } from './embed.ts';
+import { relationNamed, sourceOf } from './embed.ts';
 import { type Payload, payloadColumns, payloadSource } from './payload.ts';
 import { compileWrite, type WriteOptions } from './returned-rows.ts';
 
@@ -18,7 +18,7 @@ export function compileUpdate(
 ): Statement {
   const compilation = startCompilation(catalogue);
   const relation = relationNamed(compilation, name);
-  const target = { alias: nextAlias(compilation), name, columns: relation.columns, relation: name };
+  const target = sourceOf(compilation, relation);
   const columns = payloadColumns(relation, payload);
   const table = `${qualified(compilation, name)} as ${target.alias}`;
   const changes = columns

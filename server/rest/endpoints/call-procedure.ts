@@ -2,7 +2,7 @@ import { bodyOf, type Call, type DataApi } from '../call.ts';
 import type { Catalogue, Procedure } from '../catalogue/catalogue.ts';
 import { findProcedure } from '../catalogue/find-procedure.ts';
 import { type Arguments, compileCall } from '../compile/call-procedure.ts';
-import { readParameters } from '../grammar/parameters.ts';
+import { type Parameter, readParameters } from '../grammar/parameters.ts';
 import { badBody, bodyText, isObject, parseJson } from '../payload.ts';
 import { perform } from '../perform.ts';
 import { refusal } from '../refusal.ts';
@@ -24,7 +24,7 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   }
   const window = requestedWindow(call);
   const hasBody = call.request.method !== 'HEAD' && procedure.returns !== 'void';
-  const isCounted = call.preferences.count !== null && procedure.returns === 'rows';
+  const isCounted = call.preferences.count !== null;
   const statement = compileCall(catalogue, procedure, call.query, given, {
     window,
     form: call.form,
@@ -38,13 +38,22 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   respond(call, answer, { status: 204, body: null, applied: [] });
 }
 
+// No parameter can have this name, so that only a whole body can match.
+const unknownName = '\0';
+
 type Match = { procedure: Procedure; given: Arguments };
 
 function matchQuery(catalogue: Catalogue, call: Call): Match {
-  const values = call.query.arguments;
+  return matchTexts(catalogue, call, call.query.arguments);
+}
+
+function matchTexts(catalogue: Catalogue, call: Call, values: Parameter[]): Match {
   const names = [...new Set(values.map((each) => each.name))];
-  const { procedure } = findProcedure(catalogue, call.name, { names, bodyTypes: [] });
-  return { procedure, given: { kind: 'texts', values } };
+  const { procedure, takesBody } = findProcedure(catalogue, call.name, { names, bodyTypes: [] });
+  const given = takesBody
+    ? { kind: 'body' as const, body: values[0]?.value ?? '' }
+    : { kind: 'texts' as const, values };
+  return { procedure, given };
 }
 
 function matchBody(catalogue: Catalogue, call: Call): Match {
@@ -53,12 +62,8 @@ function matchBody(catalogue: Catalogue, call: Call): Match {
     case '':
     case 'application/json':
       return matchJson(catalogue, call, body.bytes.length === 0 ? '{}' : bodyText(body));
-    case 'application/x-www-form-urlencoded': {
-      const values = readParameters(bodyText(body));
-      const names = [...new Set(values.map((each) => each.name))];
-      const { procedure } = findProcedure(catalogue, call.name, { names, bodyTypes: [] });
-      return { procedure, given: { kind: 'texts', values } };
-    }
+    case 'application/x-www-form-urlencoded':
+      return matchTexts(catalogue, call, readParameters(bodyText(body)));
     case 'text/plain':
       return matchWhole(catalogue, call, 'text', bodyText(body));
     case 'application/octet-stream':
@@ -77,9 +82,8 @@ function matchJson(catalogue: Catalogue, call: Call, json: string): Match {
   return { procedure: found.procedure, given: { kind: 'json', json, names } };
 }
 
+/** A body that is no JSON can only be the one unnamed argument. */
 function matchWhole(catalogue: Catalogue, call: Call, type: string, body: string): Match {
-  const overloads = catalogue.procedures.get(call.name) ?? [];
-  const takesIt = overloads.some(({ parameters }) => parameters.length === 1 && parameters[0]?.name === '');
-  const found = findProcedure(catalogue, call.name, { names: takesIt ? [] : [''], bodyTypes: [type] });
-  return { procedure: found.procedure, given: { kind: 'body', body } };
+  const { procedure } = findProcedure(catalogue, call.name, { names: [unknownName], bodyTypes: [type] });
+  return { procedure, given: { kind: 'body', body } };
 }
