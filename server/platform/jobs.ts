@@ -9,6 +9,7 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import type { Sql, TransactionSql } from './database/connect.ts';
+import { keepPulse } from './job-pulse.ts';
 import type { Logger } from './log.ts';
 
 export type Attempt = { attempt: number; isLastAttempt: boolean };
@@ -29,6 +30,9 @@ export type Jobs = {
 
 const concurrency = 3;
 
+// Only a batch retries and reports when the database is away; single reports would end the process.
+const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
 /** Background work on the queue in the database: any node runs it, once, with retries and growing pauses between them. */
 export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
   const tasks: TaskList = {};
@@ -37,8 +41,10 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
     taskList: tasks,
     logger: bridge(log),
     noPreparedStatements: false,
+    preset: reportsInBatches,
   };
   let supervisor: { stop(): Promise<void> } | null = null;
+  let pulse: ReturnType<typeof keepPulse> | null = null;
   return {
     handle(name, handler) {
       tasks[name] = (payload, helpers) => handler(payload, attemptOf(helpers));
@@ -49,13 +55,16 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
         select jobs.enqueue(${name}, ${tx.json(payload as never)}, ${key}, coalesce(${runAt}::timestamptz, now()), ${maxAttempts})`;
     },
     async start() {
-      supervisor ??= await supervise(
-        () => run({ ...shared, concurrency, noHandleSignals: true, pollInterval: 2000 }),
+      if (supervisor) return;
+      const { events } = (pulse = keepPulse(owner, log));
+      supervisor = await supervise(
+        () => run({ ...shared, events, concurrency, noHandleSignals: true, pollInterval: 2000 }),
         log,
       );
     },
     async stop() {
       await supervisor?.stop();
+      pulse?.stop();
       supervisor = null;
     },
     drain: () => runOnce({ ...shared, noHandleSignals: true } satisfies RunnerOptions),

@@ -38,6 +38,7 @@ it(`no acknowledged write is lost when the database is killed, ${rounds} times`,
       process.kill(databaseProcess(dataDir), 'SIGKILL');
     });
     for (let wait = 0; wait < 300 && !(await isReady(server.url)); wait += 1) await pause(100);
+    expect(server.process.exitCode, server.printed().slice(-3000)).toBeNull();
     await expectEveryAcknowledgedWrite();
   }
   console.info(

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A real instance in a process of its own, so that it can be killed. */
-export type RunningServer = { process: ChildProcess; url: string; anonKey: string };
+export type RunningServer = { process: ChildProcess; url: string; anonKey: string; printed(): string };
 
 /** Starts the server on the given folder and waits until it is ready; fails with what it printed. */
 export async function startServer(dataDir: string, port: number): Promise<RunningServer> {
@@ -28,7 +28,7 @@ export async function startServer(dataDir: string, port: number): Promise<Runnin
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${printed}`);
     if (await isReady(url)) {
       const config = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
-      return { process: child, url, anonKey: config.anonKey };
+      return { process: child, url, anonKey: config.anonKey, printed: () => printed };
     }
     await pause(100);
   }
