@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 const steps = [
   {
     title: 'Submit your issue',
-    text: 'Link your repository or describe what blocks you. An e-mail address is all we need to reply.',
+    text: 'Link your repository or describe what blocks you. An email address is all we need to reply.',
   },
   {
     title: 'Get a free estimate',

@@ -1,7 +1,7 @@
 import { Section } from './section.tsx';
 
 const work = [
-  { title: 'Integrations', text: 'Payments, sign-in, e-mail, and the API that only ever answers 401.' },
+  { title: 'Integrations', text: 'Payments, sign-in, email, and the API that only ever answers 401.' },
   { title: 'Bug fixes', text: 'The one that comes back each time your tool says it is gone.' },
   { title: 'Database migrations', text: 'Changing tables that hold real data, without losing any of it.' },
   { title: 'Timezone problems', text: 'Reminders at 3 a.m., and bookings that land on the wrong day.' },

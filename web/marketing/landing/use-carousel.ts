@@ -14,7 +14,7 @@ export function useCarousel(count: number) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setIsPaused(true);
   }, []);
 
-  // Depends on the slide, so that a jump to a slide starts its five seconds anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump to a slide starts its five seconds anew
   useEffect(() => {
     if (isPaused || isHeld) return;
     const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), autoAdvance);

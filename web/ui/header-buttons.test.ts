@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { headerButtons } from './header-buttons.ts';
+
+const portals = ['Dashboard', 'Engineer View'];
+
+test.each([
+  ['/', ['Submit Your Issue']],
+  ['/dashboard', portals],
+  ['/dashboard/7f0c', portals],
+  ['/engineer-app', portals],
+  ['/no-such-page', portals],
+  ['/submit-issue', []],
+  ['/submit-issue/', []],
+  ['/signin', []],
+  ['/submission-confirmation', []],
+  ['/submission-confirmation/7f0c', []],
+  ['/meet-our-team', []],
+  ['/privacy-policy', []],
+  ['/terms-of-service', []],
+  ['/track-progress', []],
+])('the header on %s shows %j', (pathname, labels) => {
+  expect(headerButtons(pathname).map((button) => button.label)).toEqual(labels);
+});
