@@ -7,15 +7,19 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['{domain,scripts,content}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['{domain,scripts,content}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
           name: 'instance',
           include: onDatabase,
           globalSetup,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
