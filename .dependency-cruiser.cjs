@@ -64,9 +64,8 @@ module.exports = {
     }),
     rule('only-main-starts-the-server', { path: '^(?!scripts/)' }, { path: '^server/main\\.ts$' }),
 
-    rule('protocol-and-journey-tests-meet-the-product-over-http', '^tests/(?:protocol|journeys)/', {
-      path: '^(?:domain|web|server)/',
-    }),
+    rule('protocol-tests-know-nothing-of-ours', '^tests/protocol/', { path: '^(?:domain|web|server)/' }),
+    rule('journeys-meet-the-product-over-http', '^tests/journeys/', { path: '^(?:web|server)/' }),
   ],
   options: {
     parser: 'swc',

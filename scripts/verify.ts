@@ -5,32 +5,33 @@ import { type Outcome, ROOT, runQuietly, runSideBySide } from './run-command.ts'
 
 const UNIT_REPORT = join(ROOT, 'test-results', 'unit.json');
 
-/** The checks that need no database and no browser: each is a program that fails when something is wrong. */
+/** What needs no database and no browser: each is a program that fails when something is wrong. */
 const CHECKS = [
   () => runQuietly('types', 'node', ['scripts/check-types.ts']),
   () => runQuietly('lint and format', 'biome', ['check', '--error-on-warnings', '--colors=off']),
   () => runQuietly('direction of imports', 'node', ['scripts/check-direction.ts']),
   () => runQuietly('dead code', 'knip', ['--no-progress']),
-  () =>
-    runQuietly('unit tests', 'vitest', [
-      'run',
-      '--project=unit',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${UNIT_REPORT}`,
-    ]),
+];
+const UNIT_TESTS = [
+  'run',
+  '--project=unit',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${UNIT_REPORT}`,
 ];
 
-export type Verdict = { outcomes: Outcome[]; tests: TestCount };
+export type Verdict = { checks: Outcome[]; unitTests: Outcome; unitCount: TestCount };
 
-/** Runs every check side by side, says how each ended, and shows in full what failed. */
+/** Runs every check and the unit tests side by side, says how each ended, and shows in full what failed. */
 export async function verify(): Promise<Verdict> {
   rmSync(UNIT_REPORT, { force: true });
-  const outcomes = await runSideBySide(CHECKS.map((check) => () => check().then(announce)));
+  const tasks = [() => runQuietly('unit tests', 'vitest', UNIT_TESTS), ...CHECKS];
+  const outcomes = await runSideBySide(tasks.map((task) => () => task().then(announce)));
   for (const { name, code, output } of outcomes) {
     if (code !== 0) console.error(`\n── ${name} ──\n${output.trim()}`);
   }
-  return { outcomes, tests: countVitest(UNIT_REPORT) };
+  const [unitTests, ...checks] = outcomes as [Outcome, ...Outcome[]];
+  return { checks, unitTests, unitCount: countVitest(UNIT_REPORT) };
 }
 
 function announce(outcome: Outcome): Outcome {
@@ -40,7 +41,8 @@ function announce(outcome: Outcome): Outcome {
 }
 
 if (import.meta.main) {
-  const { outcomes, tests } = await verify();
-  console.log(`${tests.passed} unit tests passed, ${tests.failed} failed`);
-  process.exitCode = outcomes.every(({ code }) => code === 0) && tests.passed > 0 ? 0 : 1;
+  const { checks, unitTests, unitCount } = await verify();
+  console.log(`${unitCount.passed} unit tests passed, ${unitCount.failed} failed`);
+  const isGreen = [unitTests, ...checks].every(({ code }) => code === 0) && unitCount.passed > 0;
+  process.exitCode = isGreen ? 0 : 1;
 }
