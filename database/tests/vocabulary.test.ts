@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTACHMENT_EXTENSIONS, ATTACHMENT_LIMIT } from '#domain/attachment/kinds.ts';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
+import { AVATAR_LIMIT, ENGINEER_NAME_LIMIT } from '#domain/engineer/profile.ts';
+import { SKILLS_LIMIT, SKILLS_TEXT_LIMIT } from '#domain/engineer/skills.ts';
 import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/standing.ts';
 import { CODING_APPS } from '#domain/issue/coding-app.ts';
-import { FIX_MESSAGE_START, MESSAGE_LIMIT, MESSAGE_SENDERS } from '#domain/issue/message.ts';
+import { FIX_MESSAGE_START, MESSAGE_LIMIT, MESSAGE_SENDERS, REASON_LIMIT } from '#domain/issue/message.ts';
 import { STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
 import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
 import { allowsTransition } from '#domain/issue/transitions.ts';
@@ -62,9 +64,27 @@ describe('the vocabulary of the database is that of the domain', () => {
     const [held] =
       await instance.sql`select value from marketplace.setting where name = 'held_issues_at_once'`;
     expect(Number(held?.value)).toBe(HELD_ISSUES_AT_ONCE);
-    const [message] = await instance.sql<{ definition: string }[]>`
-      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'message_is_of_a_length'`;
-    expect(message?.definition).toContain(String(MESSAGE_LIMIT));
+  });
+
+  const lengths: [string, number[]][] = [
+    ['message_is_of_a_length', [MESSAGE_LIMIT]],
+    ['engineer_has_a_name', [ENGINEER_NAME_LIMIT]],
+    ['engineer_skills_are_few', [SKILLS_LIMIT, SKILLS_TEXT_LIMIT]],
+    ['engineer_avatar_is_an_address', [AVATAR_LIMIT]],
+  ];
+  for (const [name, limits] of lengths) {
+    it(`lengths that ${name} allows`, async () => {
+      const [check] = await instance.sql<{ definition: string }[]>`
+        select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`;
+      const stated = [...(check?.definition.matchAll(/<= (\d+)/g) ?? [])].map(([, number]) => Number(number));
+      expect(stated).toEqual(limits);
+    });
+  }
+
+  it('the length of a description or a reason', async () => {
+    const [rule] = await instance.sql<{ arguments: string }[]>`
+      select pg_get_function_arguments('marketplace.required_text'::regproc) as arguments`;
+    expect(rule?.arguments).toContain(`p_limit integer DEFAULT ${REASON_LIMIT}`);
   });
 
   it('file extensions', async () => {
