@@ -18,10 +18,13 @@ export function CopyableId({ id }: { id: string }) {
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <code className="min-w-0 font-mono text-sm break-all select-all">{id}</code>
+      <code className="min-w-0 font-mono text-xs break-all sm:text-sm select-all">{id}</code>
       <Button size="sm" icon={isCopied ? <Check {...icon} /> : <Copy {...icon} />} onClick={copy}>
-        <span role="status">{isCopied ? 'Copied' : 'Copy ID'}</span>
+        {isCopied ? 'Copied' : 'Copy ID'}
       </Button>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied to the clipboard'}
+      </span>
     </div>
   );
 }

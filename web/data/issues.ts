@@ -6,7 +6,7 @@ import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { type Issue, readIssue } from './issue.ts';
 import { queryKeys } from './query-keys.ts';
-import { dataOf, isUnknownId } from './rest-answer.ts';
+import { dataOf, isId, isUnknownId } from './rest-answer.ts';
 import { isOlderThan, isSentBy } from './row-filters.ts';
 import type { SessionUser } from './session.ts';
 
@@ -37,11 +37,13 @@ export async function listIssues(
 }
 
 export async function fetchIssue(id: string): Promise<Issue> {
+  const notFound = (cause?: unknown) => new AppError('issueNotFound', issueErrors.issueNotFound, { cause });
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
+    if (!isId(id)) throw notFound();
     const { rest } = await backend();
     const request = rest.from('issues').select('*').eq('id', id).single();
     return dataOf<IssueRow>(request).then(readIssue, (cause: unknown) => {
-      if (isUnknownId(cause)) throw new AppError('issueNotFound', issueErrors.issueNotFound, { cause });
+      if (isUnknownId(cause)) throw notFound(cause);
       throw cause;
     });
   });

@@ -24,3 +24,10 @@ export function isUnknownId(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return false;
   return failure.status === 404 || failure.code === NO_SUCH_ROW || failure.code === NOT_AN_ID;
 }
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text can be an id at all; for what cannot, nothing needs to be asked. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}

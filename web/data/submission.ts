@@ -8,7 +8,7 @@ import type { CodeSubmissionRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { queryKeys } from './query-keys.ts';
-import { dataOf, isUnknownId } from './rest-answer.ts';
+import { dataOf, isId, isUnknownId } from './rest-answer.ts';
 
 /** What whoever knows a submission's id may see of it. */
 export type Submission = {
@@ -38,12 +38,14 @@ type Row = Pick<
 >;
 
 export async function fetchSubmission(id: string): Promise<Submission> {
+  const notFound = (cause?: unknown) =>
+    new AppError('submissionNotFound', issueErrors.submissionNotFound, { cause });
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
+    if (!isId(id)) throw notFound();
     const { rest } = await backend();
     const request = rest.from('code_submissions').select(COLUMNS).eq('id', id).single();
     return dataOf<Row>(request).then(readSubmission, (cause: unknown) => {
-      if (isUnknownId(cause))
-        throw new AppError('submissionNotFound', issueErrors.submissionNotFound, { cause });
+      if (isUnknownId(cause)) throw notFound(cause);
       throw cause;
     });
   });

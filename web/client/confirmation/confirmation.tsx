@@ -16,7 +16,7 @@ export default function Confirmation() {
   return (
     <Page
       title="Congratulations, your issue is submitted"
-      lead="An engineer will read it. There is nothing more you need to do now."
+      lead="An engineer reads it next. You get an email whenever something happens."
       width="form"
     >
       <Line value={80} size="lg" />

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
+import { withoutMarks } from './without-marks.ts';
 
 export function IssueCard({ issue }: { issue: Issue }) {
   const titleId = `issue-${issue.id}`;
@@ -21,7 +22,9 @@ export function IssueCard({ issue }: { issue: Issue }) {
         <StatusBadge status={clientStatusLabel(issue.status)} />
         <UrgencyBadge urgency={issue.urgency} />
       </div>
-      <p className="mt-3 flex-1 text-sm break-words text-ink-muted">{cardDescription(issue.description)}</p>
+      <p className="mt-3 flex-1 text-sm break-words text-ink-muted">
+        {cardDescription(withoutMarks(issue.description))}
+      </p>
       <p className="mt-3 text-xs text-ink-muted">
         Submitted on <DateText value={issue.createdAt} />
       </p>

@@ -33,13 +33,13 @@ export function IssueDetails({ issue }: { issue: Issue }) {
         <div className="grid min-w-0 content-start gap-4">
           <NextStepCard issue={issue} engineer={engineer} />
           {fix && <FixCard fix={fix} />}
+          <Conversation issue={issue} engineer={engineer} conversation={conversation} />
           <Card as="section" aria-labelledby="description">
             <h2 id="description" className="text-lg font-semibold">
               Problem Description
             </h2>
             <Markdown className="mt-3">{issue.description}</Markdown>
           </Card>
-          <Conversation issue={issue} engineer={engineer} conversation={conversation} />
         </div>
         <div className="grid min-w-0 content-start gap-4">
           {engineer && <EngineerCard engineer={engineer} />}

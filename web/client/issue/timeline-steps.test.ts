@@ -40,3 +40,12 @@ it('has nothing ahead once the issue is over, and leaves the explanation of the 
     ['Resolved', 'done', 'the engineer', 'Fix submitted'],
   ]);
 });
+
+it('reads a new issue as in review, though nobody has taken it yet', () => {
+  expect(said(timelineSteps('pending', [event('Submitted', 'client')], null))).toEqual([
+    ['Submitted', 'done', 'you', null],
+    ['In Review', 'current', null, null],
+    ['In Progress', 'ahead', null, null],
+    ['Resolved', 'ahead', null, null],
+  ]);
+});

@@ -13,8 +13,11 @@ export function timelineSteps(
   engineer: string | null,
 ): TimelineStep[] {
   const isOver = status === 'completed' || status === 'cancelled';
+  const current = clientStatusLabel(status);
+  // Nothing happens between Submitted and In Review: to a client, one is the other.
+  const isWaiting = status === 'pending' && events.at(-1)?.status === 'Submitted';
   const past = events.map((event, index): TimelineStep => {
-    const isNow = !isOver && index === events.length - 1;
+    const isNow = !isOver && !isWaiting && index === events.length - 1;
     return {
       id: event.id,
       label: event.status,
@@ -24,9 +27,10 @@ export function timelineSteps(
       note: noteOf(event.note),
     };
   });
-  const reached = isOver ? labels.length : labels.indexOf(clientStatusLabel(status)) + 1;
+  const waiting: TimelineStep[] = isWaiting ? [{ id: current, label: current, state: 'current' }] : [];
+  const reached = isOver ? labels.length : labels.indexOf(current) + 1;
   const ahead = labels.slice(reached).map((label): TimelineStep => ({ id: label, label, state: 'ahead' }));
-  return [...past, ...ahead];
+  return [...past, ...waiting, ...ahead];
 }
 
 function nameOf(actor: TimelineActor, engineer: string | null): string | null {

@@ -13,6 +13,7 @@ export function ProblemFields({ form }: { form: SubmissionForm }) {
         label="Problem Description"
         name="description"
         rows={8}
+        className="field-sizing-content max-h-[70vh]"
         hint="What you did, what you expected, and what happened instead. Markdown is supported."
         value={fields.description}
         error={errorOf('description')}
