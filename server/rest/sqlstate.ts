@@ -21,6 +21,8 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['53', 503],
   // What is too deep, too long or too many to be compiled was so in the request.
   ['54', 400],
+  // Waiting for somebody else's lock is no fault of the request.
+  ['55P03', 503],
   ['55', 500],
   // A statement that ran out of time asked for too much.
   ['57014', 400],

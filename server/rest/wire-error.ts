@@ -16,11 +16,11 @@ type DatabaseError = Error & { code: string; detail?: string; hint?: string };
 
 /** Any error as its answer. `isKnown`: the caller is more than the anonymous role. */
 export function toWireError(error: unknown, isKnown: boolean): WireError {
-  if (error instanceof ApiError) return fromApiError(error);
   if (isDatabaseError(error)) return fromDatabase(error, isKnown);
   if (isDatabaseOutage(error)) {
     return wire(503, { 'retry-after': '2' }, 'PGRST001', 'Database client error. Retrying the connection.');
   }
+  if (error instanceof ApiError) return fromApiError(error);
   if (isFrameworkRefusal(error)) return fromFramework(error);
   return wire(500, {}, 'PGRSTX00', 'Something went wrong on our side.');
 }

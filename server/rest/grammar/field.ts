@@ -14,10 +14,8 @@ export function takeQuoted(scanner: Scanner): string | null {
 
 /** The name of a column, a relation or an alias. */
 export function takeName(scanner: Scanner, expected = 'field name (* or [a..z0..9_$])'): string {
-  const inQuotes = takeQuoted(scanner);
-  if (inQuotes !== null) return inQuotes;
   const start = scanner.position;
-  const name = scanner.takeMatch(plainName)?.trim() ?? '';
+  const name = takeQuoted(scanner) ?? scanner.takeMatch(plainName)?.trim() ?? '';
   if (name === '') {
     scanner.rewind(start);
     scanner.fail(expected);

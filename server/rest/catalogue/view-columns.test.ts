@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { shownColumns } from './view-columns.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  await instance.sql.unsafe(`
+    create table public.base (id int primary key, name text, other int);
+    create table public.part (id int primary key, base_id int unique references public.base, label text);
+    create view public.odd as
+      select upper(b.name) as loud, b.name as "a {b} (c) \\ d", b.id as key,
+        (select max(p.id) from public.part p where p.base_id = b.id) as latest
+      from public.base b where exists (select p.id as resno from public.part p) order by b.other;
+    create view public.nested as select o.key as again, o.loud from public.odd o;
+    grant select on public.base, public.part, public.odd, public.nested to anon;
+  `);
+});
+afterAll(() => instance.close());
+
+describe('the plain columns of a view', () => {
+  it('are told apart from computed ones, subqueries and hidden ones', async () => {
+    const [row] = await instance.sql<{ definition: string }[]>`
+      select ev_action::text as definition from pg_rewrite where ev_class = 'public.odd'::regclass`;
+    const shown = shownColumns(row?.definition ?? '');
+    expect(shown.map(({ number, column }) => [number, column])).toEqual([
+      [2, 2],
+      [3, 1],
+    ]);
+  });
+
+  it('give a view, and a view of it, the keys of the table', async () => {
+    const { relations, relationships } = await readCatalogue(instance.sql, 'public');
+    expect(relations.get('odd')?.key).toEqual(['key']);
+    expect(relations.get('nested')?.key).toEqual(['again']);
+    const toPart = (source: string) =>
+      relationships
+        .get(source)
+        ?.filter(({ target }) => target === 'part')
+        .map(({ kind }) => kind);
+    expect([toPart('base'), toPart('odd'), toPart('nested')]).toEqual([
+      ['one-to-one'],
+      ['one-to-one'],
+      ['one-to-one'],
+    ]);
+  });
+});

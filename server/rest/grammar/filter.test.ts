@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { looksLikeFilter, parseFilter } from './filter.ts';
+import type { Test } from './query.ts';
+
+const compare = (operator: string, value: string, quantifier: string | null = null) =>
+  ({ kind: 'compare', operator, quantifier, value }) as Test;
+
+describe('a filter', () => {
+  const understood: [text: string, isNegated: boolean, test: Test][] = [
+    ['eq.5', false, compare('eq', '5')],
+    ['eq.', false, compare('eq', '')],
+    ['eq.a.b,c)(', false, compare('eq', 'a.b,c)(')],
+    ['eq."quoted"', false, compare('eq', '"quoted"')],
+    ['not.eq.5', true, compare('eq', '5')],
+    ['gt.1', false, compare('gt', '1')],
+    ['gte.1', false, compare('gte', '1')],
+    ['lt.1', false, compare('lt', '1')],
+    ['lte.1', false, compare('lte', '1')],
+    ['like.a*', false, compare('like', 'a*')],
+    ['ilike.a%', false, compare('ilike', 'a%')],
+    ['match.^a', false, compare('match', '^a')],
+    ['imatch.^a', false, compare('imatch', '^a')],
+    ['eq(any).{1,2}', false, compare('eq', '{1,2}', 'any')],
+    ['not.like(all).{a*,*b}', true, compare('like', '{a*,*b}', 'all')],
+    ['neq.x', false, { kind: 'relate', operator: 'neq', value: 'x' }],
+    ['cs.{a,b}', false, { kind: 'relate', operator: 'cs', value: '{a,b}' }],
+    ['cd.{a}', false, { kind: 'relate', operator: 'cd', value: '{a}' }],
+    ['ov.[1,2)', false, { kind: 'relate', operator: 'ov', value: '[1,2)' }],
+    ['sl.(1,2)', false, { kind: 'relate', operator: 'sl', value: '(1,2)' }],
+    ['sr.(1,2)', false, { kind: 'relate', operator: 'sr', value: '(1,2)' }],
+    ['nxr.(1,2)', false, { kind: 'relate', operator: 'nxr', value: '(1,2)' }],
+    ['nxl.(1,2)', false, { kind: 'relate', operator: 'nxl', value: '(1,2)' }],
+    ['adj.(1,2)', false, { kind: 'relate', operator: 'adj', value: '(1,2)' }],
+    ['in.(1,2)', false, { kind: 'in', values: ['1', '2'] }],
+    ['in.()', false, { kind: 'in', values: [] }],
+    ['in.("")', false, { kind: 'in', values: [''] }],
+    ['in.("a,b","c\\"d",e f)', false, { kind: 'in', values: ['a,b', 'c"d', 'e f'] }],
+    ['in.("a"b,c)', false, { kind: 'in', values: ['"a"b', 'c'] }],
+    ['not.in.(1)', true, { kind: 'in', values: ['1'] }],
+    ['is.null', false, { kind: 'is', value: 'null' }],
+    ['is.NULL', false, { kind: 'is', value: 'null' }],
+    ['is.not_null', false, { kind: 'is', value: 'not_null' }],
+    ['not.is.true', true, { kind: 'is', value: 'true' }],
+    ['is.unknown', false, { kind: 'is', value: 'unknown' }],
+    ['isdistinct.5', false, { kind: 'distinct', value: '5' }],
+    ['fts.cat', false, { kind: 'search', operator: 'fts', config: null, value: 'cat' }],
+    [
+      'plfts(english).the cat',
+      false,
+      { kind: 'search', operator: 'plfts', config: 'english', value: 'the cat' },
+    ],
+    ['phfts.a b', false, { kind: 'search', operator: 'phfts', config: null, value: 'a b' }],
+    ['wfts(simple).a -b', false, { kind: 'search', operator: 'wfts', config: 'simple', value: 'a -b' }],
+  ];
+  it.each(understood)('reads %s', (text, isNegated, test) => {
+    expect(parseFilter(text)).toEqual({ isNegated, test });
+  });
+
+  it.each([
+    '',
+    '5',
+    'eq',
+    'eq5',
+    'EQ.5',
+    'noop.1',
+    '.eq.1',
+    'not',
+    'not.',
+    'not.not.eq.1',
+    'eq(some).{1}',
+    'eq(any)',
+    'neq(any).{1}',
+    'is.',
+    'is.5',
+    'is.nullx',
+    'in.',
+    'in.1,2',
+    'in.(1',
+    'in.(1,2',
+    'in.(1)x',
+    'fts(a;b).c',
+    'fts()',
+  ])('refuses %j', (text) => {
+    expect(() => parseFilter(text)).toThrow(expect.objectContaining({ code: 'PGRST100', status: 400 }));
+  });
+
+  it.each([
+    ['eq.5', true],
+    ['not.is.null', true],
+    ['eq(any).{1}', true],
+    ['fts(english).a', true],
+    ['5', false],
+    ['eq', false],
+    ['equal.5', false],
+    ['3.14', false],
+    ['{1,2}', false],
+    ['', false],
+  ])('tells a filter from an argument: %s', (text, expected) => {
+    expect(looksLikeFilter(text)).toBe(expected);
+  });
+});

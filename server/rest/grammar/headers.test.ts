@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { parseAccept } from './accept.ts';
+import { parseCsv } from './csv.ts';
+import { appliedPreferences, parsePrefer } from './prefer.ts';
+import { narrowByHeader } from './range.ts';
+
+describe('the Accept header', () => {
+  const array = { kind: 'array', isStripped: false };
+  it.each([
+    [undefined, array],
+    ['', array],
+    ['*/*', array],
+    ['application/*', array],
+    ['application/json', array],
+    ['text/html, application/json;q=0.9', array],
+    ['application/vnd.pgrst.object+json', { kind: 'object', isStripped: false }],
+    ['application/vnd.pgrst.object+json;nulls=stripped', { kind: 'object', isStripped: true }],
+    ['application/vnd.pgrst.array+json; nulls=stripped', { kind: 'array', isStripped: true }],
+    ['text/csv', { kind: 'csv' }],
+    ['application/json;q=0.1, text/csv;q=0.9', { kind: 'csv' }],
+    ['text/csv;q=0, application/json', array],
+    ['application/json;q=nonsense', array],
+  ])('%s', (header, form) => {
+    expect(parseAccept(header)).toEqual(form);
+  });
+
+  it.each([
+    'text/html',
+    'application/geo+json',
+    'application/vnd.pgrst.plan+json; for="application/json"',
+    ';',
+    '""',
+  ])('refuses %s', (header) => {
+    expect(() => parseAccept(header)).toThrow(expect.objectContaining({ code: 'PGRST107', status: 406 }));
+  });
+});
+
+describe('the Prefer header', () => {
+  it('takes the first of each preference and ignores what it does not know', () => {
+    expect(
+      parsePrefer('return=minimal, return=representation,count=exact , wait=5, max-affected=3', false),
+    ).toEqual({
+      resolution: null,
+      return: 'minimal',
+      count: 'exact',
+      tx: null,
+      missing: null,
+      handling: null,
+      timezone: null,
+      maxAffected: 3,
+    });
+  });
+
+  it('undoes transactions only where that is allowed', () => {
+    expect(parsePrefer('tx=rollback', false).tx).toBeNull();
+    expect(parsePrefer('tx=rollback', true).tx).toBe('rollback');
+  });
+
+  it('takes a time zone that exists', () => {
+    expect(parsePrefer('timezone=America/New_York', false).timezone).toBe('America/New_York');
+    expect(parsePrefer("timezone=Mars'; drop table x", false).timezone).toBeNull();
+  });
+
+  it.each(['handling=strict, wait=5', 'handling=strict, timezone=Mars', 'handling=strict, return=all'])(
+    'refuses %s',
+    (header) => {
+      expect(() => parsePrefer(header, false)).toThrow(
+        expect.objectContaining({ code: 'PGRST122', status: 400 }),
+      );
+    },
+  );
+
+  it('tells which preferences a call acted on', () => {
+    const preferences = parsePrefer(
+      'max-affected=5,handling=strict,return=minimal,count=exact,missing=default',
+      false,
+    );
+    expect(appliedPreferences(preferences, ['return', 'maxAffected'])).toBe(
+      'return=minimal, count=exact, handling=strict, max-affected=5',
+    );
+    expect(appliedPreferences(parsePrefer('return=minimal', false), [])).toBeNull();
+  });
+});
+
+describe('the Range header', () => {
+  it.each([
+    [undefined, null, 0, { offset: 0, limit: null }],
+    ['0-9', null, 0, { offset: 0, limit: 10 }],
+    ['items=0-9', null, 0, { offset: 0, limit: 10 }],
+    ['10-', null, 0, { offset: 10, limit: null }],
+    ['10-', 5, 8, { offset: 10, limit: 3 }],
+    ['bytes=0-1', null, 0, { offset: 0, limit: null }],
+    ['rubbish', 3, 1, { offset: 1, limit: 3 }],
+    ['5-9', 0, 0, { offset: 0, limit: 0 }],
+    ['0-99999999999999999999999999', null, 0, { offset: 0, limit: 2 ** 53 }],
+  ])('%s narrows limit %s and offset %s', (header, limit, offset, expected) => {
+    expect(narrowByHeader({ limit, offset }, header)).toEqual(expected);
+  });
+
+  it.each([
+    ['9-0', null, 0],
+    ['0-1', 3, 5],
+  ])('refuses %s with limit %s and offset %s', (header, limit, offset) => {
+    expect(() => narrowByHeader({ limit, offset }, header)).toThrow(
+      expect.objectContaining({ code: 'PGRST103', status: 416 }),
+    );
+  });
+});
+
+describe('comma-separated lines', () => {
+  it.each([
+    ['a,b\n1,2\n', [{ a: '1', b: '2' }]],
+    ['a,b\r\n1,NULL', [{ a: '1', b: null }]],
+    ['a\n"x, ""y""\nz"', [{ a: 'x, "y"\nz' }]],
+    ['a,b\n,', [{ a: '', b: '' }]],
+    ['a\n"NULL"', [{ a: 'NULL' }]],
+    ['a,b', []],
+  ])('%j', (text, rows) => {
+    expect(parseCsv(text).rows).toEqual(rows);
+  });
+
+  it.each(['', 'a,b\n1', 'a\n1,2', 'a\n"open', 'a\n"x"y'])('refuses %j', (text) => {
+    expect(() => parseCsv(text)).toThrow(expect.objectContaining({ code: 'PGRST102', status: 400 }));
+  });
+});
