@@ -5,6 +5,7 @@ test.each([
   ['', 'Password is required'],
   ['short', 'Password must be at least 6 characters'],
   ['sixsix', null],
+  ['🚀🚀🚀🚀🚀', 'Password must be at least 6 characters'],
   ['x'.repeat(72), null],
   ['x'.repeat(73), 'Password must be at most 72 bytes long'],
   ['ü'.repeat(36), null],

@@ -1,14 +1,15 @@
 import { accountErrors } from '../errors/account.ts';
+import { countCharacters } from '../text/characters.ts';
 
 /** In characters. */
-export const PASSWORD_MINIMUM = 6;
+const PASSWORD_MINIMUM = 6;
 /** In bytes of UTF-8: bcrypt reads no further. */
-export const PASSWORD_MAXIMUM_BYTES = 72;
+const PASSWORD_MAXIMUM_BYTES = 72;
 
 /** The sentence that says what is wrong with a new password, or null. */
 export function faultOfNewPassword(password: string): string | null {
   if (password === '') return accountErrors.passwordRequired;
-  if (password.length < PASSWORD_MINIMUM) return accountErrors.passwordTooShort(PASSWORD_MINIMUM);
+  if (countCharacters(password) < PASSWORD_MINIMUM) return accountErrors.passwordTooShort(PASSWORD_MINIMUM);
   if (bytesOf(password) > PASSWORD_MAXIMUM_BYTES)
     return accountErrors.passwordTooLong(PASSWORD_MAXIMUM_BYTES);
   return null;

@@ -2,7 +2,7 @@ import { attachmentExtension } from './kinds.ts';
 
 export const ATTACHMENT_BUCKET = 'issue-attachments';
 /** Where the bucket keeps the files of issues; nothing else there may be removed. */
-export const ATTACHMENT_FOLDER = 'issues/';
+const ATTACHMENT_FOLDER = 'issues/';
 
 /**
  * Where an upload is stored: issues/{random}-{timestamp}.{ext}. Takes letters and digits nobody can guess,

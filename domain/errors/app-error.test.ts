@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountErrors } from './account.ts';
 import { AppError } from './app-error.ts';
-import { codeHostErrors } from './code-host.ts';
+import { codeHostErrors, codeHostNotices } from './code-host.ts';
 import { databaseToolErrors } from './database-tools.ts';
 import { engineerErrors } from './engineer.ts';
 import { generalErrors } from './general.ts';
@@ -45,6 +45,7 @@ test.each([
   [codeHostErrors.contentNotFound('src/a.ts'), 'Content not found: src/a.ts'],
   [codeHostErrors.loginFailed('denied'), 'GitHub login error: denied'],
   [codeHostErrors.repositoriesNotFetched('offline'), 'Failed to fetch repositories: offline'],
+  [codeHostNotices.signedInAs('ada'), 'Signed in as ada'],
 ])('a sentence with a gap is filled: %s', (sentence, expected) => {
   expect(sentence).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { cutAt } from '../text/characters.ts';
 
 /** In characters. */
-export const CARD_DESCRIPTION_LIMIT = 100;
+const CARD_DESCRIPTION_LIMIT = 100;
 
 /** A description as cards show it: cut at 100 characters. */
 export function cardDescription(description: string): string {

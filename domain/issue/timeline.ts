@@ -7,8 +7,3 @@ export type TimelineLabel = (typeof TIMELINE_LABELS)[number];
 /** Who made a timeline entry happen. */
 export const TIMELINE_ACTORS = ['client', 'engineer', 'operator', 'system'] as const;
 export type TimelineActor = (typeof TIMELINE_ACTORS)[number];
-
-/** The note of a 'Payment Complete' entry. */
-export const PAYMENT_NOTE = 'Payment successfully processed';
-/** In characters. */
-export const TIMELINE_NOTE_LIMIT = 10_000;

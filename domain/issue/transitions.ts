@@ -1,7 +1,7 @@
 import type { StoredStatus } from './status.ts';
 
 /** Every change of status that the database allows; writing the value that is there already changes nothing. */
-export const TRANSITIONS = [
+const TRANSITIONS = [
   { from: 'pending', to: 'in_progress', when: 'an engineer starts work' },
   { from: 'in_progress', to: 'completed', when: 'an engineer submits a fix' },
   { from: 'pending', to: 'cancelled', when: 'the issue is cancelled before work starts' },
