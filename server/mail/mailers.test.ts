@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import type { Mail, Mailer } from './mailer.ts';
+import { openMailer } from './open-mailer.ts';
+import { openSmtpDouble, type SmtpDouble } from './smtp-double.ts';
+
+let instance: TestInstance;
+let smtp: SmtpDouble;
+let sender: Mailer;
+beforeAll(async () => {
+  smtp = await openSmtpDouble();
+  instance = await createTestInstance();
+  const settings = {
+    ...instance.platform.settings,
+    smtpUrl: smtp.url,
+    mailFrom: 'LastMile <hello@lastmile.test>',
+  };
+  sender = openMailer({ ...instance.platform, settings });
+});
+afterAll(async () => {
+  await sender.close();
+  await smtp.close();
+  await instance.close();
+});
+beforeEach(() => {
+  smtp.received.length = 0;
+});
+
+const mail = (changes: Partial<Mail> = {}): Mail => ({
+  to: 'builder@example.com',
+  subject: 'Größe',
+  text: 'Words\n',
+  html: '<p>Words</p>',
+  type: 'test',
+  action: null,
+  ...changes,
+});
+
+describe('with a mail server', () => {
+  it('a mail goes out once for its key', async () => {
+    const key = randomUUID();
+    expect(await sender.wasSent(key)).toBe(false);
+    await sender.send(mail(), key);
+    await sender.send(mail({ subject: 'Again' }), key);
+    expect(await sender.wasSent(key)).toBe(true);
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.recipients).toEqual(['builder@example.com']);
+    expect(smtp.received[0]?.source).toContain('From: LastMile <hello@lastmile.test>');
+  });
+
+  it('a mail whose sending could not be recorded carries the same Message-ID again', async () => {
+    const key = randomUUID();
+    await sender.send(mail(), key);
+    await instance.sql`delete from mail.delivery where key = ${key}`;
+    await sender.send(mail(), key);
+    await sender.send(mail(), randomUUID());
+    const ids = smtp.received.map(({ source }) => /^Message-ID: (<.+@lastmile\.test>)$/im.exec(source)?.[1]);
+    expect(ids[0]).toBeDefined();
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('a refusal is the caller’s to retry, and nothing is recorded', async () => {
+    const key = randomUUID();
+    smtp.refuse(true);
+    await expect(sender.send(mail(), key)).rejects.toThrow('451');
+    smtp.refuse(false);
+    expect(await sender.wasSent(key)).toBe(false);
+    await sender.send(mail(), key);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('an address is one address, and a header is one line, whatever people typed', async () => {
+    await sender.send(mail({ to: 'victim,other@example.com' }), randomUUID());
+    await sender.send(mail({ subject: 'Hi\r\nBcc: everybody@example.com' }), randomUUID());
+    for (const { recipients, source } of smtp.received) {
+      expect(recipients).toHaveLength(1);
+      expect(source).not.toMatch(/^bcc:/im);
+    }
+  });
+});
+
+describe('without a mail server', () => {
+  it('a mail is kept for the developer, once for its key', async () => {
+    const outbox = openMailer(instance.platform);
+    const key = randomUUID();
+    await Promise.all([outbox.send(mail(), key), outbox.send(mail(), key)]);
+    await outbox.send(mail({ action: 'https://lastmile.test/confirm' }), randomUUID());
+    expect(await instance.outbox()).toMatchObject([
+      { to: 'builder@example.com', subject: 'Größe', action: 'https://lastmile.test/confirm' },
+      { to: 'builder@example.com', subject: 'Größe', action: null },
+    ]);
+    expect(await outbox.wasSent(key)).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+
+const hour = 60 * 60 * 1000;
+let instance: TestInstance;
+let clock = Date.now();
+let service: SupabaseClient;
+beforeAll(async () => {
+  instance = await createTestInstance({ now: () => new Date(clock) });
+  service = createClient(await instance.url(), instance.platform.keys.serviceRoleKey);
+});
+afterAll(() => instance.close());
+
+const bucket = () => service.storage.from('issue-attachments');
+const folder = () => instance.platform.settings.storageUrl.slice('file:'.length);
+
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(folder(), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+async function upload(path: string, daysAgo: number): Promise<string> {
+  await bucket().upload(path, 'words');
+  const [row] = await instance.sql<{ version: string }[]>`
+    update storage.objects set created_at = now() - make_interval(days => ${daysAgo}) where name = ${path} returning version`;
+  return row?.version ?? '';
+}
+
+async function refer(path: string): Promise<void> {
+  const [issue] = await instance.sql`
+    insert into marketplace.issue (title, email, description, urgency, coding_app, attachments)
+    values ('A title', 'a@example.com', 'Words', 'ASAP', 'lovable', ${[path]}) returning id`;
+  await instance.sql`insert into marketplace.attachment (path, issue_id) values (${path}, ${issue?.id})`;
+}
+
+/** Lets the hourly job be due, and runs it. */
+async function runTheSweep(): Promise<void> {
+  await instance.sql`update graphile_worker._private_jobs set run_at = now() where key = 'keep-files-in-order'`;
+  await instance.runJobs();
+}
+
+it('an upload that nothing refers to goes after seven days, others stay', async () => {
+  const forgotten = await upload('issues/forgotten.txt', 8);
+  const recent = await upload('issues/recent.txt', 6);
+  const used = await upload('issues/used.txt', 30);
+  await refer('issues/used.txt');
+  await runTheSweep();
+  const rows = await instance.sql<{ name: string }[]>`select name from storage.objects order by name`;
+  expect(rows.map((row) => row.name)).toEqual(['issues/recent.txt', 'issues/used.txt']);
+  expect((await filesOnDisk()).sort()).toEqual([recent, used].sort());
+  expect(forgotten).not.toBe('');
+});
+
+it('files that no row points at and half-written ones go once they are an hour old', async () => {
+  const kept = await filesOnDisk();
+  const [orphan, unfinished] = [randomUUID(), randomUUID()];
+  const places = [
+    join(folder(), 'stored', orphan.slice(0, 2), orphan),
+    join(folder(), 'incoming', unfinished),
+  ];
+  for (const place of places) {
+    await mkdir(join(place, '..'), { recursive: true });
+    await writeFile(place, 'left by a crash');
+    await utimes(place, new Date(), new Date(clock - hour / 2));
+  }
+  await runTheSweep();
+  expect((await filesOnDisk()).sort()).toEqual([...kept, orphan, unfinished].sort());
+  clock += hour;
+  await runTheSweep();
+  expect((await filesOnDisk()).sort()).toEqual(kept.sort());
+});
+
+it('the sweep is queued once, and queues itself again', async () => {
+  await runTheSweep();
+  const jobs = () =>
+    instance.sql`select run_at > now() as later from graphile_worker.jobs where key = 'keep-files-in-order'`;
+  await expect.poll(jobs).toEqual([{ later: true }]);
+});

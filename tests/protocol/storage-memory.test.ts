@@ -1,0 +1,106 @@
+import { type ClientRequest, request } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  await instance.url();
+});
+afterAll(() => instance.close());
+
+const mebibyte = 1024 * 1024;
+const atOnce = 50;
+const piece = Buffer.alloc(64 * 1024, 1);
+
+it(`the server’s memory does not depend on the size of the files: ${atOnce} at once, of 1 MB and of 5 MB`, async () => {
+  await passThrough(mebibyte);
+  const small = await peakMemory(() => passThrough(mebibyte));
+  const large = await peakMemory(() => passThrough(5 * mebibyte));
+  const grown = Math.round((large - small) / mebibyte);
+  console.info(
+    `${atOnce} files at once: ${Math.round(small / mebibyte)} MB at most for 1 MB each, ${Math.round(large / mebibyte)} MB for 5 MB each`,
+  );
+  // Held in memory, those of 5 MB would take 200 MB more.
+  expect(grown).toBeLessThan(100);
+}, 120_000);
+
+async function peakMemory(work: () => Promise<void>): Promise<number> {
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 5);
+  await work();
+  clearInterval(watch);
+  return peak;
+}
+
+let round = 0;
+
+/** Uploads that many files at once, all of them half-way in before the first is whole, then reads them all at once. */
+async function passThrough(size: number): Promise<void> {
+  round += 1;
+  const uploads = Array.from({ length: atOnce }, (_, at) => `issues/round${round}-${at}.png`).map(
+    (path) => new Upload(path, size),
+  );
+  await Promise.all(uploads.map((upload) => upload.sendHalf()));
+  expect(await Promise.all(uploads.map((upload) => upload.finish()))).toEqual(Array(atOnce).fill(200));
+  const lengths = await Promise.all(uploads.map(({ path }) => lengthOf(call('GET', path))));
+  expect(lengths).toEqual(Array(atOnce).fill(size));
+}
+
+/** Sends one shared piece again and again, so that the sender itself holds nothing. */
+class Upload {
+  readonly path: string;
+  readonly #size: number;
+  readonly #call: ClientRequest;
+  readonly #status: Promise<number>;
+
+  constructor(path: string, size: number) {
+    this.path = path;
+    this.#size = size;
+    this.#call = call('POST', path, { 'content-type': 'image/png', 'content-length': String(size) });
+    this.#status = new Promise((resolve, reject) => {
+      this.#call.on('error', reject);
+      this.#call.on('response', (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+      });
+    });
+  }
+
+  async sendHalf(): Promise<void> {
+    for (let sent = 0; sent < this.#size / 2; sent += piece.length) {
+      await new Promise<void>((resolve, reject) => {
+        this.#call.write(piece, (error) => (error ? reject(error) : resolve()));
+      });
+    }
+  }
+
+  async finish(): Promise<number> {
+    await this.sendHalf();
+    this.#call.end();
+    return this.#status;
+  }
+}
+
+function call(method: string, path: string, headers: Record<string, string> = {}): ClientRequest {
+  const { serviceRoleKey } = instance.platform.keys;
+  return request(`${instance.platform.settings.publicUrl}/storage/v1/object/issue-attachments/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${serviceRoleKey}`, ...headers },
+    agent: false,
+  });
+}
+
+function lengthOf(reading: ClientRequest): Promise<number> {
+  return new Promise((resolve, reject) => {
+    reading.on('error', reject);
+    reading.on('response', async (response) => {
+      let length = 0;
+      for await (const chunk of response) length += chunk.length;
+      resolve(length);
+    });
+    reading.end();
+  });
+}
