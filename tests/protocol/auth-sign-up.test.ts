@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-scene.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+describe('signing up', () => {
+  it('gives a user without a session, and a mail whose link signs in', async () => {
+    const email = newAddress();
+    const { auth } = await newClient(instance);
+    const origin = await instance.url();
+    const { data, error } = await auth.signUp({
+      email: email.toUpperCase(),
+      password,
+      options: { data: { name: 'Ada' }, emailRedirectTo: `${origin}/engineer-app` },
+    });
+    expect(error).toBeNull();
+    expect(data.session).toBeNull();
+    expect(data.user).toMatchObject({ email, user_metadata: { name: 'Ada' }, role: 'authenticated' });
+    expect(data.user?.email_confirmed_at).toBeUndefined();
+    expect(data.user?.identities).toMatchObject([{ provider: 'email', id: data.user?.id }]);
+
+    const mail = await newestMail(instance, email);
+    expect(mail).toMatchObject({ type: 'signup', next: '/engineer-app' });
+    const verified = await auth.verifyOtp({ token_hash: mail.tokenHash, type: mail.type });
+    expect(verified.error).toBeNull();
+    expect(verified.data.session?.user).toMatchObject({ id: data.user?.id, user_metadata: { name: 'Ada' } });
+    expect(verified.data.user?.email_confirmed_at).toBeDefined();
+  });
+
+  it('does not let anybody in before the address is verified, and says so only to who knows the password', async () => {
+    const email = newAddress();
+    const { auth } = await newClient(instance);
+    await auth.signUp({ email, password });
+    const right = await auth.signInWithPassword({ email, password });
+    expect(right.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
+    const wrong = await auth.signInWithPassword({ email, password: 'another one' });
+    expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+  });
+
+  it('answers an address that has an account with a made-up user, and tells its owner by mail', async () => {
+    const { email, id } = await newMember(instance);
+    const { auth } = await newClient(instance);
+    const { data, error } = await auth.signUp({ email, password: 'somebody else', options: { data: { a: 1 } } });
+    expect(error).toBeNull();
+    expect(data.session).toBeNull();
+    expect(data.user).toMatchObject({ email, identities: [], user_metadata: { a: 1 } });
+    expect(data.user?.id).not.toBe(id);
+    expect((await newestMail(instance, email)).subject).toBe('You already have an account');
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it('sends the mail again to who signs up again before verifying', async () => {
+    const email = newAddress();
+    const { auth } = await newClient(instance);
+    const first = await auth.signUp({ email, password });
+    const second = await auth.signUp({ email, password });
+    expect(second.data.user?.id).toBe(first.data.user?.id);
+    expect(await mailsTo(instance, email)).toBe(2);
+    const { tokenHash, type } = await newestMail(instance, email);
+    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it('makes one account when the same address signs up many times at once', async () => {
+    const email = newAddress();
+    const { auth } = await newClient(instance);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => auth.signUp({ email, password })));
+    expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
+    const users = await instance.sql`select from auth.users where email = ${email}`;
+    expect(users).toHaveLength(1);
+  });
+
+  it('mails the link again on request, and nothing to who needs none', async () => {
+    const email = newAddress();
+    const { auth } = await newClient(instance);
+    await auth.signUp({ email, password });
+    await newestMail(instance, email);
+    expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
+    expect(await mailsTo(instance, email)).toBe(2);
+    const { tokenHash, type } = await newestMail(instance, email);
+    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+
+    expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
+    expect(await mailsTo(instance, email)).toBe(2);
+    const stranger = newAddress();
+    expect((await auth.resend({ type: 'signup', email: stranger })).error).toBeNull();
+    expect(await mailsTo(instance, stranger)).toBe(0);
+  });
+
+  const refused: [what: string, body: object, status: number, code: string][] = [
+    ['a password of five characters', { email: 'a@example.com', password: '12345' }, 422, 'weak_password'],
+    ['a password over 72', { email: 'a@example.com', password: 'x'.repeat(73) }, 400, 'validation_failed'],
+    ['no password', { email: 'a@example.com', password: '' }, 400, 'validation_failed'],
+    ['a malformed address', { email: 'a@example', password }, 400, 'email_address_invalid'],
+    ['a phone number', { phone: '+4915112345678', password }, 400, 'phone_provider_disabled'],
+  ];
+  it.each(refused)('refuses %s', async (_what, body, status, code) => {
+    const { auth } = await newClient(instance);
+    const { error } = await auth.signUp(body as { email: string; password: string });
+    expect(error).toMatchObject({ status, code });
+  });
+
+  it('gives the reason for a weak password', async () => {
+    const { auth } = await newClient(instance);
+    const { error } = await auth.signUp({ email: newAddress(), password: 'abc' });
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] });
+  });
+
+  it('refuses anonymous sign-ins', async () => {
+    const { auth } = await newClient(instance);
+    const { error } = await auth.signInAnonymously();
+    expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
+  });
+
+  it('refuses common passwords on a public instance', async () => {
+    const published = await createTestInstance({ isLocal: false });
+    try {
+      const { auth } = await newClient(published);
+      const { error } = await auth.signUp({ email: newAddress(), password: 'Password123' });
+      expect(error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] });
+    } finally {
+      await published.close();
+    }
+  });
+});
