@@ -34,7 +34,11 @@ function ClientIssues({ user }: { user: SessionUser }) {
   const filters = useFilters();
 
   return (
-    <Page title={title} lead={<span className="break-all">{user.email}</span>} actions={<Actions />}>
+    <Page
+      title={title}
+      lead={<span className="break-all">{user.email}</span>}
+      actions={<Actions hasIssues={Boolean(issues?.length)} />}
+    >
       {!issues && !error && <IssueListLoading />}
       {!issues && error && (
         <ErrorState title={error.message} onRetry={() => void refetch()}>
@@ -58,17 +62,19 @@ function ClientIssues({ user }: { user: SessionUser }) {
   );
 }
 
-function Actions() {
+function Actions({ hasIssues }: { hasIssues: boolean }) {
   return (
     <>
       <SignOutButton />
-      <ButtonLink
-        to={paths.submitIssue}
-        variant="primary"
-        icon={<Plus aria-hidden="true" className="size-4" />}
-      >
-        Submit an issue
-      </ButtonLink>
+      {hasIssues && (
+        <ButtonLink
+          to={paths.submitIssue}
+          variant="primary"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+        >
+          Submit an issue
+        </ButtonLink>
+      )}
     </>
   );
 }

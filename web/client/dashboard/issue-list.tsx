@@ -31,7 +31,11 @@ function NothingYet() {
   return (
     <EmptyState
       title="No support issues found"
-      action={<ButtonLink to={paths.submitIssue}>Submit Your First Issue</ButtonLink>}
+      action={
+        <ButtonLink to={paths.submitIssue} variant="primary">
+          Submit Your First Issue
+        </ButtonLink>
+      }
     >
       Issues sent from your address appear here, with their status and your engineer’s answers.
     </EmptyState>
