@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type Stage, tally } from './tally.ts';
+
+const FOLDERS = ['domain/', 'tests/journeys/'];
+const build: Stage = { name: 'build', code: 0 };
+const unit: Stage = {
+  name: 'unit tests',
+  code: 0,
+  tests: { passed: 5, failed: 0, files: ['domain/a.test.ts'] },
+};
+const journeys: Stage = {
+  name: 'journeys',
+  code: 0,
+  tests: { passed: 2, failed: 0, files: ['tests/journeys/a.spec.ts'] },
+};
+
+test('the tests of every stage are added up', () => {
+  expect(tally([build, unit, journeys], FOLDERS)).toEqual({ passed: 7, failed: 0, faults: [] });
+});
+
+test('a test that fails counts once, though its stage fails with it', () => {
+  const failing = { ...unit, code: 1, tests: { passed: 4, failed: 1, files: ['domain/a.test.ts'] } };
+  expect(tally([build, failing, journeys], FOLDERS)).toEqual({ passed: 6, failed: 1, faults: [] });
+});
+
+test.each([
+  ['a build that fails', [{ ...build, code: 1 }, unit, journeys], 'build failed'],
+  ['a stage that fails though its tests pass', [build, { ...unit, code: 1 }, journeys], 'unit tests failed'],
+  [
+    'a stage of tests that ran none',
+    [unit, { ...journeys, tests: { passed: 0, failed: 0, files: journeys.tests?.files ?? [] } }],
+    'journeys: no test ran',
+  ],
+  ['a folder none of whose tests ran', [build, unit], 'tests/journeys/ had no test that ran'],
+])('%s counts as a failure', (_, stages, fault) => {
+  expect(tally(stages, FOLDERS)).toMatchObject({ failed: 1, faults: [fault] });
+});

@@ -1,0 +1,30 @@
+import type { TestCount } from './count-tests.ts';
+
+/** How one stage of a test run ended; `tests` is absent where a stage has none, as a build or a lint. */
+export type Stage = { name: string; code: number; tests?: TestCount };
+export type Tally = { passed: number; failed: number; faults: string[] };
+
+/**
+ * Adds up the stages of a test run. A stage that fails beyond its tests, a stage of tests that ran none,
+ * and a folder none of whose tests ran are faults, and each counts as one more failure.
+ */
+export function tally(stages: readonly Stage[], testedFolders: readonly string[]): Tally {
+  const counts = stages.flatMap(({ tests }) => tests ?? []);
+  const files = counts.flatMap((count) => count.files);
+  const faults = [
+    ...stages.flatMap(faultOf),
+    ...testedFolders
+      .filter((folder) => !files.some((file) => file.startsWith(folder)))
+      .map((folder) => `${folder} had no test that ran`),
+  ];
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, faults.length),
+    faults,
+  };
+}
+
+function faultOf({ name, code, tests }: Stage): string[] {
+  if (tests && tests.passed + tests.failed === 0) return [`${name}: no test ran`];
+  return code !== 0 && !tests?.failed ? [`${name} failed`] : [];
+}
