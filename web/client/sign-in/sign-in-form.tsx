@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useIsHydrated } from '../is-hydrated.ts';
 import type { SentMail } from './check-your-mail.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 
@@ -15,6 +16,9 @@ export type SignInFormProps = {
 
 export function SignInForm(props: SignInFormProps) {
   const { isNew, onToggle } = props;
+  const isHydrated = useIsHydrated();
+  // Sent by the browser itself, a form puts a password into the address: until its script is there, it has no button.
+  const untilReady = { 'aria-disabled': isHydrated ? undefined : true } as const;
   const { form, errors, failure, pending, check, submit, mailLink } = useSignInForm(props);
 
   return (
@@ -44,7 +48,8 @@ export function SignInForm(props: SignInFormProps) {
           </p>
         )}
         <Button
-          type="submit"
+          {...untilReady}
+          type={isHydrated ? 'submit' : 'button'}
           variant="primary"
           size="lg"
           pending={pending === 'password'}
@@ -58,7 +63,13 @@ export function SignInForm(props: SignInFormProps) {
           <p className="text-sm text-ink-muted">
             No password? We email you a link that signs you in once, to the address above.
           </p>
-          <Button className="mt-3" onClick={mailLink} pending={pending === 'link'} pendingLabel="Sending…">
+          <Button
+            {...untilReady}
+            className="mt-3"
+            onClick={mailLink}
+            pending={pending === 'link'}
+            pendingLabel="Sending…"
+          >
             Email me a sign-in link
           </Button>
         </div>
@@ -66,6 +77,7 @@ export function SignInForm(props: SignInFormProps) {
       <p className="mt-6 border-t border-hairline pt-6 text-sm">
         {isNew ? 'Already have an account?' : 'New here?'}{' '}
         <button
+          {...untilReady}
           type="button"
           onClick={onToggle}
           className="min-h-6 font-semibold underline underline-offset-4"

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useIsHydrated } from '../is-hydrated.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { GithubLinkField, LiveLinkField } from './link-fields.tsx';
 import { ProblemFields } from './problem-fields.tsx';
@@ -72,10 +73,12 @@ export function SubmissionForm() {
 }
 
 function Actions({ form }: { form: SubmissionForm }) {
+  const isHydrated = useIsHydrated();
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-6">
       <Button
-        type="submit"
+        // Sent by the browser itself, before the script is there, the form would lose what was typed.
+        type={isHydrated ? 'submit' : 'button'}
         variant="primary"
         size="lg"
         aria-disabled={!form.isReady || undefined}
