@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +73,28 @@ describe('the folder that files are kept in', () => {
     finish();
     await writing;
     expect((await buffer(await store.read(version))).toString()).toBe('first half, second half');
+  });
+
+  it('shows nothing of a file whose writer was killed, and can clear it away', async () => {
+    const version = randomUUID();
+    const script = `
+      import { Readable } from 'node:stream';
+      import { openFileStore } from ${JSON.stringify(new URL('./file-store.ts', import.meta.url).href)};
+      async function* halfAFile() {
+        yield Buffer.alloc(1_000_000, 1);
+        console.log('half-way');
+        await new Promise((resolve) => setTimeout(resolve, 60_000));
+      }
+      await openFileStore('file:${folder}').write('${version}', Readable.from(halfAFile()));`;
+    const writer = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    await once(writer.stdout, 'data');
+    writer.kill('SIGKILL');
+    await once(writer, 'exit');
+    expect(await everything()).toEqual([version]);
+    await expect(store.read(version)).rejects.toBeInstanceOf(FileMissingError);
+    expect(await oldest(inTenMinutes())).toEqual([]);
+    expect(await store.removeUnfinished(inTenMinutes())).toBe(1);
+    expect(await everything()).toEqual([]);
   });
 
   it('removes what a killed server left half-written, once it is old, and nothing that is whole', async () => {

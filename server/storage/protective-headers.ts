@@ -19,10 +19,10 @@ export function protectiveHeaders(
         : mimetype,
     'content-disposition': isShown ? 'inline' : attachment(download || (key.split('/').at(-1) ?? 'file')),
     'x-content-type-options': 'nosniff',
-    // Browsers show a PDF with a viewer of their own, which a sandbox would keep from starting.
+    // The viewers that some browsers have for PDFs do not start in a sandbox.
     'content-security-policy':
       isShown && bareType === 'application/pdf'
-        ? "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'"
+        ? "default-src 'none'; object-src 'self'"
         : "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',

@@ -76,6 +76,51 @@ export const rangeNotSatisfiable = () =>
     httpStatus: 416,
   });
 
+export const noSuchCall = () =>
+  new StorageError({
+    status: 404,
+    error: 'not_found',
+    code: 'NotSupported',
+    message: 'There is no such storage call.',
+    httpStatus: 404,
+  });
+
+/** Any other refusal of a rule, by its status. */
+export const refused = (status: number, message: string) =>
+  status === 409
+    ? new StorageError({ status, error: 'Conflict', code: 'ResourceReferenced', message })
+    : new StorageError({ status, error: 'Refused', code: 'InvalidRequest', message });
+
+export const busy = (cause: unknown) =>
+  new StorageError({
+    status: 429,
+    error: 'too_many_connections',
+    code: 'SlowDown',
+    message: 'Too many calls at once. Please try again.',
+    httpStatus: 429,
+    cause,
+  });
+
+export const outage = (cause: unknown) =>
+  new StorageError({
+    status: 503,
+    error: 'Unavailable',
+    code: 'InternalError',
+    message: 'Storage cannot be reached right now. Please try again.',
+    httpStatus: 503,
+    cause,
+  });
+
+export const internal = (cause: unknown) =>
+  new StorageError({
+    status: 500,
+    error: 'internal',
+    code: 'InternalError',
+    message: 'Internal server error',
+    httpStatus: 500,
+    cause,
+  });
+
 function printable(key: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be echoed
   return key.slice(0, 200).replace(/[\u0000-\u001f\u007f]/g, '?');

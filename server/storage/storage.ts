@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/platform/platform.ts';
 import { downloadObject } from './download-object.ts';
+import { answerStorageErrors } from './error-edge.ts';
 import { openFileStore } from './file-store.ts';
 import { getBucket } from './get-bucket.ts';
 import { keepFilesInOrder } from './keep-files-in-order.ts';
@@ -14,7 +15,6 @@ import { signObject } from './sign-object.ts';
 import { signObjects } from './sign-objects.ts';
 import { signedAddresses } from './signed-addresses.ts';
 import type { StorageContext } from './storage-context.ts';
-import { answerStorageErrors } from './storage-errors.ts';
 import { uploadObject } from './upload-object.ts';
 
 /** What the rest of the server may ask of storage. */

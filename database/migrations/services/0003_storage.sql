@@ -32,6 +32,7 @@ create table storage.objects (
 -- Listing walks the names in code-point order, whatever order the database's own collation has.
 create index objects_by_name on storage.objects (bucket_id, name collate "C");
 create index objects_by_age on storage.objects (bucket_id, created_at);
+create index objects_by_owner on storage.objects (owner_id) where owner_id is not null;
 create unique index objects_by_version on storage.objects (version);
 
 alter table storage.buckets enable row level security;
