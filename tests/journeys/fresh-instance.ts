@@ -1,18 +1,25 @@
-// Starts the product as anybody would, on a data folder of its own that goes when it stops.
+// Starts the product as anybody would, on a data folder (and, where DATABASE_URL names a server, on a
+// database) of its own that goes when it stops.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'));
-const server = spawn(process.execPath, ['server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: dataDir },
-});
+import { createScratchDatabase } from '../instance/scratch-database.ts';
 
 // A signal to stop reaches the server too, as one of the same group; this waits for it and cleans up.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
-server.on('exit', (code) => {
-  rmSync(dataDir, { recursive: true, force: true });
-  process.exitCode = code ?? 1;
+
+const { DATABASE_URL: databaseServer, DATABASE_DIRECT_URL: _, ...env } = process.env;
+const database = databaseServer ? await createScratchDatabase(databaseServer) : null;
+const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'));
+
+const server = spawn(process.execPath, ['server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...env, DATA_DIR: dataDir, ...(database ? { DATABASE_URL: database.url } : {}) },
 });
+const [code] = await once(server, 'exit');
+process.exitCode = code ?? 1;
+
+rmSync(dataDir, { recursive: true, force: true });
+await database?.drop();

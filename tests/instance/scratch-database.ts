@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { apiLogin } from '#server/platform/database/api-login.ts';
+import { withDatabase } from '#server/platform/database/connect.ts';
+import { administer } from './administer.ts';
+
+export type ScratchDatabase = { url: string; drop(): Promise<void> };
+
+/** An empty database beside the one that `serverUrl` names, for a server that is started on it. */
+export async function createScratchDatabase(serverUrl: string): Promise<ScratchDatabase> {
+  const name = `lastmile_scratch_${randomBytes(6).toString('hex')}`;
+  const url = withDatabase(serverUrl, name);
+  await administer(serverUrl, (sql) => sql`create database ${sql(name)}`);
+  return {
+    url,
+    async drop() {
+      await administer(serverUrl, (sql) => sql`drop database ${sql(name)} with (force)`);
+      await administer(serverUrl, (sql) => sql`drop role if exists ${sql(apiLogin(url, null).user)}`);
+    },
+  };
+}
