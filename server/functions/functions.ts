@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Mailer } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sendAdminNotification } from './admin-notification.ts';
+import type { FunctionDependencies } from './function-dependencies.ts';
 import { answerFunctionErrors } from './function-errors.ts';
 import { sendIssueConfirmation } from './issue-confirmation.ts';
 import { requestIssueMail } from './request-issue-mail.ts';
-
-export type FunctionDependencies = {
-  mailer: Mailer;
-  /** Gives the address of a page where one press signs that e-mail address in and leads on to `next`. */
-  createSignInLink: (request: { email: string; next: string }) => Promise<string>;
-};
 
 /** Registers the functions service, to be mounted at /functions/v1, and the jobs its functions ask for. */
 export function registerFunctions(

@@ -1,7 +1,7 @@
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { FunctionDependencies } from './functions.ts';
+import type { FunctionDependencies } from './function-dependencies.ts';
 import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
 
 /**

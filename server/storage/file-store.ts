@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { openFolderStore } from './folder-store.ts';
 
 /** Where the bytes of stored files are kept: a folder today, an object store behind the same calls. */
 export type FileStore = {
@@ -27,15 +26,4 @@ export class FileMissingError extends Error {
     super(`The file store has no file ${version}.`, { cause });
     this.name = 'FileMissingError';
   }
-}
-
-/**
- * Opens the store that the setting names: `file:` and a folder.
- * @throws Error with a sentence for the operator when the setting names anything else.
- */
-export function openFileStore(storageUrl: string): FileStore {
-  if (storageUrl.startsWith('file:')) return openFolderStore(storageUrl.slice('file:'.length));
-  throw new Error(
-    'STORAGE_URL names no folder: this version keeps files in a folder, as in file:/var/lib/lastmile/files.',
-  );
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileMissingError, type FileStore, openFileStore } from './file-store.ts';
+import { FileMissingError, type FileStore } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
 
 describe('the folder that files are kept in', () => {
   let folder: string;
@@ -79,7 +80,7 @@ describe('the folder that files are kept in', () => {
     const version = randomUUID();
     const script = `
       import { Readable } from 'node:stream';
-      import { openFileStore } from ${JSON.stringify(new URL('./file-store.ts', import.meta.url).href)};
+      import { openFileStore } from ${JSON.stringify(new URL('./open-file-store.ts', import.meta.url).href)};
       async function* halfAFile() {
         yield Buffer.alloc(1_000_000, 1);
         console.log('half-way');

@@ -20,7 +20,7 @@ export function keepFilesInOrder(app: FastifyInstance, context: StorageContext):
 }
 
 /** One round of it. Gives how many files went. */
-export async function sweep({ database, files, log, now }: StorageContext): Promise<number> {
+async function sweep({ database, files, log, now }: StorageContext): Promise<number> {
   const anHourAgo = new Date(now().getTime() - hour);
   let removed = await deleteForgottenUploads(database.owner, files);
   for await (const versions of files.writtenBefore(anHourAgo)) {

@@ -8,10 +8,11 @@ import { findBucket } from './find-bucket.ts';
 import { guardedBody, type Passed } from './guarded-body.ts';
 import { checkedKey } from './object-key.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { rulesOf } from './rules-of-bucket.ts';
 import type { StorageContext } from './storage-context.ts';
 import { metadataOf } from './stored-object.ts';
 import { tryRemoveFiles } from './try-remove-files.ts';
-import { rulesOf, type UploadRules } from './upload-rules.ts';
+import type { UploadRules } from './upload-rules.ts';
 import { type Described, type NewObject, rehearseRow, writeRow } from './write-row.ts';
 
 type Route = { Params: { bucket: string; '*': string } };

@@ -1,8 +1,3 @@
-import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
-import { attachmentRules } from './attachment-rules.ts';
-import type { Bucket } from './find-bucket.ts';
-import { tooLarge, unsupportedType } from './storage-error.ts';
-
 /** What one upload to a bucket has to keep to. `fileName` is the name that people know the file by. */
 export type UploadRules = {
   /** In bytes. */
@@ -13,33 +8,3 @@ export type UploadRules = {
   /** Gives the media type to serve the file with, by its first bytes or by what was declared. Throws when refused. */
   judge(file: { head: Buffer; declaredType: string; fileName: string }): Promise<string>;
 };
-
-const generalSizeLimit = 50 * 1024 * 1024;
-
-/** The rules of a bucket: those for attachments of issues, or those that its own columns state. */
-export function rulesOf(bucket: Bucket): UploadRules {
-  return bucket.id === ATTACHMENT_BUCKET ? attachmentRules : generalRules(bucket);
-}
-
-function generalRules({ sizeLimit, allowedMimeTypes }: Bucket): UploadRules {
-  return {
-    sizeLimit: sizeLimit ?? generalSizeLimit,
-    refuseSize: () => tooLarge(),
-    checkKey() {},
-    async judge({ declaredType }) {
-      if (allowedMimeTypes && !allowedMimeTypes.some((allowed) => matches(declaredType, allowed))) {
-        throw unsupportedType(`mime type ${declaredType} is not supported`);
-      }
-      return declaredType;
-    },
-  };
-}
-
-/** `image/*` stands for every type of picture. */
-function matches(declaredType: string, allowed: string): boolean {
-  const bareType = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (allowed === '*/*') return true;
-  return allowed.endsWith('/*')
-    ? bareType.startsWith(allowed.slice(0, -1).toLowerCase())
-    : bareType === allowed.toLowerCase();
-}
