@@ -22,6 +22,8 @@ export type RestOptions = {
 
 type Endpoint = (api: DataApi, call: Call) => Promise<void>;
 
+const methods = 'OPTIONS, GET, HEAD, POST, PATCH, DELETE';
+const rpcMethods = 'OPTIONS, GET, HEAD, POST';
 const longestBody = 1024 * 1024;
 const noted = new WeakMap<FastifyRequest, Caller>();
 
@@ -52,6 +54,9 @@ export function registerRest(scope: FastifyInstance, platform: Platform, options
   scope.delete('/:name', take(deleteRows));
   scope.put('/:name', refuseMethod);
   scope.route({ method: ['GET', 'HEAD'], url: '/', handler: refuseRoot });
+  scope.options('/rpc/:name', (_request, reply) => reply.header('allow', rpcMethods).send());
+  scope.options('/:name', (_request, reply) => reply.header('allow', methods).send());
+  scope.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: refusePath });
   scope.setNotFoundHandler(refusePath);
 }
 
@@ -94,13 +99,13 @@ function answerErrors(scope: FastifyInstance, api: DataApi): void {
 
 function refuseMethod(request: FastifyRequest): never {
   throw refusal(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`, {
-    headers: { allow: 'GET, HEAD, POST, PATCH, DELETE' },
+    headers: { allow: methods },
   });
 }
 
 function refuseRpcMethod(request: FastifyRequest): never {
   throw refusal(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`, {
-    headers: { allow: 'GET, HEAD, POST' },
+    headers: { allow: rpcMethods },
   });
 }
 

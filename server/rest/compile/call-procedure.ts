@@ -53,21 +53,13 @@ function compileReturnedRows(
 ): string {
   const source = sourceOfRows(compilation, procedure);
   const from = `${argumentsFrom}${argumentsFrom === '' ? '' : ', lateral '}${call} as ${source.alias}`;
-  const guards = [...exactlyOne(options.form), ...atMost(options.maxAffected, 'count(*)')];
+  const rows = { source, from, isReadOnce: true };
   if (procedure.returns === 'row') {
     const form = options.form.kind === 'array' ? { ...options.form, kind: 'object' as const } : options.form;
-    return compileRows(compilation, { source, from }, query, { ...options, form });
+    return compileRows(compilation, { ...rows, guards: [] }, query, { ...options, form });
   }
-  if (!options.isCounted) return compileRows(compilation, { source, from, guards }, query, options);
-  // Counting reads the rows a second time, and calling a second time could write a second time.
-  const prelude = `with source as materialized (select ${source.alias}.* from ${from}) `;
-  const rows = {
-    source: { ...source, computed: new Map() },
-    from: `source as ${source.alias}`,
-    prelude,
-    guards,
-  };
-  return compileRows(compilation, rows, query, options);
+  const guards = [...exactlyOne(options.form), ...atMost(options.maxAffected, 'count(*)')];
+  return compileRows(compilation, { ...rows, guards }, query, options);
 }
 
 function sourceOfRows(compilation: Compilation, procedure: Procedure): Source {

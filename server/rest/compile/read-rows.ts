@@ -21,8 +21,14 @@ export const mostRows = 10_000;
 
 export type ReadOptions = { window: Window; form: Form; isCounted: boolean; hasBody: boolean };
 
-/** Rows to show: where they come from, what must stand in front, and what they must fulfil. */
-export type RowSource = { source: Source; from: string; prelude?: string; guards?: string[] };
+/** Rows to show: where they come from and what they must fulfil together. */
+export type RowSource = {
+  source: Source;
+  from: string;
+  guards: string[];
+  /** Reading them twice, to count them, would be wrong: a procedure could write twice. */
+  isReadOnce: boolean;
+};
 
 /** GET and HEAD of a relation as one statement. */
 export function compileRead(
@@ -38,6 +44,7 @@ export function compileRead(
     source,
     from: `${qualified(compilation, name)} as ${source.alias}`,
     guards: exactlyOne(options.form),
+    isReadOnce: false,
   };
   return finish(compilation, compileRows(compilation, rows, query, options));
 }
@@ -45,7 +52,7 @@ export function compileRead(
 /** The rows of any source as the whole statement: a relation's, or those that a procedure returns. */
 export function compileRows(
   compilation: Compilation,
-  { source, from, prelude = '', guards = [] }: RowSource,
+  { source, from, guards, isReadOnce }: RowSource,
   query: Query,
   { window, form, isCounted, hasBody }: ReadOptions,
 ): string {
@@ -54,13 +61,16 @@ export function compileRows(
   const page = windowClause({ limit, offset: window.offset });
   const outputs = hasBody ? levelOutputs(compilation, source, query.root) : [];
   const order = hasBody ? orderClause(compilation, source, query.root) : '';
-  return envelope({
-    prelude,
-    rows: selectOutputs(outputs, `${from}${where}${order}${page}`),
-    body: hasBody ? bodyIn(form, outputs) : 'null::text',
-    ...(isCounted && { total: totalOf(`select count(*) from ${from}${where}`, limit, window.offset) }),
-    guards,
-  });
+  const rows = selectOutputs(outputs, `${from}${where}${order}`);
+  const body = hasBody ? bodyIn(form, outputs) : 'null::text';
+  if (!isCounted) return envelope({ rows: `${rows}${page}`, body, guards });
+  if (isReadOnce) {
+    const prelude = `with source as materialized (${rows}) `;
+    const total = '(select count(*) from source)';
+    return envelope({ prelude, rows: `select source.* from source${page}`, body, total, guards });
+  }
+  const total = totalOf(`select count(*) from ${from}${where}`, limit, window.offset);
+  return envelope({ rows: `${rows}${page}`, body, total, guards });
 }
 
 /** A page that is not full tells the total itself; only a full or an empty one needs counting. */

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import { type Library, openLibrary } from './rest-tables.ts';
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.instance.close());
+
+type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+  const response = await library.call(path, init);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+const send = (method: string, path: string, body: BodyInit, type = 'application/json') =>
+  ask(path, { method, body, headers: { 'content-type': type } });
+
+describe('every refusal', () => {
+  const refusals: [name: string, ask: () => Promise<Answer>, status: number, code: string][] = [
+    ['an unknown table', () => ask('nowhere'), 404, 'PGRST205'],
+    ['a table of another schema', () => ask('hidden'), 404, 'PGRST205'],
+    ['a qualified table', () => ask('marketplace.hidden'), 404, 'PGRST205'],
+    ['a system table', () => ask('pg_class'), 404, 'PGRST205'],
+    ['a table that the role may not read', () => ask('locked'), 401, '42501'],
+    [
+      'another schema',
+      () => ask('people', { headers: { 'accept-profile': 'marketplace' } }),
+      406,
+      'PGRST106',
+    ],
+    [
+      'another schema to write to',
+      () => ask('people', { method: 'DELETE', headers: { 'content-profile': 'auth' } }),
+      406,
+      'PGRST106',
+    ],
+    ['an unknown column to filter by', () => ask('people?nothing=eq.1'), 400, '42703'],
+    ['an unknown column to select', () => ask('people?select=nothing'), 400, '42703'],
+    ['an unknown column to order by', () => ask('people?order=nothing'), 400, '42703'],
+    ['an unknown column to write', () => send('POST', 'people', '{"name":"x","nothing":1}'), 400, 'PGRST204'],
+    ['an unknown column to change', () => send('PATCH', 'people?id=eq.1', '{"nothing":1}'), 400, 'PGRST204'],
+    ['an unknown column listed', () => send('POST', 'people?columns=nothing', '{}'), 400, 'PGRST204'],
+    ['an unknown operator', () => ask('people?id=like5'), 400, 'PGRST100'],
+    ['a value of another type', () => ask('people?id=eq.x'), 400, '22P02'],
+    ['a number that is too large', () => ask('people?id=eq.99999999999'), 400, '22003'],
+    ['a date that does not exist', () => ask('people?born=eq.2024-02-30'), 400, '22008'],
+    ['a malformed uuid', () => ask('issues?id=eq.not-a-uuid'), 400, '22P02'],
+    ['an operator that the type lacks', () => ask('people?id=like.1*'), 404, '42883'],
+    ['a pattern that does not compile', () => ask('people?name=match.('), 400, '2201B'],
+    ['a search that does not parse', () => ask('people?about=fts.%26%26'), 400, '42601'],
+    ['an unknown search language', () => ask('people?about=fts(klingon).x'), 400, '42704'],
+    ['a relation that is not embedded', () => ask('people?teams.id=eq.1'), 400, 'PGRST108'],
+    ['an embed without a relationship', () => ask('people?select=trips(id)'), 400, 'PGRST200'],
+    ['an aggregate', () => ask('people?select=age.sum()'), 400, 'PGRST123'],
+    ['a spread', () => ask('people?select=...teams(name)'), 400, 'PGRST127'],
+    [
+      'a media type it has not',
+      () => ask('people', { headers: { accept: 'application/geo+json' } }),
+      406,
+      'PGRST107',
+    ],
+    [
+      'a plan',
+      () => ask('people', { headers: { accept: 'application/vnd.pgrst.plan+json' } }),
+      406,
+      'PGRST107',
+    ],
+    ['a negative limit', () => ask('people?limit=-1'), 416, 'PGRST103'],
+    [
+      'a range that ends before it begins',
+      () => ask('people', { headers: { range: '5-1' } }),
+      416,
+      'PGRST103',
+    ],
+    [
+      'an unknown preference, strictly',
+      () => ask('people', { headers: { prefer: 'handling=strict, x=1' } }),
+      400,
+      'PGRST122',
+    ],
+    ['a body that is no JSON', () => send('POST', 'people', '{"name":'), 400, 'PGRST102'],
+    ['an empty body', () => send('POST', 'people', ''), 400, 'PGRST102'],
+    ['a body of scalars', () => send('POST', 'people', '[1,2]'), 400, 'PGRST102'],
+    ['rows of different keys', () => send('POST', 'people', '[{"name":"a"},{"age":1}]'), 400, 'PGRST102'],
+    ['a body of another type', () => send('POST', 'people', '<x/>', 'text/xml'), 400, 'PGRST102'],
+    ['a body with a null byte', () => send('POST', 'people', '{"name":"a\0b"}'), 400, 'PGRST102'],
+    ['a null character in a value', () => send('POST', 'people', '{"name":"a\\u0000b"}'), 400, '22P05'],
+    ['a lone surrogate in a value', () => send('POST', 'people', '{"name":"\\ud800"}'), 400, '22P02'],
+    [
+      'a body that is no UTF-8',
+      () => send('POST', 'people', new Uint8Array([0x7b, 0xff, 0x7d])),
+      400,
+      'PGRST102',
+    ],
+    [
+      'a body of ten megabytes',
+      () => send('POST', 'people', `{"name":"${'x'.repeat(10_000_000)}"}`),
+      413,
+      'PGRST102',
+    ],
+    [
+      'a body nested too deeply',
+      () => send('POST', 'people', `{"profile":${'['.repeat(200_000)}${']'.repeat(200_000)}}`),
+      400,
+      '54001',
+    ],
+    ['a missing value', () => send('POST', 'people', '{"age":1}'), 400, '23502'],
+    ['a key that is taken', () => send('POST', 'teams', '{"id":1,"name":"x"}'), 409, '23505'],
+    ['a key that leads nowhere', () => send('PATCH', 'people?id=eq.1', '{"team_id":77}'), 409, '23503'],
+    ['a value that is too long', () => send('PATCH', 'people?id=eq.1', '{"code":"abcd"}'), 400, '22001'],
+    ['a column that cannot be written', () => send('POST', 'calm_people', '{"nothing":1}'), 400, 'PGRST204'],
+    [
+      'no unique key to conflict on',
+      () =>
+        ask('people?on_conflict=name', {
+          method: 'POST',
+          body: '{"name":"x"}',
+          headers: { prefer: 'resolution=merge-duplicates', 'content-type': 'application/json' },
+        }),
+      400,
+      '42P10',
+    ],
+    ['a null byte in the query', () => ask('people?name=eq.%00'), 400, 'PGRST100'],
+    ['a percent sign alone', () => ask('people?name=eq.%'), 400, 'PGRST100'],
+    ['bytes that are no text', () => ask('people?name=eq.%ff%fe'), 400, 'PGRST100'],
+    ['a path that goes on', () => ask('people/1'), 404, 'PGRST125'],
+    ['the root', () => ask(''), 404, 'PGRST126'],
+    ['PUT', () => send('PUT', 'people?id=eq.1', '{}'), 405, 'PGRST117'],
+  ];
+  it.each(refusals)('%s', async (_name, call, status, code) => {
+    const answer = await call();
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'details', 'hint', 'message']);
+    expect(answer.body.message).toEqual(expect.stringMatching(/./));
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+});
+
+describe('who is asking', () => {
+  const people = async (headers: Record<string, string>) => {
+    const response = await fetch(`${library.base}/people?limit=1`, { headers });
+    return {
+      status: response.status,
+      challenge: response.headers.get('www-authenticate'),
+      body: await response.json(),
+    };
+  };
+  const sign = (claims: object, secret = library.instance.platform.keys.jwtSecret) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
+  const now = () => Math.floor(Date.now() / 1000);
+
+  it('must say so with a key', async () => {
+    const { status, challenge, body } = await people({});
+    expect([status, challenge, body.code]).toEqual([401, 'Bearer', 'PGRST302']);
+  });
+
+  it.each([
+    ['no token at all', async () => 'rubbish', 'PGRST301'],
+    [
+      'signed by somebody else',
+      () => sign({ role: 'service_role', exp: now() + 60 }, 'another secret, long enough for HS256'),
+      'PGRST301',
+    ],
+    ['unsigned', async () => `${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.`, 'PGRST301'],
+    ['expired', () => sign({ role: 'authenticated', exp: now() - 1 }), 'PGRST303'],
+    ['not valid yet', () => sign({ role: 'authenticated', nbf: now() + 60 }), 'PGRST303'],
+    ['of a role that is none of ours', () => sign({ role: 'postgres', exp: now() + 60 }), 'PGRST301'],
+    ['of no role', () => sign({ exp: now() + 60 }), 'PGRST301'],
+  ])('is refused when the token is %s', async (_name, token, code) => {
+    const authorization = `Bearer ${await token()}`;
+    const { status, challenge, body } = await people({
+      apikey: library.instance.platform.keys.anonKey,
+      authorization,
+    });
+    expect([status, body.code]).toEqual([401, code]);
+    expect(challenge).toMatch(/^Bearer error="invalid_token", error_description=".+"$/);
+  });
+
+  it('is refused with a key that is none of ours', async () => {
+    expect((await people({ apikey: 'rubbish' })).status).toBe(401);
+  });
+
+  it('tells an expired token apart', async () => {
+    const authorization = `Bearer ${await sign({ role: 'authenticated', exp: now() - 1 })}`;
+    const { body } = await people({ apikey: library.instance.platform.keys.anonKey, authorization });
+    expect(body.message).toBe('JWT expired');
+  });
+
+  it('is told 401 as a visitor and 403 when signed in', async () => {
+    expect((await ask('locked')).headers.get('www-authenticate')).toBe('Bearer');
+    const { headers } = await signUpAs(library.instance, 'client');
+    expect((await ask('locked', { headers })).status).toBe(403);
+  });
+});
+
+describe('the size of a request', () => {
+  it('may be more than it can be, and is refused as such', async () => {
+    const response = await library.call(`people?name=eq.${'x'.repeat(100_000)}`);
+    expect(response.status).toBe(431);
+  });
+
+  it('does not end the server when the body is cut off', async () => {
+    const url = new URL(`${library.base}/people`);
+    const headers = {
+      apikey: library.instance.platform.keys.anonKey,
+      'content-type': 'application/json',
+      'content-length': 1000,
+    };
+    await new Promise<void>((resolve) => {
+      const request = httpRequest(url, { method: 'POST', headers });
+      request.on('error', () => resolve());
+      request.write('{"name":');
+      setTimeout(() => request.destroy(), 50);
+    });
+    expect((await library.call('people?limit=1')).status).toBe(200);
+  });
+});
+
+describe('deep questions', () => {
+  it.each([
+    ['groups', `people?or=${'(and'.repeat(200)}(id.eq.1)${')'.repeat(200)}`],
+    ['embeds', `people?select=${'reports:people('.repeat(60)}id${')'.repeat(60)}`],
+    ['JSON paths', `people?select=x:profile${'->a'.repeat(1500)}`],
+    ['columns', `people?select=${Array.from({ length: 1700 }, (_, index) => `c${index}:id`).join(',')}`],
+  ])('%s are answered or refused', async (_name, path) => {
+    const { status } = await library.call(path);
+    expect([200, 400]).toContain(status);
+  });
+
+  it('leave the service answering', async () => {
+    expect((await library.call(`people?id=eq.1&name=neq.${randomUUID()}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Library, openLibrary } from './rest-tables.ts';
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.instance.close());
+
+const rpc = (name: string, args: object = {}) => library.anonymous.rpc(name, args);
+const get = async (path: string, init: RequestInit = {}) => {
+  const response = await library.call(`rpc/${path}`, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+};
+const post = (name: string, body: string, type: string, more: Record<string, string> = {}) =>
+  get(name, { method: 'POST', body, headers: { 'content-type': type, ...more } });
+
+describe('calling a procedure', () => {
+  it('gives a scalar bare, and takes defaults', async () => {
+    expect((await rpc('add', { a: 2 })).data).toBe(3);
+    expect((await rpc('add', { b: 5, a: 2 })).data).toBe(7);
+    expect((await get('add?a=2&b=5')).body).toBe(7);
+  });
+
+  it('gives rows as an array that can be selected, filtered, ordered, counted and embedded from', async () => {
+    const { data, count } = await library.anonymous
+      .rpc('people_of', { team: 1 }, { count: 'exact' })
+      .select('name,teams(name),initial')
+      .gt('id', 0)
+      .order('id', { ascending: false })
+      .limit(1);
+    expect([data, count]).toEqual([[{ name: 'Bob', teams: { name: 'Red' }, initial: 'B' }], 2]);
+    expect((await get('people_of?team=1&select=id&name=eq.Bob')).body).toEqual([{ id: 2 }]);
+  });
+
+  it('gives tables, lists of scalars and single rows', async () => {
+    expect((await rpc('totals')).data).toEqual([
+      { team: 1, members: 2 },
+      { team: 2, members: 1 },
+    ]);
+    expect((await rpc('names_of', { team: 1 })).data).toEqual(['Ada', 'Bob']);
+    expect((await library.anonymous.rpc('first_person').select('id,name')).data).toEqual({
+      id: 1,
+      name: 'Ada',
+    });
+    expect((await library.anonymous.rpc('people_of', { team: 2 }).select('id').single()).data).toEqual({
+      id: 3,
+    });
+    expect((await library.anonymous.rpc('people_of', { team: 1 }).single()).error?.code).toBe('PGRST116');
+  });
+
+  it('answers 204 with nothing for void', async () => {
+    const { status, data } = await rpc('nothing');
+    expect([status, data]).toEqual([204, null]);
+  });
+
+  it('gives a whole body to a single parameter without a name', async () => {
+    expect((await rpc('echo', { x: [1, { y: null }] })).data).toEqual({ x: [1, { y: null }] });
+    expect((await post('echo', '[1,2]', 'application/json')).body).toEqual([1, 2]);
+  });
+
+  it('takes forms, and lists for a variadic parameter', async () => {
+    expect((await post('add', 'a=2&b=3', 'application/x-www-form-urlencoded')).body).toBe(5);
+    expect((await rpc('total', { numbers: [1, 2, 3] })).data).toBe(6);
+    expect((await get('total?numbers=1&numbers=2')).body).toBe(3);
+  });
+
+  it('writes in a POST alone', async () => {
+    expect((await rpc('rename_person', { p_id: 2, p_name: 'Rob' })).data).toMatchObject({
+      id: 2,
+      name: 'Rob',
+    });
+    for (const method of ['GET', 'HEAD']) {
+      expect((await get('rename_person?p_id=2&p_name=Bad', { method })).status).toBe(405);
+    }
+    expect((await get('rename_person?p_id=2&p_name=Bad')).body).toMatchObject({ code: '25006' });
+    expect((await rpc('rename_person', { p_id: 2, p_name: 'Bob' })).data).toMatchObject({ name: 'Bob' });
+  });
+
+  it('lets a stable function only read', async () => {
+    const { status, error } = await library.service.rpc('sneaky');
+    expect([status, error?.code]).toEqual([405, '25006']);
+  });
+
+  it('calls a writing function once, counted or not', async () => {
+    const before = (await library.anonymous.from('people').select('age').eq('id', 1).single()).data?.age;
+    const { body, headers } = await post('grow?limit=1', '{"step":1}', 'application/json', {
+      prefer: 'count=exact',
+    });
+    expect([body.length, headers.get('content-range')]).toEqual([1, '0-0/1']);
+    expect((await library.anonymous.from('people').select('age').eq('id', 1).single()).data?.age).toBe(
+      before + 1,
+    );
+  });
+
+  it('undoes a call that returns more rows than allowed', async () => {
+    const strict = { prefer: 'handling=strict,max-affected=1' };
+    const grown = await post('grow', '{"step":100}', 'application/json', strict);
+    expect([grown.status, grown.body.code]).toEqual([400, 'PGRST124']);
+    expect((await post('add', '{"a":1}', 'application/json', strict)).body.code).toBe('PGRST128');
+    expect((await library.anonymous.from('people').select('id').gt('age', 99)).data).toEqual([]);
+  });
+
+  it('may set its own status and headers', async () => {
+    const { status, headers, body } = await get('teapot');
+    expect([status, headers.get('x-tea'), body]).toEqual([418, 'green', 'short and stout']);
+  });
+});
+
+describe('a procedure that cannot be found', () => {
+  it.each([
+    [
+      'nowhere',
+      {},
+      'Could not find the function public.nowhere without parameters in the schema cache',
+      null,
+    ],
+    ['ad', { a: 1 }, 'Could not find the function public.ad(a) in the schema cache', null],
+    [
+      'people_off',
+      { team: 1 },
+      'Could not find the function public.people_off(team) in the schema cache',
+      'Perhaps you meant to call the function public.people_of',
+    ],
+    [
+      'add',
+      { a: 1, c: 2 },
+      'Could not find the function public.add(a, c) in the schema cache',
+      'Perhaps you meant to call the function public.add(a, b)',
+    ],
+    ['add', {}, 'Could not find the function public.add without parameters in the schema cache', null],
+  ])('%s %j', async (name, args, message, hint) => {
+    const { status, error } = await rpc(name, args);
+    expect([status, error?.code, error?.message]).toEqual([404, 'PGRST202', message]);
+    if (hint !== null) expect(error?.hint).toBe(hint);
+  });
+
+  it('names what it searched for', async () => {
+    expect((await rpc('add', { a: 1, c: 2 })).error?.details).toBe(
+      'Searched for the function public.add with parameters a, c or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+    );
+  });
+
+  it('cannot choose between two', async () => {
+    const { status, error } = await rpc('twice', { x: 1 });
+    expect([status, error?.code, error?.message]).toEqual([
+      300,
+      'PGRST203',
+      'Could not choose the best candidate function between: public.twice(x => integer), public.twice(x => text)',
+    ]);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE'])('is not called by %s', async (method) => {
+    const { status, body } = await get('add', {
+      method,
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([status, body.code]).toEqual([405, 'PGRST101']);
+  });
+});
+
+describe('an error that a procedure raises', () => {
+  it.each([
+    ['P0001', 400],
+    ['PT409', 409],
+    ['PT402', 402],
+    ['PT999', 500],
+    ['23505', 409],
+    ['23503', 409],
+    ['22023', 400],
+    ['42501', 401],
+    ['28000', 403],
+    ['0L000', 403],
+    ['0P000', 403],
+    ['42883', 404],
+    ['42P01', 404],
+    ['42P17', 500],
+    ['54001', 400],
+    ['57014', 400],
+    ['53300', 503],
+    ['53400', 500],
+    ['08006', 503],
+    ['57P01', 503],
+    ['55P03', 503],
+    ['21000', 500],
+    ['XX000', 500],
+    ['P0004', 500],
+    ['38000', 500],
+    ['22P02', 400],
+    ['23502', 400],
+    ['23514', 400],
+  ])('%s answers %i', async (state, expected) => {
+    const { status, error } = await rpc('fail', { state });
+    expect([status, error]).toMatchObject([
+      expected,
+      { code: state, message: 'no luck', details: 'a detail', hint: 'a hint' },
+    ]);
+  });
+
+  it('says when to come back, and how to sign in', async () => {
+    expect((await get('fail?state=53300')).headers.get('retry-after')).toBe('2');
+    expect((await get('fail?state=42501')).headers.get('www-authenticate')).toBe('Bearer');
+    expect((await library.service.rpc('fail', { state: '42501' })).status).toBe(403);
+  });
+
+  it('can be the whole answer', async () => {
+    const { status, headers, body } = await get('dictate');
+    expect([status, headers.get('x-reason'), body]).toEqual([
+      402,
+      'money',
+      { code: 'MINE', message: 'As I say', details: null, hint: null },
+    ]);
+    expect((await rpc('fail', { state: 'PGRST', message: 'no JSON' })).error?.code).toBe('PGRST121');
+  });
+
+  it('is the caller’s when the call takes too long', async () => {
+    const { status, error } = await rpc('sleep_long');
+    expect([status, error?.code]).toEqual([400, '57014']);
+  });
+});

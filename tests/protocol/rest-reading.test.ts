@@ -1,0 +1,374 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Library, openLibrary } from './rest-tables.ts';
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.instance.close());
+
+const people = () => library.anonymous.from('people');
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await library.call(path, { headers });
+  return {
+    response,
+    status: response.status,
+    range: response.headers.get('content-range'),
+    body: await response.json(),
+  };
+};
+const ids = async (query: string) => {
+  const { body } = await read(`people?select=id&order=id&${query}`);
+  return (body as { id: number }[]).map(({ id }) => id);
+};
+
+describe('reading', () => {
+  it('gives a JSON array, as the database wrote it', async () => {
+    const { response, range, body } = await read('people?select=id,name&order=id&limit=2');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(range).toBe('0-1/*');
+    expect(body).toEqual([
+      { id: 1, name: 'Ada' },
+      { id: 2, name: 'Bob' },
+    ]);
+  });
+
+  it('gives an empty array and says so', async () => {
+    const { status, range, body } = await read('people?id=eq.0');
+    expect([status, range, body]).toEqual([200, '*/*', []]);
+  });
+
+  it('keeps every type as the database shows it', async () => {
+    const { data } = await people().select().eq('id', 1).single();
+    expect(data).toEqual({
+      id: 1,
+      name: 'Ada',
+      age: 36,
+      mood: 'calm',
+      tags: ['math', 'code'],
+      profile: { city: 'London', pets: [{ name: 'Rex' }] },
+      born: '1815-12-10',
+      score: 9.5,
+      shift: '[9,17)',
+      about: "'cat' 'fat'",
+      is_away: false,
+      code: 'abc',
+      raw: null,
+      team_id: 1,
+      manager_id: null,
+      'odd name, (really)': null,
+    });
+  });
+
+  it('gives one object when one is asked for', async () => {
+    const response = await library.call('people?id=eq.1&select=id', {
+      headers: { accept: 'application/vnd.pgrst.object+json' },
+    });
+    expect(response.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8');
+    expect(await response.json()).toEqual({ id: 1 });
+  });
+
+  it.each([
+    ['id=eq.0', 0],
+    ['id=gt.0', 3],
+  ])('refuses one object for %s', async (filter, count) => {
+    const { status, body } = await read(`people?${filter}`, { accept: 'application/vnd.pgrst.object+json' });
+    expect([status, body]).toEqual([
+      406,
+      {
+        code: 'PGRST116',
+        message: 'Cannot coerce the result to a single JSON object',
+        details: `The result contains ${count} rows`,
+        hint: null,
+      },
+    ]);
+  });
+
+  it('lets the client judge maybe-single itself', async () => {
+    expect((await people().select('id').eq('id', 0).maybeSingle()).data).toBeNull();
+    expect((await people().select('id').eq('id', 2).maybeSingle()).data).toEqual({ id: 2 });
+  });
+
+  it('aliases, casts, reads JSON paths, odd names and computed columns', async () => {
+    const select = 'n:name,id::text,profile->>city,pet:profile->pets->0->>name,"odd name, (really)",initial';
+    expect((await people().select(select).eq('id', 1).single()).data).toEqual({
+      n: 'Ada',
+      id: '1',
+      city: 'London',
+      pet: 'Rex',
+      'odd name, (really)': null,
+      initial: 'A',
+    });
+  });
+
+  it('leaves nulls out when asked to', async () => {
+    const { body } = await read('people?id=eq.3&select=id,age,born', {
+      accept: 'application/vnd.pgrst.array+json;nulls=stripped',
+    });
+    expect(body).toEqual([{ id: 3 }]);
+  });
+
+  it('writes comma-separated lines', async () => {
+    const { data } = await people().select('id,name,tags,age').order('id').csv();
+    expect(data).toBe(
+      'id,name,tags,age\n1,Ada,"{math,code}",36\n2,Bob,{code},25\n3,"Cy, ""the"" (best)",{},',
+    );
+  });
+
+  it('reads views', async () => {
+    expect((await library.anonymous.from('calm_people').select('name').order('id')).data).toEqual([
+      { name: 'Ada' },
+      { name: 'Cy, "the" (best)' },
+    ]);
+  });
+
+  it('answers in the time zone that a call prefers', async () => {
+    const headers = { prefer: 'timezone=Asia/Tokyo' };
+    const { response } = await read('people?limit=1', headers);
+    expect(response.headers.get('preference-applied')).toBe('timezone=Asia/Tokyo');
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    ['id=eq.2', [2]],
+    ['id=neq.2', [1, 3]],
+    ['id=gt.1&id=lt.3', [2]],
+    ['id=gte.2', [2, 3]],
+    ['id=lte.1', [1]],
+    ['name=like.A*', [1]],
+    ['name=ilike.*B', [2]],
+    ['name=like(any).{A*,B*}', [1, 2]],
+    ['name=like(all).{*d*,A*}', [1]],
+    ['name=match.^[AB]', [1, 2]],
+    ['name=imatch.^a', [1]],
+    ['id=in.(1,3)', [1, 3]],
+    ['id=not.in.(1,3)', [2]],
+    ['id=in.()', []],
+    ['name=in.("Cy, \\"the\\" (best)",Bob)', [2, 3]],
+    ['age=is.null', [3]],
+    ['age=not.is.null', [1, 2]],
+    ['age=is.not_null', [1, 2]],
+    ['is_away=is.true', [2]],
+    ['is_away=is.unknown', [3]],
+    ['is_away=eq.false', [1]],
+    ['age=isdistinct.36', [2, 3]],
+    ['id=eq(any).{1,2}', [1, 2]],
+    ['mood=eq.busy', [2]],
+    ['born=lt.1900-01-01', [1]],
+    ['score=gte.8', [1]],
+    ['code=eq.abc', [1]],
+    ['tags=cs.{code}', [1, 2]],
+    ['tags=cd.{code,x}', [2, 3]],
+    ['tags=ov.{math,x}', [1]],
+    ['profile=cs.{"city":"Paris"}', [2]],
+    ['profile->>city=eq.London', [1]],
+    ['profile->pets->0->>name=eq.Rex', [1]],
+    ['profile->>city=in.(London,Paris)', [1, 2]],
+    ['shift=ov.[16,18)', [1, 2]],
+    ['shift=sl.[17,20)', [1]],
+    ['shift=sr.[0,10)', [2]],
+    ['shift=nxr.[0,17)', [1]],
+    ['shift=nxl.[17,30)', [2]],
+    ['shift=adj.[22,23)', [2]],
+    ['about=fts.cat', [1]],
+    ['about=plfts(simple).thin rat', [2]],
+    ['about=wfts.cat or rat', [1, 2]],
+    ['name=phfts(simple).Ada', [1]],
+    ['initial=eq.B', [2]],
+    ['or=(id.eq.1,name.eq.Bob)', [1, 2]],
+    ['and=(id.gt.1,or(age.is.null,mood.eq.calm))', [3]],
+    ['not.or=(id.eq.1,id.eq.2)', [3]],
+    ['or=(name.eq."Cy, \\"the\\" (best)",id.in.(1))', [1, 3]],
+  ])('%s', async (filter, expected) => {
+    const query = filter.split('&').map((pair) => {
+      const equals = pair.indexOf('=');
+      return `${encodeURIComponent(pair.slice(0, equals))}=${encodeURIComponent(pair.slice(equals + 1))}`;
+    });
+    expect(await ids(query.join('&'))).toEqual(expected);
+  });
+
+  it('takes a thousand of them', async () => {
+    expect(await ids(Array.from({ length: 1000 }, () => 'id=gt.1').join('&'))).toEqual([2, 3]);
+  });
+});
+
+describe('order, window and count', () => {
+  it.each([
+    ['order=age.desc', [3, 1, 2]],
+    ['order=age.desc.nullslast', [1, 2, 3]],
+    ['order=age.asc.nullsfirst,id', [3, 2, 1]],
+    ['order=mood.desc,name.asc', [2, 1, 3]],
+    ['order=profile->>city.desc.nullslast', [2, 1, 3]],
+    ['order=id&limit=1&offset=1', [2]],
+    ['order=id&offset=2', [3]],
+  ])('%s', async (query, expected) => {
+    const { body } = await read(`people?select=id&${query}`);
+    expect((body as { id: number }[]).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it.each([
+    ['people?order=id', 200, '0-2/3'],
+    ['people?order=id&limit=2', 206, '0-1/3'],
+    ['people?order=id&limit=1&offset=1', 206, '1-1/3'],
+    ['people?offset=3', 206, '*/3'],
+    ['people?limit=0', 206, '*/3'],
+    ['people?id=eq.0', 200, '*/0'],
+  ])('counts %s', async (path, status, range) => {
+    const counted = await read(path, { prefer: 'count=exact' });
+    expect([counted.status, counted.range]).toEqual([status, range]);
+    expect(counted.response.headers.get('preference-applied')).toBe('count=exact');
+    const head = await library.call(path, { method: 'HEAD', headers: { prefer: 'count=exact' } });
+    expect([head.status, head.headers.get('content-range'), await head.text()]).toEqual([status, range, '']);
+  });
+
+  it('refuses what begins after the last row, when the count is known', async () => {
+    const { status, body } = await read('people?offset=4', { prefer: 'count=exact' });
+    expect([status, body]).toEqual([
+      416,
+      {
+        code: 'PGRST103',
+        message: 'Requested range not satisfiable',
+        details: 'An offset of 4 was requested, but there are only 3 rows.',
+        hint: null,
+      },
+    ]);
+    expect((await read('people?offset=4')).status).toBe(200);
+  });
+
+  it('heeds the Range header', async () => {
+    const { range, body } = await read('people?select=id&order=id', { range: '1-1', 'range-unit': 'items' });
+    expect([range, body]).toEqual(['1-1/*', [{ id: 2 }]]);
+  });
+
+  it('answers the connection probe', async () => {
+    expect((await people().select('id').limit(1)).error).toBeNull();
+    expect((await people().select('*', { count: 'exact', head: true })).count).toBe(3);
+  });
+});
+
+describe('embedding', () => {
+  it('follows a key to one, from one and through a junction', async () => {
+    const { data } = await people()
+      .select('name,teams(name),skills(name),badges(label)')
+      .eq('id', 1)
+      .single();
+    expect(data).toEqual({
+      name: 'Ada',
+      teams: { name: 'Red' },
+      skills: [{ name: 'Sewing' }, { name: 'Rowing' }],
+      badges: { label: 'gold' },
+    });
+  });
+
+  it('nests, filters, orders and limits inside', async () => {
+    const { data } = await library.anonymous
+      .from('teams')
+      .select('name,people(name,skills(name))')
+      .order('id')
+      .eq('people.people_skills.person_id' as never, 1)
+      .limit(1)
+      .throwOnError()
+      .then(
+        (result) => result,
+        (error: { code: string }) => ({ data: error.code }),
+      );
+    expect(data).toBe('PGRST108');
+    const inside = await library.anonymous
+      .from('teams')
+      .select('name,members:people(name,skills(name))')
+      .order('id')
+      .gt('members.id', 0)
+      .order('name', { referencedTable: 'members', ascending: false })
+      .limit(1, { referencedTable: 'members' })
+      .eq('members.skills.name', 'Rowing');
+    expect(inside.data).toEqual([
+      { name: 'Red', members: [{ name: 'Bob', skills: [{ name: 'Rowing' }] }] },
+      { name: 'Blue', members: [{ name: 'Cy, "the" (best)', skills: [] }] },
+      { name: 'Empty', members: [] },
+    ]);
+  });
+
+  it('gives null where nothing is at the other end, and [] for many', async () => {
+    expect((await people().select('id,badges(label),skills(id)').eq('id', 3).single()).data).toEqual({
+      id: 3,
+      badges: null,
+      skills: [],
+    });
+  });
+
+  it('leaves out rows without an inner row, in the count too', async () => {
+    const inner = await library.anonymous
+      .from('teams')
+      .select('name,people!inner(id)', { count: 'exact' })
+      .eq('people.name', 'Bob');
+    expect([inner.data, inner.count]).toEqual([[{ name: 'Red', people: [{ id: 2 }] }], 1]);
+  });
+
+  it('asks whether anything is embedded', async () => {
+    expect((await read('teams?select=name,people()&people=is.null')).body).toEqual([{ name: 'Empty' }]);
+    expect((await read('teams?select=name,people()&people=not.is.null&order=name')).body).toEqual([
+      { name: 'Blue' },
+      { name: 'Red' },
+    ]);
+  });
+
+  it('orders by a column of what a row belongs to', async () => {
+    const { body } = await read('people?select=id,teams(name)&order=teams(name),id');
+    expect((body as { id: number }[]).map(({ id }) => id)).toEqual([3, 1, 2]);
+  });
+
+  it('follows a key to its own table both ways', async () => {
+    const { data } = await people()
+      .select('id,manager:manager_id(name),reports:people(id)')
+      .order('id')
+      .limit(2);
+    expect(data).toEqual([
+      { id: 1, manager: null, reports: [{ id: 2 }, { id: 3 }] },
+      { id: 2, manager: { name: 'Ada' }, reports: [] },
+    ]);
+  });
+
+  it('takes a hint where two keys lead to the same table, and lists them without', async () => {
+    const hinted = await library.anonymous
+      .from('trips')
+      .select('home:teams!home(name),away:teams!trips_away_fkey(name)');
+    expect(hinted.data).toEqual([{ home: { name: 'Red' }, away: { name: 'Blue' } }]);
+    const { status, body } = await read('trips?select=teams(name)');
+    expect([status, body]).toEqual([
+      300,
+      {
+        code: 'PGRST201',
+        message: "Could not embed because more than one relationship was found for 'trips' and 'teams'",
+        details: [
+          {
+            cardinality: 'many-to-one',
+            embedding: 'trips with teams',
+            relationship: 'trips_away_fkey using trips(away) and teams(id)',
+          },
+          {
+            cardinality: 'many-to-one',
+            embedding: 'trips with teams',
+            relationship: 'trips_home_fkey using trips(home) and teams(id)',
+          },
+        ],
+        hint: "Try changing 'teams' to one of the following: 'teams!trips_away_fkey', 'teams!trips_home_fkey'. Find the desired relationship in the 'details' key.",
+      },
+    ]);
+  });
+
+  it('embeds through views by the keys of their tables', async () => {
+    const fromView = await library.anonymous
+      .from('calm_people')
+      .select('name,teams(name)')
+      .eq('id', 1)
+      .single();
+    expect(fromView.data).toEqual({ name: 'Ada', teams: { name: 'Red' } });
+    const intoView = await library.anonymous
+      .from('teams')
+      .select('name,calm_people(name)')
+      .eq('id', 1)
+      .single();
+    expect(intoView.data).toEqual({ name: 'Red', calm_people: [{ name: 'Ada' }] });
+  });
+});

@@ -1,0 +1,294 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import { type Library, openLibrary } from './rest-tables.ts';
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.instance.close());
+beforeEach(async () => {
+  await library.instance.sql`delete from public.people where id > 3`;
+  await library.instance.sql`delete from public.teams where id > 3`;
+});
+
+const people = () => library.anonymous.from('people');
+const json = { 'content-type': 'application/json' };
+const send = async (
+  method: string,
+  path: string,
+  body: string | null,
+  headers: Record<string, string> = {},
+) => {
+  const response = await library.call(path, { method, body, headers: { ...json, ...headers } });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body:
+      text === '' ? null : response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+  };
+};
+const countOf = async (table: string) => {
+  const [row] = await library.instance.sql<
+    { n: number }[]
+  >`select count(*)::int as n from ${library.instance.sql(table)}`;
+  return row?.n;
+};
+
+describe('inserting', () => {
+  it('answers 201 with nothing unless told otherwise', async () => {
+    const { status, headers, body } = await send('POST', 'people', '{"name":"Dee"}');
+    expect([status, body, headers.get('content-range')]).toEqual([201, null, '*/*']);
+  });
+
+  it('gives the row back, shown as a read shows it', async () => {
+    const { data, status } = await people()
+      .insert({ name: 'Dee', team_id: 2 })
+      .select('name,mood,teams(name)')
+      .single();
+    expect([status, data]).toEqual([201, { name: 'Dee', mood: 'calm', teams: { name: 'Blue' } }]);
+  });
+
+  it('inserts many at once, missing keys as nulls', async () => {
+    const { data, error, count } = await people()
+      .insert(
+        [
+          { name: 'Dee', age: 1 },
+          { name: 'Eve', mood: 'busy' },
+        ],
+        { count: 'exact' },
+      )
+      .select('name,age,mood');
+    expect([error, count, data]).toEqual([
+      null,
+      2,
+      [
+        { name: 'Dee', age: 1, mood: null },
+        { name: 'Eve', age: null, mood: 'busy' },
+      ],
+    ]);
+  });
+
+  it('fills missing keys with defaults when asked to', async () => {
+    const { data } = await people()
+      .insert(
+        [
+          { name: 'Dee', age: 1 },
+          { name: 'Eve', mood: 'busy' },
+        ],
+        { defaultToNull: false },
+      )
+      .select('name,age,mood');
+    expect(data).toEqual([
+      { name: 'Dee', age: 1, mood: 'calm' },
+      { name: 'Eve', age: null, mood: 'busy' },
+    ]);
+  });
+
+  it('takes only the columns listed', async () => {
+    const { body } = await send('POST', 'people?columns=name&select=name,age', '[{"name":"Dee","age":5}]', {
+      prefer: 'return=representation',
+    });
+    expect(body).toEqual([{ name: 'Dee', age: null }]);
+  });
+
+  it('says where the row is when only headers are wanted', async () => {
+    const { status, headers, body } = await send('POST', 'teams', '{"id":9,"name":"New"}', {
+      prefer: 'return=headers-only',
+    });
+    expect([status, body, headers.get('location'), headers.get('preference-applied')]).toEqual([
+      201,
+      null,
+      '/teams?id=eq.9',
+      'return=headers-only',
+    ]);
+  });
+
+  it('takes an empty list, and a row of defaults', async () => {
+    expect((await send('POST', 'people', '[]', { prefer: 'return=representation' })).body).toEqual([]);
+    expect((await send('POST', 'teams', '{}')).body).toMatchObject({ code: '23502' });
+  });
+
+  it('takes forms and comma-separated lines', async () => {
+    const shown = { prefer: 'return=representation' };
+    const form = await send('POST', 'teams?select=*', 'id=9&name=A+%26+B', {
+      ...shown,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect([form.status, form.body]).toEqual([201, [{ id: 9, name: 'A & B' }]]);
+    const csv = await send('POST', 'people?select=name,age', 'name,age\n"D, e",5\nEve,NULL\n', {
+      ...shown,
+      'content-type': 'text/csv',
+    });
+    expect(csv.body).toEqual([
+      { name: 'D, e', age: 5 },
+      { name: 'Eve', age: null },
+    ]);
+  });
+
+  it('keeps numbers and texts exactly as sent', async () => {
+    const text = '😀 "q" \\ \n \u2028 <b>';
+    const { data } = await people()
+      .insert({ name: text, profile: { text, big: 1 } })
+      .select('name,profile')
+      .single();
+    expect(data).toEqual({ name: text, profile: { text, big: 1 } });
+    const exact = await send(
+      'POST',
+      'people?select=big:profile->>big',
+      '{"name":"Dee","profile":{"big":12345678901234567890.123456789}}',
+      {
+        prefer: 'return=representation',
+      },
+    );
+    expect(exact.body).toEqual([{ big: '12345678901234567890.123456789' }]);
+  });
+
+  it('undoes a write whose answer cannot be one object', async () => {
+    const before = await countOf('people');
+    const { status, body } = await send('POST', 'people', '[{"name":"Dee"},{"name":"Eve"}]', {
+      accept: 'application/vnd.pgrst.object+json',
+      prefer: 'return=representation',
+    });
+    expect([status, body.code, body.details]).toEqual([406, 'PGRST116', 'The result contains 2 rows']);
+    expect(await countOf('people')).toBe(before);
+  });
+
+  it('writes through a simple view', async () => {
+    const { error } = await library.anonymous.from('calm_people').insert({ id: 50, name: 'Viewed' });
+    expect(error).toBeNull();
+    expect((await people().select('mood').eq('id', 50).single()).data).toEqual({ mood: 'calm' });
+  });
+});
+
+describe('upserting', () => {
+  it('merges by the primary key: 201 while something is new, 200 after', async () => {
+    const rows = [
+      { id: 8, name: 'Green' },
+      { id: 9, name: 'Pink' },
+    ];
+    const first = await library.anonymous.from('teams').upsert(rows).select();
+    expect([first.status, first.data]).toEqual([201, rows]);
+    const second = await library.anonymous
+      .from('teams')
+      .upsert([{ id: 9, name: 'Rose' }])
+      .select();
+    expect([second.status, second.data]).toEqual([200, [{ id: 9, name: 'Rose' }]]);
+  });
+
+  it('merges by the columns named, or ignores what is there', async () => {
+    const merged = await library.anonymous
+      .from('teams')
+      .upsert({ id: 8, name: 'Red' }, { onConflict: 'name' })
+      .select();
+    expect(merged.error?.code).toBe('23503');
+    const ignored = await library.anonymous
+      .from('teams')
+      .upsert([{ id: 1, name: 'Other' }], { ignoreDuplicates: true })
+      .select();
+    expect([ignored.status, ignored.data]).toEqual([201, []]);
+  });
+
+  it('refuses rows that repeat a key', async () => {
+    const { error, status } = await library.anonymous.from('teams').upsert([
+      { id: 9, name: 'a' },
+      { id: 9, name: 'b' },
+    ]);
+    expect([status, error?.code]).toEqual([400, '21000']);
+  });
+
+  it('is not offered where triggers take the writes', async () => {
+    const { error, status } = await library.service
+      .from('issues')
+      .upsert({ id: crypto.randomUUID(), title: 'x' });
+    expect([status, error?.code]).toEqual([400, 'PGRST127']);
+    expect(error?.details).toContain("Upsert is not offered on 'issues'");
+  });
+});
+
+describe('updating', () => {
+  it('answers 204, or 200 with the rows', async () => {
+    expect((await people().update({ age: 37 }).eq('id', 1)).status).toBe(204);
+    const { data, status } = await people().update({ age: 36 }).eq('id', 1).select('id,age');
+    expect([status, data]).toEqual([200, [{ id: 1, age: 36 }]]);
+  });
+
+  it('finds it no error when nothing matches', async () => {
+    const minimal = await send('PATCH', 'people?id=eq.0', '{"age":1}');
+    expect([minimal.status, minimal.headers.get('content-range')]).toEqual([204, '*/*']);
+    const shown = await send('PATCH', 'people?id=eq.0', '{"age":1}', { prefer: 'return=representation' });
+    expect([shown.status, shown.body]).toEqual([200, []]);
+    const single = await people().update({ age: 1 }).eq('id', 0).select().single();
+    expect([single.status, single.error?.code]).toEqual([406, 'PGRST116']);
+  });
+
+  it('changes nothing for an empty object', async () => {
+    expect((await send('PATCH', 'people?id=eq.1', '{}')).status).toBe(204);
+  });
+
+  it('counts what it changed', async () => {
+    const { count, status } = await people().update({ is_away: false }, { count: 'exact' }).lte('id', 2);
+    expect([status, count]).toEqual([204, 2]);
+  });
+
+  it('undoes a change of more rows than allowed', async () => {
+    const strict = { prefer: 'handling=strict,max-affected=1' };
+    const { status, body } = await send('PATCH', 'people?id=lte.2', '{"age":99}', strict);
+    expect([status, body]).toEqual([
+      400,
+      {
+        code: 'PGRST124',
+        message: 'Query result exceeds max-affected preference constraint',
+        details: 'The query affects 2 rows',
+        hint: null,
+      },
+    ]);
+    expect((await people().select('id').eq('age', 99)).data).toEqual([]);
+    expect((await send('PATCH', 'people?id=eq.3', '{"age":null}', strict)).status).toBe(204);
+  });
+
+  it('takes one object alone', async () => {
+    expect((await send('PATCH', 'people?id=eq.1', '[{"age":36}]')).status).toBe(204);
+    expect((await send('PATCH', 'people?id=eq.1', '[{"age":1},{"age":2}]')).body).toMatchObject({
+      code: 'PGRST102',
+    });
+  });
+});
+
+describe('deleting', () => {
+  it('answers 204, or 200 with the rows that were', async () => {
+    await people().insert([
+      { id: 60, name: 'Dee' },
+      { id: 61, name: 'Eve' },
+    ]);
+    expect((await people().delete().eq('id', 60)).status).toBe(204);
+    const { data, status } = await people().delete().eq('id', 61).select('id,name');
+    expect([status, data]).toEqual([200, [{ id: 61, name: 'Eve' }]]);
+    expect((await people().delete({ count: 'exact' }).eq('id', 61)).count).toBe(0);
+  });
+});
+
+describe('row-level policies', () => {
+  it('decide about every read and write of a signed-in caller', async () => {
+    const ada = await signUpAs(library.instance, 'client');
+    const bob = await signUpAs(library.instance, 'client');
+    const as = (token: string) =>
+      createClient(library.base.replace('/rest/v1', ''), library.instance.platform.keys.anonKey, {
+        accessToken: async () => token,
+      }).from('diaries');
+    const kept = await as(ada.accessToken).insert({ owner: ada.id, entry: 'mine' }).select('entry').single();
+    expect(kept.data).toEqual({ entry: 'mine' });
+    const foreign = await as(bob.accessToken).insert({ owner: ada.id, entry: 'forged' });
+    expect([foreign.status, foreign.error?.code]).toEqual([403, '42501']);
+    expect((await as(bob.accessToken).select()).data).toEqual([]);
+    expect(
+      (await as(bob.accessToken).update({ entry: 'x' }, { count: 'exact' }).eq('owner', ada.id)).count,
+    ).toBe(0);
+    expect((await library.anonymous.from('diaries').select()).data).toEqual([]);
+    const anonymous = await library.anonymous.from('diaries').insert({ owner: ada.id, entry: 'x' });
+    expect([anonymous.status, anonymous.error?.code]).toEqual([401, '42501']);
+    expect((await library.service.from('diaries').select('entry')).data).toEqual([{ entry: 'mine' }]);
+  });
+});
