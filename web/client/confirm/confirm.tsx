@@ -3,10 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { isMailLinkType, verifyMailLink } from '#web/data/mail-link.ts';
+import { localPath } from '#web/ui/local-path.ts';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
-import { localPath } from '../local-path.ts';
 import { ConfirmCard } from './confirm-card.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 

@@ -1,18 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useIsHydrated } from '#web/ui/is-hydrated.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useIsHydrated } from '../is-hydrated.ts';
-import type { SentMail } from './check-your-mail.tsx';
-import { useSignInForm } from './use-sign-in-form.ts';
+import { type SignInOptions, useSignInForm } from './use-sign-in-form.ts';
 
-export type SignInFormProps = {
-  isNew: boolean;
-  onToggle: () => void;
-  next: string;
-  onEnter: () => void;
-  onSent: (sent: SentMail) => void;
-};
+type SignInFormProps = SignInOptions & { onToggle: () => void };
 
 export function SignInForm(props: SignInFormProps) {
   const { isNew, onToggle } = props;

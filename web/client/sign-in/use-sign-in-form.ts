@@ -5,12 +5,20 @@ import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account
 import { toast } from '#web/ui/toast.ts';
 import { afterPress, followPresses } from '../after-press.ts';
 import { faultOfEmail } from '../fault-of-email.ts';
-import type { SignInFormProps } from './sign-in-form.tsx';
+import type { SentMail } from './check-your-mail.tsx';
+
+export type SignInOptions = {
+  isNew: boolean;
+  /** Where one wanted to go. */
+  next: string;
+  onEnter: () => void;
+  onSent: (sent: SentMail) => void;
+};
 
 type FieldName = 'email' | 'password';
 type Errors = { [name in FieldName]?: string | undefined };
 
-export function useSignInForm({ isNew, next, onEnter, onSent }: SignInFormProps) {
+export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);

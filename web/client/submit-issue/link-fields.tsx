@@ -1,7 +1,7 @@
 import { TextField } from '#web/ui/text-field.tsx';
-import type { SubmissionForm } from './submission-form.tsx';
+import type { SubmissionState } from './use-submission-form.ts';
 
-export function GithubLinkField({ form }: { form: SubmissionForm }) {
+export function GithubLinkField({ form }: { form: SubmissionState }) {
   return (
     <TextField
       label="GitHub Link"
@@ -20,7 +20,7 @@ export function GithubLinkField({ form }: { form: SubmissionForm }) {
   );
 }
 
-export function LiveLinkField({ form }: { form: SubmissionForm }) {
+export function LiveLinkField({ form }: { form: SubmissionState }) {
   return (
     <TextField
       label="Live/Development Link"

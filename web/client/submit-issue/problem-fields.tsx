@@ -1,11 +1,11 @@
 import { URGENCIES, URGENCY_SPANS } from '#domain/issue/urgency.ts';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import type { SubmissionForm } from './submission-form.tsx';
+import type { SubmissionState } from './use-submission-form.ts';
 
 const urgencies = URGENCIES.map((value) => ({ value, label: value, description: URGENCY_SPANS[value] }));
 
-export function ProblemFields({ form }: { form: SubmissionForm }) {
+export function ProblemFields({ form }: { form: SubmissionState }) {
   const { fields, set, leave, errorOf } = form;
   return (
     <>

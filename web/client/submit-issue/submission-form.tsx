@@ -1,16 +1,14 @@
 import { CircleAlert } from 'lucide-react';
 import { asksForLinks, CODING_APP_NAMES, CODING_APPS } from '#domain/issue/coding-app.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useIsHydrated } from '#web/ui/is-hydrated.ts';
 import { paths } from '#web/ui/paths.ts';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useIsHydrated } from '../is-hydrated.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { GithubLinkField, LiveLinkField } from './link-fields.tsx';
 import { ProblemFields } from './problem-fields.tsx';
-import { useSubmissionForm } from './use-submission-form.ts';
-
-export type SubmissionForm = ReturnType<typeof useSubmissionForm>;
+import { type SubmissionState, useSubmissionForm } from './use-submission-form.ts';
 
 const apps = CODING_APPS.map((value) => ({ value, label: CODING_APP_NAMES[value] }));
 
@@ -72,7 +70,7 @@ export function SubmissionForm() {
   );
 }
 
-function Actions({ form }: { form: SubmissionForm }) {
+function Actions({ form }: { form: SubmissionState }) {
   const isHydrated = useIsHydrated();
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-6">

@@ -9,10 +9,10 @@ import {
   type SubmissionFields,
 } from '#domain/issue/submission-rules.ts';
 import { submitIssue } from '#web/data/submit-issue.ts';
+import { keptStorage } from '#web/ui/kept-storage.ts';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
 import { afterPress, followPresses } from '../after-press.ts';
-import { keptStorage } from '../kept-storage.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { useAttachments } from './use-attachments.ts';
 
@@ -88,6 +88,8 @@ export function useSubmissionForm() {
     },
   };
 }
+
+export type SubmissionState = ReturnType<typeof useSubmissionForm>;
 
 /** What was typed into the prerendered form before its script was there. */
 function typedBeforeNow(form: HTMLFormElement | null): Partial<SubmissionFields> {

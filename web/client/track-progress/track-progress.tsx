@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { useSubmission } from '#web/data/submission.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useIsHydrated } from '#web/ui/is-hydrated.ts';
 import { Page } from '#web/ui/page.tsx';
-import { useIsHydrated } from '../is-hydrated.ts';
 import { TrackForm } from './track-form.tsx';
 import { TrackFailure, TrackLoading } from './track-states.tsx';
 import { TrackedSubmission } from './tracked-submission.tsx';

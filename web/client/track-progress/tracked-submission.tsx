@@ -7,14 +7,14 @@ import { useTimeline } from '#web/data/timeline.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { CopyableId } from '../copyable-id.tsx';
-import { FactList } from '../fact-list.tsx';
-import { OutsideLink } from '../outside-link.tsx';
 import { statusSentence } from './status-sentence.ts';
 import { trackedSteps } from './tracked-steps.ts';
 

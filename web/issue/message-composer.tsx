@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
-import { MESSAGE_LIMIT, messageText } from '#domain/issue/message.ts';
+import { MESSAGE_LIMIT, type MessageSender, messageText } from '#domain/issue/message.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { useSendMessage } from '#web/data/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,11 +9,13 @@ import { TextArea } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useKeptText } from './use-kept-text.ts';
 
-export function MessageComposer({ issueId }: { issueId: string }) {
+type MessageComposerProps = { issueId: string; sender: MessageSender };
+
+export function MessageComposer({ issueId, sender }: MessageComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useKeptText(`lastmile.message-draft.${issueId}`);
   const [error, setError] = useState<string>();
-  const sending = useSendMessage(issueId, 'client');
+  const sending = useSendMessage(issueId, sender);
   const text = messageText(typed);
 
   function submit(event: FormEvent) {

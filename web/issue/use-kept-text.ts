@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { keptStorage } from '../kept-storage.ts';
+import { keptStorage } from '#web/ui/kept-storage.ts';
 
 /** Text being typed that outlives the page, until it is emptied. */
 export function useKeptText(key: string): [string, Dispatch<SetStateAction<string>>] {

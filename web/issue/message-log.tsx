@@ -1,0 +1,54 @@
+import type { MessageSender } from '#domain/issue/message.ts';
+import type { useMessages } from '#web/data/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { MessageBubble } from '#web/ui/message-bubble.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+type MessageLogProps = {
+  conversation: ReturnType<typeof useMessages>;
+  /** Whose messages stand on the right. */
+  reader: MessageSender;
+  nameOf: (sender: MessageSender) => string;
+  /** Said while nothing was written. */
+  empty: string;
+};
+
+/** The conversation about an issue, as one of the two sides reads it. */
+export function MessageLog({ conversation, reader, nameOf, empty }: MessageLogProps) {
+  const { data: messages, error, refetch } = conversation;
+  if (messages) {
+    return (
+      <div role="log" aria-label="Messages" className="grid gap-4">
+        {messages.length === 0 && <p className="text-sm text-ink-muted">{empty}</p>}
+        {messages.map((message) => (
+          <MessageBubble
+            key={message.id}
+            author={message.sender === reader ? 'You' : nameOf(message.sender)}
+            at={message.createdAt}
+            isOwn={message.sender === reader}
+            isSending={message.isPending ?? false}
+          >
+            <Markdown>{message.content}</Markdown>
+          </MessageBubble>
+        ))}
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <div>
+        <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
+        <Button size="sm" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Loading label="Loading the conversation">
+      <Skeleton className="h-16 w-2/3" />
+      <Skeleton className="mt-4 ml-auto h-16 w-2/3" />
+    </Loading>
+  );
+}
