@@ -26,13 +26,16 @@ function compose(issue: StoredIssue, signInLink: string, publicUrl: string): Mai
   const title = oneLine(issue.title);
   const laidOut = layOut({
     heading: 'We have your issue',
-    paragraphs: [`“${title}” is in. An engineer reviews it within 24 hours. What happens next:`],
-    steps: [
-      'Engineers review your issue.',
-      'You get a free estimate.',
-      'You pay the quoted amount to start work. Most first issues are fixed free.',
-      'Your issue gets fixed, with an explanation of the fix.',
-    ],
+    paragraphs: [`“${title}” is in. An engineer reviews it within 24 hours.`],
+    steps: {
+      title: 'What happens next:',
+      items: [
+        'Engineers review your issue.',
+        'You get a free estimate.',
+        'You pay the quoted amount to start work. Most first issues are fixed free.',
+        'Your issue gets fixed, with an explanation of the fix.',
+      ],
+    },
     facts: [{ label: 'Submission ID', value: issue.id }],
     action: { label: 'Open your issue', url: signInLink },
     aside: {

@@ -5,7 +5,7 @@ const content = {
   heading: 'We have your issue',
   paragraphs: ['“<script>alert(1)</script> & "more"” is in.'],
   facts: [{ label: 'Description', value: 'first line\nsecond <b>line</b>' }],
-  steps: ['One', 'Two'],
+  steps: { title: 'What happens next:', items: ['One', 'Two'] },
   action: { label: 'Open your issue', url: 'https://lastmile.test/confirm?token_hash=a&type=magiclink' },
   aside: { text: 'Or track it:', url: 'https://lastmile.test/track-progress' },
   footnote: 'Why you get this mail.',
@@ -30,7 +30,7 @@ describe('how every mail looks', () => {
     const { text } = layOut(content);
     for (const said of [
       'We have your issue',
-      '1. One',
+      'What happens next:\n1. One',
       '2. Two',
       'Description:\nfirst line',
       'Or track it:',

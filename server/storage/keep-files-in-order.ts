@@ -4,19 +4,21 @@ import type { StorageContext } from './storage-context.ts';
 
 const job = 'keep-files-in-order';
 const hour = 60 * 60 * 1000;
+const afterStart = 5 * 60 * 1000;
 
 /**
- * Once an hour, on one node: removes uploads that no submission refers to after seven days, files that no row
+ * Soon after a start and then once an hour, on one node: removes uploads that no submission refers to after seven days, files that no row
  * points at, and what was left half-written. A file younger than an hour may belong to an upload under way.
  */
 export function keepFilesInOrder(app: FastifyInstance, context: StorageContext): void {
   const { jobs, now } = context;
-  const next = () => jobs.enqueue(job, {}, { key: job, runAt: new Date(now().getTime() + hour) });
+  const runIn = (pause: number) =>
+    jobs.enqueue(job, {}, { key: job, runAt: new Date(now().getTime() + pause) });
   jobs.handle(job, async () => {
-    await next();
+    await runIn(hour);
     await sweep(context);
   });
-  app.addHook('onReady', next);
+  app.addHook('onReady', () => runIn(afterStart));
 }
 
 /** One round of it. Gives how many files went. */
