@@ -10,7 +10,7 @@ import { followUpload } from './upload-progress.ts';
 const SIGNED_SECONDS = 60 * 60;
 
 /** Fails with `bucketNotFound` if there is nowhere to store files; any other fault counts as ready. */
-export async function probeStorage(): Promise<void> {
+async function probeStorage(): Promise<void> {
   const bucket = await openBucket();
   const { error } = await bucket.list('', { limit: 1 });
   if (error && /not found|does not exist/i.test(error.message)) {
@@ -61,7 +61,7 @@ export async function removeAttachment(path: string): Promise<void> {
 }
 
 /** An address that opens a file for an hour; as a download it is saved and not shown. */
-export async function signedUrl(path: string, { download = false } = {}): Promise<string> {
+async function signedUrl(path: string, { download = false } = {}): Promise<string> {
   return failingAs('downloadFailed', uploadErrors.downloadFailed, async () => {
     const bucket = await openBucket();
     const { data, error } = await bucket.createSignedUrl(path, SIGNED_SECONDS, { download });

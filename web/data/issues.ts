@@ -20,10 +20,7 @@ export type IssueScope =
 const PAGE_SIZE = 200;
 
 /** A page of issues, newest first; `after` is the last issue of the page before. */
-export async function listIssues(
-  scope: IssueScope,
-  after?: Pick<Issue, 'id' | 'createdAt'>,
-): Promise<Issue[]> {
+async function listIssues(scope: IssueScope, after?: Pick<Issue, 'id' | 'createdAt'>): Promise<Issue[]> {
   return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
     const { rest } = await backend();
     let query = rest.from('issues').select('*');
@@ -36,7 +33,7 @@ export async function listIssues(
   });
 }
 
-export async function fetchIssue(id: string): Promise<Issue> {
+async function fetchIssue(id: string): Promise<Issue> {
   const notFound = (cause?: unknown) => new AppError('issueNotFound', issueErrors.issueNotFound, { cause });
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     if (!isId(id)) throw notFound();

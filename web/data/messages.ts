@@ -20,7 +20,7 @@ export type Message = {
 };
 
 /** The conversation about an issue, oldest first. */
-export async function listMessages(issueId: string): Promise<Message[]> {
+async function listMessages(issueId: string): Promise<Message[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();
     const request = rest.from('messages').select('*').eq('issue_id', issueId).order('created_at').order('id');
@@ -28,7 +28,7 @@ export async function listMessages(issueId: string): Promise<Message[]> {
   });
 }
 
-export async function sendMessage(issueId: string, sender: MessageSender, content: string): Promise<Message> {
+async function sendMessage(issueId: string, sender: MessageSender, content: string): Promise<Message> {
   return failingAs('messageNotSent', issueErrors.messageNotSent, async () => {
     const takes = { p_issue_id: issueId, p_sender: sender, p_content: content };
     return readMessage(await callProcedure('add_message', takes));
@@ -75,7 +75,7 @@ export function useSendMessage(issueId: string, sender: MessageSender) {
   });
 }
 
-export function readMessage(row: MessageRow): Message {
+function readMessage(row: MessageRow): Message {
   return {
     id: row.id,
     issueId: row.issue_id,

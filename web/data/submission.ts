@@ -37,7 +37,7 @@ type Row = Pick<
   | 'coding_app'
 >;
 
-export async function fetchSubmission(id: string): Promise<Submission> {
+async function fetchSubmission(id: string): Promise<Submission> {
   const notFound = (cause?: unknown) =>
     new AppError('submissionNotFound', issueErrors.submissionNotFound, { cause });
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {

@@ -18,7 +18,7 @@ export type TimelineEvent = {
 };
 
 /** What happened to an issue, oldest first. */
-export async function listTimeline(issueId: string): Promise<TimelineEvent[]> {
+async function listTimeline(issueId: string): Promise<TimelineEvent[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();
     const request = rest
@@ -48,7 +48,7 @@ export function useTimeline(issueId: string | null) {
   });
 }
 
-export function readTimelineEvent(row: TimelineEventRow): TimelineEvent {
+function readTimelineEvent(row: TimelineEventRow): TimelineEvent {
   return {
     id: row.id,
     issueId: row.issue_id,
