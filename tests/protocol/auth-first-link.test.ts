@@ -11,7 +11,11 @@ afterAll(() => instance.close());
 /** Somebody prepares an account for an address that is not theirs. */
 async function prepareAccount(email: string): Promise<void> {
   const { auth } = await newClient(instance);
-  await auth.signUp({ email, password: 'attackers own', options: { data: { name: 'Mallory', role: 'engineer' } } });
+  await auth.signUp({
+    email,
+    password: 'attackers own',
+    options: { data: { name: 'Mallory', role: 'engineer' } },
+  });
   await newestMail(instance, email);
 }
 
@@ -20,7 +24,7 @@ async function attackerGetsIn(email: string): Promise<boolean> {
   return (await auth.signInWithPassword({ email, password: 'attackers own' })).error === null;
 }
 
-describe('an address that is first verified by another link than its own sign-up\'s', () => {
+describe("an address that is first verified by another link than its own sign-up's", () => {
   const otherLinks = {
     'a sign-in link': async (email: string) => {
       await (await newClient(instance)).auth.signInWithOtp({ email });
@@ -34,7 +38,7 @@ describe('an address that is first verified by another link than its own sign-up
       const { data } = await (await newAdmin(instance)).generateLink({ type: 'recovery', email });
       return { tokenHash: data.properties?.hashed_token ?? '', type: 'recovery' as const };
     },
-    'the link of an issue\'s confirmation': async (email: string) => {
+    "the link of an issue's confirmation": async (email: string) => {
       const visitor = await newClient(instance);
       const { error } = await visitor
         .from('code_submissions')
@@ -44,26 +48,31 @@ describe('an address that is first verified by another link than its own sign-up
     },
   };
 
-  it.each(Object.entries(otherLinks))('loses what somebody else prepared for it: %s', async (_which, mailed) => {
-    const email = newAddress();
-    await prepareAccount(email);
-    const { tokenHash, type } = await mailed(email);
-    const owner = await newClient(instance);
-    const { data, error } = await owner.auth.verifyOtp({ token_hash: tokenHash, type });
-    expect(error).toBeNull();
-    expect(data.user?.user_metadata).toEqual({});
-    expect(data.user?.email_confirmed_at).toBeDefined();
-    expect(await attackerGetsIn(email)).toBe(false);
-    expect(await instance.sql`select from engineers where id = ${data.user?.id ?? null}`).toHaveLength(0);
+  it.each(Object.entries(otherLinks))(
+    'loses what somebody else prepared for it: %s',
+    async (_which, mailed) => {
+      const email = newAddress();
+      await prepareAccount(email);
+      const { tokenHash, type } = await mailed(email);
+      const owner = await newClient(instance);
+      const { data, error } = await owner.auth.verifyOtp({ token_hash: tokenHash, type });
+      expect(error).toBeNull();
+      expect(data.user?.user_metadata).toEqual({});
+      expect(data.user?.email_confirmed_at).toBeDefined();
+      expect(await attackerGetsIn(email)).toBe(false);
+      expect(await instance.sql`select from engineers where id = ${data.user?.id ?? null}`).toHaveLength(0);
 
-    // The link of the prepared sign-up is worth nothing any more.
-    const mails = (await instance.outbox()).filter((mail) => mail.to === email && mail.type === 'signup');
-    for (const mail of mails) {
-      const token = new URL(mail.action ?? '').searchParams.get('token_hash') ?? '';
-      expect((await owner.auth.verifyOtp({ token_hash: token, type: 'signup' })).error?.code).toBe('otp_expired');
-    }
-    expect(await attackerGetsIn(email)).toBe(false);
-  });
+      // The link of the prepared sign-up is worth nothing any more.
+      const mails = (await instance.outbox()).filter((mail) => mail.to === email && mail.type === 'signup');
+      for (const mail of mails) {
+        const token = new URL(mail.action ?? '').searchParams.get('token_hash') ?? '';
+        expect((await owner.auth.verifyOtp({ token_hash: token, type: 'signup' })).error?.code).toBe(
+          'otp_expired',
+        );
+      }
+      expect(await attackerGetsIn(email)).toBe(false);
+    },
+  );
 
   it('loses sessions that existed before', async () => {
     const email = newAddress();
@@ -102,7 +111,11 @@ describe('an address that is first verified by another link than its own sign-up
   it('makes an engineer of who signs up as one and uses that link', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
-    await auth.signUp({ email, password, options: { data: { role: 'engineer', name: 'Ada', skills: ['SQL'] } } });
+    await auth.signUp({
+      email,
+      password,
+      options: { data: { role: 'engineer', name: 'Ada', skills: ['SQL'] } },
+    });
     const { tokenHash, type } = await newestMail(instance, email);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type });
     const rows = await instance.sql`select name, skills from engineers where id = ${data.user?.id ?? null}`;
@@ -110,7 +123,7 @@ describe('an address that is first verified by another link than its own sign-up
   });
 });
 
-describe('the links of an issue\'s confirmation', () => {
+describe("the links of an issue's confirmation", () => {
   it('each work once, also after another one was used', async () => {
     const email = newAddress();
     const visitor = await newClient(instance);

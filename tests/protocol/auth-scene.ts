@@ -16,7 +16,12 @@ export async function newClient(
     removeItem: (key: string) => void kept.delete(key),
   };
   return createClient(await instance.url(), options.key ?? instance.platform.keys.anonKey, {
-    auth: { autoRefreshToken: false, detectSessionInUrl: false, flowType: options.flowType ?? 'implicit', storage },
+    auth: {
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: options.flowType ?? 'implicit',
+      storage,
+    },
   });
 }
 

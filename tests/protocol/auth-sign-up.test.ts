@@ -45,7 +45,11 @@ describe('signing up', () => {
   it('answers an address that has an account with a made-up user, and tells its owner by mail', async () => {
     const { email, id } = await newMember(instance);
     const { auth } = await newClient(instance);
-    const { data, error } = await auth.signUp({ email, password: 'somebody else', options: { data: { a: 1 } } });
+    const { data, error } = await auth.signUp({
+      email,
+      password: 'somebody else',
+      options: { data: { a: 1 } },
+    });
     expect(error).toBeNull();
     expect(data.session).toBeNull();
     expect(data.user).toMatchObject({ email, identities: [], user_metadata: { a: 1 } });

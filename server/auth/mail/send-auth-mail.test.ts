@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { type AuthMail, authMailJob } from './auth-mail.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+function magicLink(address: string): AuthMail {
+  return { mailId: randomUUID(), kind: 'magiclink', address, next: null, signUpId: null, flowId: null };
+}
+
+async function run(mail: AuthMail): Promise<void> {
+  await instance.platform.jobs.enqueue(authMailJob, mail);
+  await instance.runJobs();
+}
+
+async function newestLink(address: string): Promise<string> {
+  const mail = (await instance.outbox()).find(({ to }) => to === address);
+  return new URL(mail?.action ?? 'none:').searchParams.get('token_hash') ?? '';
+}
+
+async function verify(token: string): Promise<number> {
+  const payload = { type: 'magiclink', token_hash: token };
+  return (await instance.app.inject({ method: 'POST', url: '/auth/v1/verify', payload })).statusCode;
+}
+
+describe('the job that writes an account mail', () => {
+  it('sends one mail however often it runs', async () => {
+    const { email } = await signUpAs(instance, 'client');
+    const mail = magicLink(email);
+    await run(mail);
+    await run(mail);
+    const sent = (await instance.outbox()).filter(({ to, type }) => to === email && type === 'magiclink');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('writes the same link again when it died between making it valid and sending', async () => {
+    const { email } = await signUpAs(instance, 'client');
+    const mail = magicLink(email);
+    await run(mail);
+    const link = await newestLink(email);
+    await instance.sql`delete from mail.delivery`;
+    await instance.sql`delete from mail.outbox`;
+    await run(mail);
+    expect(await newestLink(email)).toBe(link);
+    expect(await verify(link)).toBe(200);
+  });
+
+  it('never revives a link that was used', async () => {
+    const { email } = await signUpAs(instance, 'client');
+    const mail = magicLink(email);
+    await run(mail);
+    const link = await newestLink(email);
+    expect(await verify(link)).toBe(200);
+    await instance.sql`delete from mail.delivery`;
+    await instance.sql`delete from mail.outbox`;
+    await run(mail);
+    expect(await verify(link)).toBe(403);
+  });
+
+  it('keeps neither token nor code in the queue or in the tables of accounts', async () => {
+    const { email } = await signUpAs(instance, 'client');
+    const mail = magicLink(email);
+    await instance.platform.jobs.enqueue(authMailJob, mail);
+    const queued = await instance.sql`select payload from graphile_worker._private_jobs`;
+    await instance.runJobs();
+    const link = await newestLink(email);
+    const text = (await instance.outbox()).find(({ to }) => to === email)?.text ?? '';
+    const code = /\b\d{6}\b/.exec(text)?.[0] ?? 'none';
+    const tokens = await instance.sql`select t.*, encode(token_hash, 'escape') from auth.one_time_tokens t`;
+    for (const stored of [JSON.stringify(queued), JSON.stringify(tokens.map(Object.values))]) {
+      expect(stored).not.toContain(link);
+      expect(stored).not.toContain(`"${code}"`);
+    }
+  });
+});

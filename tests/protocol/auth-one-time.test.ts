@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { call, mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-scene.ts';
+
+let instance: TestInstance;
+let ahead = 0;
+beforeAll(async () => {
+  instance = await createTestInstance({ now: () => new Date(Date.now() + ahead) });
+});
+afterAll(() => instance.close());
+
+const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
+
+describe('one-time links and codes', () => {
+  it('sign somebody new in by the link', async () => {
+    const email = newAddress();
+    const { auth } = await newClient(instance);
+    const asked = await auth.signInWithOtp({ email, options: { data: { name: 'Ada' } } });
+    expect(asked).toMatchObject({ data: { user: null, session: null }, error: null });
+    const { tokenHash, type } = await newestMail(instance, email);
+    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type });
+    expect(data.session?.user).toMatchObject({ email, user_metadata: { name: 'Ada' } });
+  });
+
+  it.each(['email', 'magiclink', 'signup'] as const)(
+    'sign somebody new in by the six digits, as type %s',
+    async (type) => {
+      const email = newAddress();
+      const { auth } = await newClient(instance);
+      await auth.signInWithOtp({ email });
+      const { code } = await newestMail(instance, email);
+      const { data } = await auth.verifyOtp({ email: email.toUpperCase(), token: code, type });
+      expect(data.session?.user.email).toBe(email);
+    },
+  );
+
+  it('sign a member in, and are not made for strangers when only members may', async () => {
+    const { email, id } = await newMember(instance);
+    const { auth } = await newClient(instance);
+    await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    const { code, type } = await newestMail(instance, email);
+    expect(type).toBe('magiclink');
+    const { data } = await auth.verifyOtp({ email, token: code, type: 'email' });
+    expect(data.user?.id).toBe(id);
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+
+    const unknown = await auth.signInWithOtp({ email: newAddress(), options: { shouldCreateUser: false } });
+    expect(unknown.error).toMatchObject({ status: 422, code: 'otp_disabled' });
+  });
+
+  it('are asked for at the earlier address too', async () => {
+    const { email } = await newMember(instance);
+    const answer = await call(instance, 'POST', '/magiclink', { body: { email } });
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+    expect((await newestMail(instance, email)).type).toBe('magiclink');
+  });
+
+  it('work once, the link as well as the code', async () => {
+    const { email } = await newMember(instance);
+    const { auth } = await newClient(instance);
+    await auth.signInWithOtp({ email });
+    const { code, tokenHash, type } = await newestMail(instance, email);
+    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
+    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toMatchObject(expired);
+    expect((await auth.verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject(expired);
+  });
+
+  it('work for one of many who use the same link at once', async () => {
+    const { email } = await newMember(instance);
+    const { auth } = await newClient(instance);
+    await auth.signInWithOtp({ email });
+    const { tokenHash } = await newestMail(instance, email);
+    const body = { type: 'magiclink', token_hash: tokenHash };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => call(instance, 'POST', '/verify', { body })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(11);
+  });
+
+  it("expire after an hour, a sign-up's link after a day", async () => {
+    const { email } = await newMember(instance);
+    const fresh = newAddress();
+    const { auth } = await newClient(instance);
+    await auth.signInWithOtp({ email });
+    await auth.signUp({ email: fresh, password });
+    const link = await newestMail(instance, email);
+    const signUp = await newestMail(instance, fresh);
+    ahead += 61 * 60 * 1000;
+    expect((await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })).error).toMatchObject(
+      expired,
+    );
+    expect((await auth.verifyOtp({ email, token: link.code, type: 'email' })).error).toMatchObject(expired);
+    expect((await auth.verifyOtp({ token_hash: signUp.tokenHash, type: 'recovery' })).error).toMatchObject(
+      expired,
+    );
+    expect((await auth.verifyOtp({ token_hash: signUp.tokenHash, type: 'signup' })).error).toBeNull();
+  });
+
+  it('cannot be guessed: five wrong codes make the right one worthless, its link still works', async () => {
+    const { email } = await newMember(instance);
+    const { auth } = await newClient(instance);
+    await auth.signInWithOtp({ email });
+    const { code, tokenHash, type } = await newestMail(instance, email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const guesses = Array.from({ length: 5 }, () => auth.verifyOtp({ email, token: wrong, type: 'email' }));
+    for (const { error } of await Promise.all(guesses)) expect(error).toMatchObject(expired);
+    expect((await auth.verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject(expired);
+    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
+  });
+
+  it('take four wrong guesses without harm', async () => {
+    const { email } = await newMember(instance);
+    const { auth } = await newClient(instance);
+    await auth.signInWithOtp({ email });
+    const { code } = await newestMail(instance, email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 4; guess += 1) await auth.verifyOtp({ email, token: wrong, type: 'email' });
+    expect((await auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+  });
+
+  it('leave one code valid at a time', async () => {
+    const { email } = await newMember(instance);
+    const { auth } = await newClient(instance);
+    await auth.signInWithOtp({ email });
+    const first = await newestMail(instance, email);
+    await auth.signInWithOtp({ email });
+    const second = await newestMail(instance, email);
+    const old = await auth.verifyOtp({ email, token: first.code, type: 'email' });
+    if (first.code !== second.code) expect(old.error).toMatchObject(expired);
+    expect((await auth.verifyOtp({ email, token: second.code, type: 'email' })).error).toBeNull();
+    expect((await auth.verifyOtp({ token_hash: first.tokenHash, type: 'magiclink' })).error).toBeNull();
+  });
+
+  it('are refused alike when wrong, unknown, or of somebody without an account', async () => {
+    const { auth } = await newClient(instance);
+    const link = await auth.verifyOtp({ token_hash: 'a'.repeat(43), type: 'magiclink' });
+    const code = await auth.verifyOtp({ email: newAddress(), token: '123456', type: 'email' });
+    const phone = await auth.verifyOtp({ phone: '+4915112345678', token: '123456', type: 'sms' });
+    for (const { error } of [link, code, phone]) expect(error).toMatchObject(expired);
+  });
+
+  it('do not let a banned member in', async () => {
+    const { email, id } = await newMember(instance);
+    const { auth } = await newClient(instance);
+    await auth.signInWithOtp({ email });
+    const { tokenHash, type } = await newestMail(instance, email);
+    await instance.sql`update auth.users set banned_until = now() + interval '10 years' where id = ${id}`;
+    const { error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+    expect(error).toMatchObject({ status: 403, code: 'user_banned' });
+  });
+});
+
+describe('forgetting the password', () => {
+  it('is helped by a link that signs in, after which the password can be changed', async () => {
+    const { email, session } = await newMember(instance);
+    const { auth } = await newClient(instance);
+    expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
+    const { tokenHash, type, next } = await newestMail(instance, email);
+    expect([type, next]).toEqual(['recovery', '/reset-password']);
+    await auth.verifyOtp({ token_hash: tokenHash, type });
+    expect((await auth.updateUser({ password: 'a new password' })).error).toBeNull();
+    expect((await auth.signInWithPassword({ email, password: 'a new password' })).error).toBeNull();
+    expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+    const before = await call(instance, 'GET', '/user', { token: session.access_token });
+    expect(before.body.error_code).toBe('session_not_found');
+  });
+
+  it('is answered alike for an address without an account, which gets no mail', async () => {
+    const email = newAddress();
+    const { auth } = await newClient(instance);
+    expect(await auth.resetPasswordForEmail(email)).toEqual({ data: {}, error: null });
+    expect(await mailsTo(instance, email)).toBe(0);
+  });
+});
+
+describe('a verification that is not complete', () => {
+  const incomplete: [what: string, body: object][] = [
+    ['no type', { token_hash: 'x' }],
+    ['an unknown type', { token_hash: 'x', type: 'constructor' }],
+    ['no token', { type: 'signup', email: 'a@example.com' }],
+    ['a code without an address', { type: 'email', token: '123456' }],
+    ['a hash and an address', { type: 'email', token_hash: 'x', email: 'a@example.com' }],
+  ];
+  it.each(incomplete)('is refused: %s', async (_what, body) => {
+    const answer = await call(instance, 'POST', '/verify', { body });
+    expect([answer.status, answer.body.error_code]).toEqual([400, 'validation_failed']);
+  });
+});

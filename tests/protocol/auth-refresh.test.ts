@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { call, newMember } from './auth-scene.ts';
+
+let instance: TestInstance;
+let ahead = 0;
+beforeAll(async () => {
+  instance = await createTestInstance({ now: () => new Date(Date.now() + ahead) });
+});
+afterAll(() => instance.close());
+
+type Answer = { status: number; token: string; code: unknown };
+
+async function refresh(token: string): Promise<Answer> {
+  const answer = await call(instance, 'POST', '/token?grant_type=refresh_token', {
+    body: { refresh_token: token },
+  });
+  return { status: answer.status, token: String(answer.body.refresh_token), code: answer.body.error_code };
+}
+
+const alreadyUsed = { status: 400, code: 'refresh_token_already_used' };
+
+/** Somebody's first refresh token. */
+async function firstToken(): Promise<string> {
+  return (await newMember(instance)).session.refresh_token;
+}
+
+describe('refreshing a session', () => {
+  it('gives a new session with a new refresh token, in the same session', async () => {
+    const { client, session } = await newMember(instance);
+    const before = (await client.auth.getClaims()).data?.claims;
+    ahead += 5000;
+    const { data, error } = await client.auth.refreshSession();
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+    expect(data.session?.expires_in).toBe(3600);
+    const after = (await client.auth.getClaims()).data?.claims;
+    expect(after?.session_id).toBe(before?.session_id);
+    expect(after?.amr).toEqual(before?.amr);
+    expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
+  });
+
+  it('gives who lost the answer the same token again, also much later', async () => {
+    const first = await firstToken();
+    const second = (await refresh(first)).token;
+    expect((await refresh(first)).token).toBe(second);
+    ahead += 3600_000;
+    expect((await refresh(first)).token).toBe(second);
+    expect((await refresh(second)).status).toBe(200);
+  });
+
+  it('yields one live family when one token is refreshed by fifty at once', async () => {
+    const { id, session } = await newMember(instance);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(session.refresh_token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
+    const live = await instance.sql`
+      select from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+      where s.user_id = ${id} and t.revoked_at is null`;
+    expect(live).toHaveLength(1);
+    expect((await refresh(answers[0]?.token ?? '')).status).toBe(200);
+  });
+
+  it('takes a token older than the parent for ten seconds, with a child of its own', async () => {
+    const first = await firstToken();
+    const second = (await refresh(first)).token;
+    const third = (await refresh(second)).token;
+    ahead += 9000;
+    const late = await refresh(first);
+    expect(late.status).toBe(200);
+    expect([first, second, third]).not.toContain(late.token);
+    expect((await refresh(late.token)).status).toBe(200);
+  });
+
+  it('ends the whole family when a token older than the parent is replayed', async () => {
+    const { client, session } = await newMember(instance);
+    const first = session.refresh_token;
+    const second = (await refresh(first)).token;
+    const third = (await refresh(second)).token;
+    ahead += 11_000;
+    expect(await refresh(first)).toMatchObject(alreadyUsed);
+    for (const token of [third, second, first]) expect(await refresh(token)).toMatchObject(alreadyUsed);
+    const { error } = await client.auth.getUser();
+    expect(error?.name).toBe('AuthSessionMissingError');
+  });
+
+  it('leaves other sessions of the same person alone when one family ends', async () => {
+    const { client, email, session } = await newMember(instance);
+    const body = { email, password: 'correct-horse-7' };
+    const other = await call(instance, 'POST', '/token?grant_type=password', { body });
+    const second = (await refresh(session.refresh_token)).token;
+    await refresh(second);
+    ahead += 11_000;
+    await refresh(session.refresh_token);
+    expect((await refresh(String(other.body.refresh_token))).status).toBe(200);
+    expect((await client.auth.refreshSession({ refresh_token: second })).error).toMatchObject(alreadyUsed);
+  });
+
+  it('refuses a token that never was, or whose session was signed out', async () => {
+    expect(await refresh('never-was')).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+    const { client, session } = await newMember(instance);
+    await client.auth.signOut();
+    expect(await refresh(session.refresh_token)).toMatchObject({
+      status: 400,
+      code: 'refresh_token_not_found',
+    });
+  });
+
+  it('refuses a session past its end, and a banned member', async () => {
+    const ended = await newMember(instance);
+    await instance.sql`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${ended.id}`;
+    expect(await refresh(ended.session.refresh_token)).toMatchObject({
+      status: 400,
+      code: 'session_expired',
+    });
+    const banned = await newMember(instance);
+    await instance.sql`update auth.users set banned_until = now() + interval '10 years' where id = ${banned.id}`;
+    expect(await refresh(banned.session.refresh_token)).toMatchObject({ status: 400, code: 'user_banned' });
+  });
+
+  it('answers a missing token in the shape of OAuth', async () => {
+    const answer = await call(instance, 'POST', '/token?grant_type=refresh_token', { body: {} });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: 'invalid_request', error_description: 'refresh_token required' });
+  });
+
+  it('answers 409 when the session stays locked for five seconds, and nobody is signed out', async () => {
+    const { id, session } = await newMember(instance);
+    let unlock = () => {};
+    const locked = new Promise<void>((resolve) => {
+      unlock = resolve;
+    });
+    const holder = instance.sql.begin(async (tx) => {
+      await tx`select from auth.sessions where user_id = ${id} for update`;
+      await locked;
+    });
+    expect(await refresh(session.refresh_token)).toMatchObject({ status: 409, code: 'conflict' });
+    unlock();
+    await holder;
+    expect((await refresh(session.refresh_token)).status).toBe(200);
+  });
+
+  it('stores no token as it is', async () => {
+    const { session } = await newMember(instance);
+    const rows = await instance.sql`select t::text as row from auth.refresh_tokens t`;
+    for (const token of [session.refresh_token, (await refresh(session.refresh_token)).token]) {
+      expect(rows.map(({ row }) => row).join()).not.toContain(token);
+      expect(rows.map(({ row }) => row).join()).not.toContain(Buffer.from(token).toString('hex'));
+    }
+  });
+});
