@@ -14,9 +14,10 @@ export function answerErrors(app: FastifyInstance): void {
     else if (error.cause !== undefined) request.log.info({ err: error }, 'an auth request was refused');
     return sendError(request, reply, error);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, authError(404, 'not_found', 'This address is not part of the auth service')),
-  );
+  // A route and no not-found handler: the web app's own catch-all would answer with a page.
+  app.all('/*', () => {
+    throw authError(404, 'not_found', 'This address is not part of the auth service');
+  });
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
+
+let instance: TestInstance;
+let admin: Awaited<ReturnType<typeof newAdmin>>;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  admin = await newAdmin(instance);
+});
+afterAll(() => instance.close());
+
+const calls = [
+  ['GET', '/admin/users'],
+  ['POST', '/admin/users'],
+  ['GET', '/admin/users/7d0b3b9e-5f0a-4c55-8f4e-0a8d4f6f6f11'],
+  ['PUT', '/admin/users/7d0b3b9e-5f0a-4c55-8f4e-0a8d4f6f6f11'],
+  ['DELETE', '/admin/users/7d0b3b9e-5f0a-4c55-8f4e-0a8d4f6f6f11'],
+  ['GET', '/admin/users/7d0b3b9e-5f0a-4c55-8f4e-0a8d4f6f6f11/factors'],
+  ['POST', '/admin/generate_link'],
+  ['POST', '/invite'],
+] as const;
+
+describe('the admin calls', () => {
+  it.each(calls)('%s %s are for the service role alone', async (method, path) => {
+    const { session } = await newMember(instance);
+    const attempt = async (token?: string) => {
+      const { status, body } = await call(instance, method, path, token === undefined ? {} : { token });
+      return [status, body.error_code];
+    };
+    expect(await attempt()).toEqual([401, 'no_authorization']);
+    expect(await attempt('forged')).toEqual([403, 'bad_jwt']);
+    expect(await attempt(instance.platform.keys.anonKey)).toEqual([403, 'not_admin']);
+    expect(await attempt(session.access_token)).toEqual([403, 'not_admin']);
+  });
+
+  it('make, read, change and remove a user', async () => {
+    const email = newAddress();
+    const made = await admin.createUser({
+      email,
+      password,
+      email_confirm: true,
+      user_metadata: { name: 'Ada' },
+      app_metadata: { plan: 'first' },
+    });
+    expect(made.error).toBeNull();
+    const id = made.data.user?.id ?? '';
+    expect(made.data.user).toMatchObject({
+      email,
+      user_metadata: { name: 'Ada' },
+      app_metadata: { provider: 'email', plan: 'first' },
+      identities: [{ provider: 'email' }],
+    });
+    expect((await admin.getUserById(id)).data.user?.email).toBe(email);
+    const changed = await admin.updateUserById(id, {
+      user_metadata: { city: 'London' },
+      password: 'changed one',
+    });
+    expect(changed.data.user?.user_metadata).toEqual({ name: 'Ada', city: 'London' });
+    const { auth } = await newClient(instance);
+    expect((await auth.signInWithPassword({ email, password: 'changed one' })).error).toBeNull();
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
+    expect((await auth.getUser()).error?.code).toBe('user_not_found');
+  });
+
+  it('ban a user and lift the ban', async () => {
+    const { client, id } = await newMember(instance);
+    const banned = await admin.updateUserById(id, { ban_duration: '1h30m' });
+    expect(new Date(banned.data.user?.banned_until ?? 0).getTime()).toBeGreaterThan(Date.now() + 80 * 60_000);
+    expect((await client.auth.getUser()).error?.code).toBe('user_banned');
+    await admin.updateUserById(id, { ban_duration: 'none' });
+    expect((await client.auth.getUser()).error).toBeNull();
+  });
+
+  it('empty an account and keep its id', async () => {
+    const { client, email, id } = await newMember(instance);
+    expect((await admin.deleteUser(id, true)).error).toBeNull();
+    expect((await client.auth.getUser()).error?.code).toBe('user_not_found');
+    const [row] = await instance.sql`select email, deleted_at from auth.users where id = ${id}`;
+    expect(row).toMatchObject({ email: null, deleted_at: expect.any(Date) });
+    expect((await newMember(instance, email)).id).not.toBe(id);
+  });
+
+  it('list users by page, with the count', async () => {
+    for (let count = 0; count < 3; count += 1) await newMember(instance);
+    const { data } = await admin.listUsers({ page: 1, perPage: 2 });
+    expect(data.users).toHaveLength(2);
+    expect(data).toMatchObject({ aud: 'authenticated', nextPage: 2 });
+    const all = await admin.listUsers();
+    expect('total' in all.data && all.data.total).toBe(all.data.users.length);
+  });
+
+  it('sign a user in elsewhere out', async () => {
+    const { client, session } = await newMember(instance);
+    expect((await admin.signOut(session.access_token, 'global')).error).toBeNull();
+    expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+  });
+
+  it('invite somebody, whose link makes the account theirs', async () => {
+    const email = newAddress();
+    const { data } = await admin.inviteUserByEmail(email, { data: { team: 'blue' } });
+    expect(data.user?.invited_at).toBeDefined();
+    const mail = await newestMail(instance, email);
+    expect(mail.type).toBe('invite');
+    const { auth } = await newClient(instance);
+    const verified = await auth.verifyOtp({ token_hash: mail.tokenHash, type: 'invite' });
+    expect(verified.data.user?.user_metadata).toEqual({ team: 'blue' });
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+
+  it('keep what they prepared when an unverified user confirms by the mail asked for again', async () => {
+    const email = newAddress();
+    await admin.createUser({ email, password, user_metadata: { name: 'Ada' } });
+    const { auth } = await newClient(instance);
+    await auth.resend({ type: 'signup', email });
+    const { tokenHash, type } = await newestMail(instance, email);
+    await auth.verifyOtp({ token_hash: tokenHash, type });
+    expect((await auth.signInWithPassword({ email, password })).data.user?.user_metadata).toEqual({
+      name: 'Ada',
+    });
+  });
+
+  const links = ['signup', 'invite', 'magiclink'] as const;
+  it.each(links)('make a %s link for somebody new, by link or code', async (type) => {
+    for (const by of ['link', 'code']) {
+      const email = newAddress();
+      const { data, error } = await admin.generateLink({ type, email, password } as never);
+      expect(error).toBeNull();
+      expect(data.user?.email).toBe(email);
+      const { hashed_token: link, email_otp: code, verification_type } = data.properties ?? {};
+      expect(verification_type).toBe(type);
+      const { auth } = await newClient(instance);
+      const verified = await auth.verifyOtp(
+        by === 'link' ? { token_hash: link ?? '', type } : { email, token: code ?? '', type },
+      );
+      expect(verified.data.session?.user.email).toBe(email);
+    }
+  });
+
+  it('make the two links of an e-mail change', async () => {
+    const { email, id } = await newMember(instance);
+    const newEmail = newAddress();
+    const { auth } = await newClient(instance);
+    for (const type of ['email_change_current', 'email_change_new'] as const) {
+      const { data } = await admin.generateLink({ type, email, newEmail });
+      await auth.verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'email_change' });
+    }
+    expect((await admin.getUserById(id)).data.user?.email).toBe(newEmail);
+  });
+
+  it('make no link for who is not there, or is there already', async () => {
+    const { email } = await newMember(instance);
+    const unknown = await admin.generateLink({ type: 'recovery', email: newAddress() });
+    expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' });
+    const known = await admin.generateLink({ type: 'signup', email, password });
+    expect(known.error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+
+  it('refuse an address, phone number or id that is taken', async () => {
+    const { email, id } = await newMember(instance);
+    const other = await newMember(instance);
+    await admin.updateUserById(other.id, { phone: '+49 151 12345678' });
+    expect((await admin.createUser({ email })).error).toMatchObject({ status: 422, code: 'email_exists' });
+    expect((await admin.updateUserById(other.id, { email })).error).toMatchObject({ code: 'email_exists' });
+    expect((await admin.createUser({ phone: '4915112345678' })).error).toMatchObject({
+      code: 'phone_exists',
+    });
+    expect((await admin.createUser({ id, email: newAddress() })).error).toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+
+  const bad: [what: string, body: object][] = [
+    ['a duration without a unit', { email: 'x@example.com', ban_duration: '24' }],
+    ['an unknown role', { email: 'x@example.com', role: 'postgres' }],
+    ['a password and a hash', { email: 'x@example.com', password: 'secret1', password_hash: 'x' }],
+    ['a hash that is none', { email: 'x@example.com', password_hash: 'x' }],
+    ['an id that is no uuid', { email: 'x@example.com', id: 'x' }],
+    ['a phone number of letters', { phone: 'abc' }],
+    ['metadata that is no object', { email: 'x@example.com', user_metadata: [] }],
+  ];
+  it.each(bad)('refuse %s', async (_what, body) => {
+    const { status, body: answer } = await call(instance, 'POST', '/admin/users', {
+      body,
+      token: instance.platform.keys.serviceRoleKey,
+    });
+    expect([status, answer.error_code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('answer 404 for an id that is none', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const token = instance.platform.keys.serviceRoleKey;
+      const { status, body } = await call(instance, method, '/admin/users/not-an-id', { token });
+      expect([status, body.error_code]).toEqual([404, 'validation_failed']);
+    }
+  });
+});

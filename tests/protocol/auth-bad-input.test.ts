@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { call, newAddress, newClient, newMember, password } from './auth-scene.ts';
+
+let instance: TestInstance;
+let token: string;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  token = (await newMember(instance)).session.access_token;
+});
+afterAll(() => instance.close());
+
+const bodies: [what: string, body: string][] = [
+  ['text that is not JSON', '{"email":'],
+  ['a list', '[]'],
+  ['a number', '7'],
+  ['null', 'null'],
+  ['a null character', `{"email":"a\\u0000@example.com","password":"${password}"}`],
+  ['a null character in a name', `{"email":"a@example.com","password":"${password}","data":{"a\\u0000":1}}`],
+  ['half a character', `{"email":"a@example.com","password":"${password}","data":{"a":"\\ud800"}}`],
+  ['endless nesting', `{"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ['unclosed nesting', '['.repeat(50_000)],
+  [
+    'wrong types',
+    '{"email":{"a":1},"password":[],"token":1,"type":{},"refresh_token":7,"auth_code":[],"data":5}',
+  ],
+  ['too much', JSON.stringify({ email: 'a@example.com', password, data: { x: 'y'.repeat(10_000_000) } })],
+];
+const posts = [
+  '/signup',
+  '/token?grant_type=password',
+  '/token?grant_type=refresh_token',
+  '/token?grant_type=pkce',
+  '/verify',
+  '/otp',
+  '/magiclink',
+  '/resend',
+  '/recover',
+  '/factors',
+  '/sso',
+  '/invite',
+  '/admin/users',
+];
+
+describe('a bad request', () => {
+  it.each(bodies)('is refused by every call when its body is %s', async (_what, body) => {
+    for (const path of posts) {
+      for (const bearer of [token, instance.platform.keys.serviceRoleKey]) {
+        const answer = await call(instance, 'POST', path, { body, token: bearer });
+        expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true]);
+        expect([path, typeof (answer.body.error_code ?? answer.body.error)]).toEqual([path, 'string']);
+      }
+    }
+    const change = await call(instance, 'PUT', '/user', { body, token });
+    expect(change.status >= 400 && change.status < 500).toBe(true);
+  });
+
+  it('says what is wrong with it', async () => {
+    const cut = await call(instance, 'POST', '/signup', { body: '{"email":' });
+    expect([cut.status, cut.body.error_code]).toEqual([400, 'bad_json']);
+    const big = await call(instance, 'POST', '/signup', {
+      body: JSON.stringify({ x: 'y'.repeat(2_000_000) }),
+    });
+    expect(big.status).toBe(413);
+    const typed = await call(instance, 'POST', '/signup', { body: { email: 5 } });
+    expect([typed.status, typed.body.error_code]).toEqual([400, 'validation_failed']);
+    expect(typed.body.msg).toContain('email');
+  });
+
+  it('is answered in the shape of the version it asked for', async () => {
+    const body = { email: newAddress(), password: 'abc' };
+    const current = await call(instance, 'POST', '/signup', {
+      body,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+    });
+    expect(current.headers['x-supabase-api-version']).toBe('2024-01-01');
+    expect(current.headers['x-sb-error-code']).toBe('weak_password');
+    expect(current.body).toEqual({
+      code: 'weak_password',
+      message: 'Password should be at least 6 characters.',
+      weak_password: { reasons: ['length'] },
+    });
+    for (const version of [undefined, '2023-01-01', 'newest']) {
+      const headers = version === undefined ? {} : { 'x-supabase-api-version': version };
+      const earlier = await call(instance, 'POST', '/signup', { body, headers });
+      expect(earlier.headers['x-supabase-api-version']).toBeUndefined();
+      expect(earlier.headers['x-sb-error-code']).toBe('weak_password');
+      expect(earlier.body).toEqual({
+        code: 422,
+        error_code: 'weak_password',
+        msg: 'Password should be at least 6 characters.',
+        weak_password: { reasons: ['length'] },
+      });
+    }
+  });
+
+  it('to an address that the service does not have is answered 404', async () => {
+    for (const path of [
+      '/nothing',
+      '/user/%00',
+      '/admin/users/%ff',
+      '/admin/users/..%2f..',
+      '/factors/x/y/z',
+    ]) {
+      const { status } = await call(instance, 'GET', path, { token });
+      expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+    }
+    const { status, body } = await call(instance, 'GET', '/nothing');
+    expect([status, body.error_code]).toEqual([404, 'not_found']);
+  });
+
+  it('with odd queries is refused or answered, never an error of ours', async () => {
+    const paths = [
+      '/admin/users?page=-1',
+      '/admin/users?page=x',
+      '/admin/users?per_page=1e9',
+      '/admin/users?page=1&page=2',
+      '/verify?token=%00&type=signup',
+      '/verify?token=a&token=b&type=signup',
+      '/verify?token=x&type=signup&redirect_to=%00',
+      '/verify?token=x&type=signup&redirect_to=http://[',
+      '/authorize?provider=%00',
+      '/settings?x=%ff',
+    ];
+    for (const path of paths) {
+      const { status } = await call(instance, 'GET', path, { token: instance.platform.keys.serviceRoleKey });
+      expect([path, status < 500]).toEqual([path, true]);
+    }
+  });
+
+  it('does no harm with its other headers', async () => {
+    const body = { email: (await newMember(instance)).email, password };
+    for (const headers of [
+      { 'user-agent': 'ü'.repeat(3000) },
+      { 'x-forwarded-for': "'; drop table" },
+      { 'content-type': 'text/plain' },
+    ]) {
+      const answer = await call(instance, 'POST', '/token?grant_type=password', { body, headers });
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe('what this instance does not offer', () => {
+  const refusals: [
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body: object | undefined,
+    status: number,
+    code: string,
+  ][] = [
+    ['GET', '/authorize?provider=github', undefined, 400, 'validation_failed'],
+    ['GET', '/callback?code=x&state=y', undefined, 400, 'validation_failed'],
+    ['POST', '/sso', { domain: 'example.com' }, 404, 'saml_provider_disabled'],
+    ['GET', '/user/identities/authorize?provider=github', undefined, 404, 'manual_linking_disabled'],
+    ['DELETE', '/user/identities/x', undefined, 404, 'manual_linking_disabled'],
+    ['POST', '/factors', { factor_type: 'totp' }, 422, 'mfa_totp_enroll_not_enabled'],
+    ['POST', '/factors', { factor_type: 'phone' }, 422, 'mfa_phone_enroll_not_enabled'],
+    ['POST', '/factors', { factor_type: 'x' }, 400, 'validation_failed'],
+    ['POST', '/factors/x/challenge', {}, 404, 'mfa_factor_not_found'],
+    ['POST', '/factors/x/verify', {}, 404, 'mfa_factor_not_found'],
+    ['DELETE', '/factors/x', undefined, 404, 'mfa_factor_not_found'],
+    ['POST', '/resend', { type: 'sms', phone: '4915112345678' }, 400, 'phone_provider_disabled'],
+    ['POST', '/otp', { phone: '4915112345678' }, 400, 'phone_provider_disabled'],
+  ];
+  it.each(refusals)('%s %s (%j) is refused: %i %s', async (method, path, body, status, code) => {
+    const answer = await call(instance, method, path, { token, ...(body === undefined ? {} : { body }) });
+    expect([answer.status, answer.body.error_code]).toEqual([status, code]);
+  });
+
+  it('is told by the settings', async () => {
+    const { body } = await call(instance, 'GET', '/settings');
+    expect(body).toMatchObject({
+      external: { email: true, phone: false, anonymous_users: false, github: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      saml_enabled: false,
+    });
+    expect((await call(instance, 'GET', '/health')).body).toMatchObject({ name: 'GoTrue' });
+  });
+});
+
+describe('mails to one address', () => {
+  it('can be asked for once a minute, whether or not it has an account', async () => {
+    let ahead = 0;
+    const limited = await createTestInstance({ limitFactor: 1, now: () => new Date(Date.now() + ahead) });
+    try {
+      const { auth } = await newClient(limited);
+      const { email: member } = await newMember(limited);
+      for (const email of [member, newAddress()]) {
+        const asks = [
+          () => auth.signUp({ email, password }),
+          () => auth.resend({ type: 'signup', email }),
+          () => auth.resetPasswordForEmail(email),
+          () => auth.signInWithOtp({ email }),
+        ];
+        for (const ask of asks) {
+          ahead += 61_000;
+          expect((await ask()).error).toBeNull();
+          const { error } = await ask();
+          expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+          expect(error?.message).toMatch(
+            /^For security purposes, you can only request this after (60|59|58) seconds\.$/,
+          );
+        }
+      }
+      ahead += 61_000;
+      const address = newAddress();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => auth.resetPasswordForEmail(address)),
+      );
+      expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto';
+import { exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { call, newMember } from './auth-scene.ts';
+
+let instance: TestInstance;
+let claims: JWTPayload;
+let genuine: string;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  const { client, session } = await newMember(instance);
+  genuine = session.access_token;
+  claims = (await client.auth.getClaims()).data?.claims as unknown as JWTPayload;
+});
+afterAll(() => instance.close());
+
+function base64(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function hmac(header: object, payload: object, secret: string): string {
+  const text = `${base64(header)}.${base64(payload)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
+async function signedWithOurKey(payload: JWTPayload): Promise<string> {
+  const [key] = instance.platform.keys.jwtSigningKeys;
+  if (!key) throw new Error('no key');
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid ?? '' })
+    .sign(await importJWK(key, 'ES256'));
+}
+
+const forgeries: Record<string, () => Promise<string> | string> = {
+  'signed with another key': async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    const kid = instance.platform.keys.jwtSigningKeys[0]?.kid ?? '';
+    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
+  },
+  "of another key's name": async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'unknown' }).sign(privateKey);
+  },
+  'unsigned (alg none)': () => `${base64({ alg: 'none', typ: 'JWT' })}.${base64(claims)}.`,
+  'signed by HMAC with the public key as PEM': async () => {
+    const [key] = instance.platform.keys.jwtSigningKeys;
+    const { d: _d, key_ops: _ops, ...open } = { key_ops: [], ...key };
+    const pem = await exportSPKI(
+      (await importJWK({ ...open, kty: 'EC' }, 'ES256', { extractable: true })) as CryptoKey,
+    );
+    return hmac({ alg: 'HS256', typ: 'JWT', kid: key?.kid }, claims, pem);
+  },
+  'signed by HMAC with the public key as published': async () => {
+    const { keys } = (await call(instance, 'GET', '/.well-known/jwks.json')).body as { keys: object[] };
+    return hmac({ alg: 'HS256', typ: 'JWT' }, claims, JSON.stringify(keys[0]));
+  },
+  'signed by HMAC with nothing': () => hmac({ alg: 'HS256', typ: 'JWT' }, claims, ''),
+  'with changed claims': () => {
+    const [header, , signature] = genuine.split('.');
+    return `${header}.${base64({ ...claims, role: 'service_role' })}.${signature}`;
+  },
+  'with a key of its own in the header': async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+    const { exportJWK } = await import('jose');
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', jwk: await exportJWK(publicKey) })
+      .sign(privateKey);
+  },
+  'that expired a second ago': () => signedWithOurKey({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
+  'whose subject is no uuid': () => signedWithOurKey({ ...claims, sub: "'; drop table auth.users" }),
+  'whose session is no uuid': () => signedWithOurKey({ ...claims, session_id: 'x' }),
+  'without a subject': () => signedWithOurKey({ role: 'authenticated', exp: Number(claims.exp) }),
+  'that is the public key': () => instance.platform.keys.anonKey,
+  'that is no token': () => 'not.a.token',
+};
+
+describe('an access token', () => {
+  it('is accepted when it is genuine', async () => {
+    expect((await call(instance, 'GET', '/user', { token: genuine })).status).toBe(200);
+  });
+
+  it.each(Object.entries(forgeries))('%s is refused', async (_what, forge) => {
+    const token = await forge();
+    for (const [method, path] of [
+      ['GET', '/user'],
+      ['PUT', '/user'],
+      ['POST', '/logout'],
+      ['GET', '/reauthenticate'],
+    ] as const) {
+      const { status, body } = await call(instance, method, path, { token });
+      expect([path, status, body.error_code]).toEqual([path, 403, 'bad_jwt']);
+    }
+  });
+
+  it('is missed when there is none', async () => {
+    for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi']) {
+      const headers = authorization === undefined ? {} : { authorization };
+      const { status, body } = await call(instance, 'GET', '/user', { headers });
+      expect([authorization, status, body.error_code]).toEqual([authorization, 401, 'no_authorization']);
+    }
+  });
+
+  it('of a removed account, or of a session that is none of theirs, is refused', async () => {
+    const gone = await signedWithOurKey({ ...claims, sub: crypto.randomUUID() });
+    expect((await call(instance, 'GET', '/user', { token: gone })).body.error_code).toBe('user_not_found');
+    const { session } = await newMember(instance);
+    const [, payload] = session.access_token.split('.');
+    const { session_id } = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as JWTPayload;
+    const borrowed = await signedWithOurKey({ ...claims, session_id });
+    expect((await call(instance, 'GET', '/user', { token: borrowed })).body.error_code).toBe(
+      'session_not_found',
+    );
+  });
+
+  it('of a banned member is refused', async () => {
+    const { id, session } = await newMember(instance);
+    await instance.sql`update auth.users set banned_until = now() + interval '10 years' where id = ${id}`;
+    const { status, body } = await call(instance, 'GET', '/user', { token: session.access_token });
+    expect([status, body.error_code]).toEqual([403, 'user_banned']);
+  });
+
+  it('signed with the shared secret (HS256) is accepted too', async () => {
+    const secret = new TextEncoder().encode(instance.platform.keys.jwtSecret);
+    const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+    expect((await call(instance, 'GET', '/user', { token })).status).toBe(200);
+  });
+});
+
+describe('the key set', () => {
+  it('holds the public halves alone, for ten minutes', async () => {
+    const { headers, body } = await call(instance, 'GET', '/.well-known/jwks.json');
+    expect(headers['cache-control']).toBe('public, max-age=600');
+    const [key] = instance.platform.keys.jwtSigningKeys;
+    expect(body).toEqual({
+      keys: [
+        {
+          kty: 'EC',
+          crv: 'P-256',
+          x: key?.x,
+          y: key?.y,
+          kid: key?.kid,
+          alg: 'ES256',
+          use: 'sig',
+          key_ops: ['verify'],
+        },
+      ],
+    });
+  });
+});
+
+describe('the tables of accounts', () => {
+  const tables = [
+    'users',
+    'identities',
+    'sign_ups',
+    'sessions',
+    'mfa_amr_claims',
+    'refresh_tokens',
+    'flow_state',
+    'one_time_tokens',
+    'mail_gaps',
+  ];
+  const attempts = tables.flatMap((table) =>
+    ['anon', 'authenticated', 'service_role'].map((role) => [table, role] as const),
+  );
+  it.each(attempts)('auth.%s cannot be read or written as %s', async (table, role) => {
+    for (const statement of [`select * from auth.${table}`, `delete from auth.${table}`]) {
+      const attempt = instance.sql.begin(async (tx) => {
+        await tx.unsafe(`set local role ${role}`);
+        await tx.unsafe(statement);
+      });
+      await expect(attempt).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('all stand in that list, under row-level security', async () => {
+    const rows = await instance.sql`
+      select relname, relrowsecurity from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'`;
+    expect(rows.map(({ relname }) => relname).sort()).toEqual([...tables].sort());
+    expect(rows.every(({ relrowsecurity }) => relrowsecurity)).toBe(true);
+  });
+
+  it('are exchanged for tokens by the server alone', async () => {
+    const [rotate] = await instance.sql`
+      select bool_or(has_function_privilege(r, 'auth.rotate_refresh_token(bytea,bytea,bytea,timestamptz,interval,text,inet)', 'execute')) as may
+      from unnest(array['anon', 'authenticated', 'service_role']) r`;
+    expect(rotate?.may).toBe(false);
+  });
+});
