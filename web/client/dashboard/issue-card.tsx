@@ -4,12 +4,12 @@ import { cardDescription } from '#domain/issue/card-description.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
 import { webAddress } from '#domain/repository/web-address.ts';
 import type { Issue } from '#web/data/issue.ts';
+import { withoutMarks } from '#web/issue/without-marks.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
-import { withoutMarks } from './without-marks.ts';
 
 export function IssueCard({ issue }: { issue: Issue }) {
   const titleId = `issue-${issue.id}`;

@@ -1,5 +1,74 @@
+import { useSearchParams } from 'react-router';
+import type { Issue } from '#web/data/issue.ts';
+import { useIssues } from '#web/data/issues.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { LogOutButton } from '../log-out-button.tsx';
+import { usePortal } from '../use-portal.ts';
+import { ActiveIssues } from './active-issues.tsx';
+import { AvailableIssues } from './available-issues.tsx';
 
 export default function EngineerDashboard() {
-  return <Page title="Engineer dashboard" />;
+  const { engineer } = usePortal();
+  const [tab, setTab] = useTab();
+  const held = useIssues({ kind: 'held', engineerId: engineer.id });
+  const available = useIssues({ kind: 'available' });
+  const active = held.issues?.filter(isActive);
+
+  return (
+    <Page
+      title="Engineer dashboard"
+      lead={
+        <div className="flex min-w-0 items-center gap-3 text-ink">
+          <Avatar name={engineer.name} src={engineer.avatar} />
+          <div className="min-w-0">
+            <p className="font-semibold break-words">{engineer.name}</p>
+            <ul aria-label="Your skills" className="mt-1 flex flex-wrap gap-1.5">
+              {engineer.skills.map((skill) => (
+                <li key={skill}>
+                  <Badge>{skill}</Badge>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      }
+      actions={<LogOutButton />}
+    >
+      <Tabs
+        label="Issues"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'active',
+            label: 'Active Issues',
+            count: active?.length,
+            content: <ActiveIssues list={{ ...held, issues: active }} onLook={() => setTab('available')} />,
+          },
+          {
+            value: 'available',
+            label: 'Available Issues',
+            count: available.issues?.length,
+            content: <AvailableIssues list={available} />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function isActive({ status }: Issue): boolean {
+  return status === 'pending' || status === 'in_progress';
+}
+
+type Tab = 'active' | 'available';
+
+/** The tab stands in the address, so that it survives going back and can be shared. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'available' ? 'available' : 'active';
+  return [tab, (next) => setParams(next === 'available' ? { tab: next } : {}, { replace: true })];
 }

@@ -1,5 +1,57 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { useEngineer } from '#web/data/engineers.ts';
+import { useSession } from '#web/data/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { useIsHydrated } from '#web/ui/is-hydrated.ts';
+import { localPath } from '#web/ui/local-path.ts';
 import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { LoginForm } from './login-form.tsx';
 
 export default function EngineerLogin() {
-  return <Page title="Engineer login" />;
+  const session = useSession();
+  const next = useNext();
+  // While the form itself checks who came in, it decides where they go.
+  const [isChecking, setIsChecking] = useState(false);
+  const isLeaving = Boolean(useLocation().state?.isLeaving);
+  const userId = session.status === 'signed-in' && !isChecking && !isLeaving ? session.user.id : null;
+  const { data: engineer } = useEngineer(userId);
+  if (userId && engineer) return <Navigate to={next} replace />;
+
+  return (
+    <Page
+      title="Engineer login"
+      lead="Claim, fix and explain. Your issues wait where you left them."
+      width="form"
+    >
+      <Card>
+        {userId && engineer === null && (
+          <p className="mb-6 border-b border-hairline pb-6 text-sm">
+            You are signed in, but not as an engineer.{' '}
+            <Link to={paths.engineerSignUp} className="font-semibold underline underline-offset-4">
+              Complete your engineer profile
+            </Link>
+            , or log in with another account.
+          </p>
+        )}
+        <LoginForm onChecking={setIsChecking} />
+        <p className="mt-6 border-t border-hairline pt-6 text-sm">
+          New here?{' '}
+          <Link to={paths.engineerSignUp} className="font-semibold underline underline-offset-4">
+            Become an engineer
+          </Link>
+        </p>
+      </Card>
+    </Page>
+  );
+}
+
+/** Where one wanted to go before the gate. */
+function useNext(): string {
+  const [params] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  return isHydrated
+    ? localPath(params.get('next'), paths.engineerApp, window.location.origin)
+    : paths.engineerApp;
 }

@@ -1,5 +1,52 @@
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useIssue, useIssues } from '#web/data/issues.ts';
+import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { toast } from '#web/ui/toast.ts';
+import { usePortal } from '../use-portal.ts';
+import { IssueSidebar } from './issue-sidebar.tsx';
+import { IssueWorkspace } from './issue-workspace.tsx';
+import { WorkspaceLoading } from './workspace-loading.tsx';
 
+/** One issue with its tabs, beside the list of all that the engineer may see. */
 export default function Workspace() {
-  return <Page title="Workspace" />;
+  const { id } = useParams();
+  return id ? <OpenIssue key={id} id={id} /> : <FirstIssue />;
+}
+
+/** Without an id: the engineer's first active issue, or the list. */
+function FirstIssue() {
+  const { engineer } = usePortal();
+  const { issues, error } = useIssues({ kind: 'held', engineerId: engineer.id });
+  if (!issues && !error) return <WorkspaceLoading />;
+  const first = issues?.find(({ status }) => status === 'pending' || status === 'in_progress');
+  return <Navigate to={first ? paths.engineerIssue(first.id) : paths.engineerApp} replace />;
+}
+
+function OpenIssue({ id }: { id: string }) {
+  const { data: issue, error, refetch } = useIssue(id);
+  if (error?.code === 'issueNotFound' && !issue) return <NotFound sentence={error.message} />;
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-x-8 px-4 py-8 sm:px-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <IssueSidebar openId={id} />
+      {issue && <IssueWorkspace issue={issue} />}
+      {!issue && !error && <WorkspaceLoading />}
+      {!issue && error && (
+        <Page title="Issue">
+          <ErrorState title={error.message} onRetry={() => void refetch()} />
+        </Page>
+      )}
+    </div>
+  );
+}
+
+function NotFound({ sentence }: { sentence: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(sentence);
+    void navigate(paths.engineer, { replace: true });
+  }, [navigate, sentence]);
+  return <WorkspaceLoading />;
 }

@@ -1,0 +1,25 @@
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { byDeadline } from './by-deadline.ts';
+import { type IssueListing, IssueListState } from './issue-list-state.tsx';
+
+export function ActiveIssues({ list, onLook }: { list: IssueListing; onLook: () => void }) {
+  return (
+    <IssueListState
+      list={list}
+      order={byDeadline}
+      empty={
+        <EmptyState
+          title="You hold no issues"
+          action={
+            <Button variant="primary" onClick={onLook}>
+              Look at available issues
+            </Button>
+          }
+        >
+          Issues that you claim stand here until they are resolved, the most urgent first.
+        </EmptyState>
+      }
+    />
+  );
+}

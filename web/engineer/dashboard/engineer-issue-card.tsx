@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { cardDescription } from '#domain/issue/card-description.ts';
+import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
+import { engineerStatusLabel } from '#domain/issue/status.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { withoutMarks } from '#web/issue/without-marks.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
+import { DeadlineText } from '../deadline-text.tsx';
+
+/** The whole card leads to the issue; its title is the link that names it. */
+export function EngineerIssueCard({ issue }: { issue: Issue }) {
+  return (
+    <Card as="li" className="relative flex min-w-0 flex-col hover:border-edge">
+      <h2 className="text-base font-semibold break-words">
+        <Link to={paths.engineerAppIssue(issue.id)} className="after:absolute after:inset-0 after:rounded">
+          {issue.title}
+        </Link>
+      </h2>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <StatusBadge status={engineerStatusLabel(issue)} />
+        <UrgencyBadge urgency={issue.urgency} />
+        <span className="text-xs text-ink-muted">{CODING_APP_NAMES[issue.codingApp]}</span>
+      </div>
+      <p className="mt-3 flex-1 text-sm break-words text-ink-muted">
+        {cardDescription(withoutMarks(issue.description))}
+      </p>
+      <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 border-t border-hairline pt-3 text-xs">
+        <div className="flex gap-1.5">
+          <dt className="text-ink-muted">Submitted</dt>
+          <dd>
+            <DateText value={issue.createdAt} />
+          </dd>
+        </div>
+        <div className="flex gap-1.5">
+          <dt className="text-ink-muted">Deadline</dt>
+          <dd>
+            <DeadlineText issue={issue} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

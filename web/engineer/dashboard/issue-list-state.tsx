@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Issue } from '#web/data/issue.ts';
+import type { useIssues } from '#web/data/issues.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/empty-state.tsx';
+import { EngineerIssueCard } from './engineer-issue-card.tsx';
+import { IssueCardsLoading } from './issue-cards-loading.tsx';
+
+export type IssueListing = ReturnType<typeof useIssues>;
+
+type IssueListStateProps = { list: IssueListing; empty: ReactNode; order: (a: Issue, b: Issue) => number };
+
+/** A list of issue cards in whichever of its four states it is. */
+export function IssueListState({ list, empty, order }: IssueListStateProps) {
+  const { issues, error, hasMore, isLoadingMore, loadMore, refetch } = list;
+  if (!issues) {
+    return error ? (
+      <ErrorState title={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <IssueCardsLoading />
+    );
+  }
+  if (issues.length === 0) return empty;
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {issues.toSorted(order).map((issue) => (
+          <EngineerIssueCard key={issue.id} issue={issue} />
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="mt-6 flex justify-center">
+          <Button onClick={() => void loadMore()} pending={isLoadingMore} pendingLabel="Loading…">
+            Show older issues
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

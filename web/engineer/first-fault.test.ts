@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { firstFault } from './first-fault.ts';
+
+test('the first fault is the one that stands first in the form', () => {
+  const errors = {
+    skills: { type: 'custom', message: 'At least one skill is required' },
+    name: { type: 'custom', message: 'Name is required' },
+  };
+  expect(firstFault(errors, ['name', 'skills'])).toBe('Name is required');
+  expect(firstFault(errors, ['skills', 'name'])).toBe('At least one skill is required');
+  expect(firstFault({}, ['name'])).toBeNull();
+});

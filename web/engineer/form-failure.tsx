@@ -1,0 +1,12 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Why a form could not be sent, beside its button. */
+export function FormFailure({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-2 text-sm text-danger-ink">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { signOut } from '#web/data/account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export function LogOutButton() {
+  const navigate = useNavigate();
+  const [isPending, setIsPending] = useState(false);
+
+  async function leave() {
+    setIsPending(true);
+    try {
+      // First away from the portal, whose gate would ask to sign in again; the login waits while one is leaving.
+      await navigate(paths.engineerLogin(), { state: { isLeaving: true } });
+      await signOut();
+      await navigate(paths.engineerLogin(), { replace: true });
+      toast.success(accountNotices.signedOut);
+    } catch {
+      toast.error(accountErrors.signOutFailed);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Button onClick={() => void leave()} pending={isPending}>
+      Logout
+    </Button>
+  );
+}

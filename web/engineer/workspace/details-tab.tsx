@@ -1,0 +1,76 @@
+import type { Issue } from '#web/data/issue.ts';
+import { useTimeline } from '#web/data/timeline.ts';
+import { AttachmentList } from '#web/issue/attachment-list.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { workSteps } from './work-steps.ts';
+
+export function DetailsTab({ issue, isHeld }: { issue: Issue; isHeld: boolean }) {
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <Card as="section" aria-labelledby="description" className="min-w-0">
+        <h2 id="description" className="text-lg font-semibold">
+          Problem Description
+        </h2>
+        <Markdown className="mt-3">{issue.description}</Markdown>
+      </Card>
+      <div className="grid min-w-0 content-start gap-4">
+        <Card as="section" aria-labelledby="links">
+          <h2 id="links" className="mb-4 text-sm font-semibold">
+            Where it is
+          </h2>
+          {isHeld ? (
+            <FactList
+              facts={[
+                {
+                  name: 'GitHub Link',
+                  value: issue.githubLink ? <OutsideLink typed={issue.githubLink} /> : 'None given',
+                },
+                {
+                  name: 'Live/Development Link',
+                  value: issue.liveLink && <OutsideLink typed={issue.liveLink} />,
+                },
+              ]}
+            />
+          ) : (
+            <p className="text-sm text-ink-muted">
+              Repository, live link and files are shown to the engineer who claims the issue.
+            </p>
+          )}
+        </Card>
+        {isHeld && issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
+        {isHeld && <IssueHistory issueId={issue.id} />}
+      </div>
+    </div>
+  );
+}
+
+function IssueHistory({ issueId }: { issueId: string }) {
+  const { data: events, error, refetch } = useTimeline(issueId);
+  return (
+    <Card as="section" aria-labelledby="timeline">
+      <h2 id="timeline" className="mb-4 text-sm font-semibold">
+        Timeline
+      </h2>
+      {events && <Timeline label="Timeline" steps={workSteps(events)} />}
+      {!events && !error && (
+        <Loading label="Loading the timeline">
+          <Skeleton className="h-24 w-full" />
+        </Loading>
+      )}
+      {!events && error && (
+        <>
+          <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

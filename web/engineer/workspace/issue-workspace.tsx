@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router';
+import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
+import { engineerStatusLabel } from '#domain/issue/status.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { useMessages } from '#web/data/messages.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
+import { StepLine } from '#web/ui/step-line.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { DeadlineText } from '../deadline-text.tsx';
+import { usePortal } from '../use-portal.ts';
+import { DetailsTab } from './details-tab.tsx';
+import { IssueActions } from './issue-actions.tsx';
+import { MessagesTab } from './messages-tab.tsx';
+
+const steps = ['Submitted', 'In Review', 'In Progress', 'Resolved'];
+
+export function IssueWorkspace({ issue }: { issue: Issue }) {
+  const { engineer } = usePortal();
+  const [tab, setTab] = useTab();
+  const isHeld = issue.engineerId === engineer.id;
+  const conversation = useMessages(isHeld ? issue.id : null);
+  const label = engineerStatusLabel(issue);
+
+  return (
+    <div className="min-w-0">
+      <title>{`${issue.title} · LastMile`}</title>
+      <h1 tabIndex={-1} className="text-2xl font-semibold break-words">
+        {issue.title}
+      </h1>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
+        <span className="flex flex-wrap gap-2">
+          <StatusBadge status={label} />
+          <UrgencyBadge urgency={issue.urgency} />
+        </span>
+        <span>{CODING_APP_NAMES[issue.codingApp]}</span>
+        <span>
+          Submitted <DateText value={issue.createdAt} />
+        </span>
+        <span>
+          Deadline <DeadlineText issue={issue} />
+        </span>
+      </div>
+      {label !== 'Closed' && (
+        <div className="mt-6">
+          <StepLine label="Where the issue stands" steps={steps} current={steps.indexOf(label)} />
+        </div>
+      )}
+      <IssueActions issue={issue} isHeld={isHeld} />
+      <Tabs
+        label="Issue"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'details', label: 'Issue Details', content: <DetailsTab issue={issue} isHeld={isHeld} /> },
+          {
+            value: 'messages',
+            label: 'Messages',
+            count: conversation.data?.length,
+            content: <MessagesTab issue={issue} isHeld={isHeld} conversation={conversation} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+type Tab = 'details' | 'messages';
+
+function useTab(): [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'messages' ? 'messages' : 'details';
+  return [tab, (next) => setParams(next === 'messages' ? { tab: next } : {}, { replace: true })];
+}

@@ -1,0 +1,29 @@
+import type { Issue } from '#web/data/issue.ts';
+import type { useMessages } from '#web/data/messages.ts';
+import { MessageComposer } from '#web/issue/message-composer.tsx';
+import { MessageLog } from '#web/issue/message-log.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+type MessagesTabProps = { issue: Issue; isHeld: boolean; conversation: ReturnType<typeof useMessages> };
+
+export function MessagesTab({ issue, isHeld, conversation }: MessagesTabProps) {
+  if (!isHeld) {
+    return (
+      <EmptyState title="The conversation opens when you claim">
+        You and the client write to each other here. Neither of you needs the other’s address.
+      </EmptyState>
+    );
+  }
+  return (
+    <Card as="section" aria-label="Conversation with the client">
+      <MessageLog
+        conversation={conversation}
+        reader="engineer"
+        nameOf={(sender) => (sender === 'client' ? 'Client' : 'LastMile')}
+        empty="Nothing was written yet. Say hello, and ask for what the description leaves open."
+      />
+      <MessageComposer issueId={issue.id} sender="engineer" />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
+import { REASON_LIMIT } from '#domain/issue/message.ts';
+import { isLongerThan } from '#domain/text/characters.ts';
+import { releaseIssue, useIssueAction } from '#web/data/issue-actions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type ReleaseDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
+
+export function ReleaseDialog({ issueId, isOpen, onClose }: ReleaseDialogProps) {
+  const [note, setNote] = useState('');
+  const release = useIssueAction((reason: string) => releaseIssue(issueId, reason));
+  const error = isLongerThan(note, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (release.isPending || error) return;
+    release.mutate(note.trim(), {
+      onSuccess: () => {
+        toast.success(issueNotices.released);
+        onClose();
+      },
+      onError: (failure) => toast.error(failure.message),
+    });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Release this issue?"
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            type="submit"
+            form="release"
+            variant="danger"
+            pending={release.isPending}
+            pendingLabel="Releasing…"
+          >
+            Release issue
+          </Button>
+        </>
+      }
+    >
+      <form id="release" noValidate onSubmit={submit} className="grid gap-4">
+        <p className="text-sm text-ink-muted">
+          It becomes available to other engineers, and you no longer see its repository, files and
+          conversation. Its history stays.
+        </p>
+        <TextArea
+          label="Why"
+          optional
+          className="!min-h-24"
+          hint="The client and the next engineer read this."
+          value={note}
+          error={error}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
