@@ -22,6 +22,7 @@ export type AuthContext = {
   secrets: { refreshToken: Buffer; mailToken: Buffer; code: Buffer };
 };
 
+/** Derives secrets and signer from the instance's keys, once. */
 export function createAuthContext(platform: Platform, mailer: Mailer, options: AuthOptions): AuthContext {
   const { settings, keys } = platform;
   const issuer = `${settings.publicUrl}/auth/v1`;

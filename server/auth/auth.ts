@@ -73,6 +73,9 @@ export function registerAuth(
   const auth = createAuthContext(platform, mailer, options);
   app.register(
     (scope, _options, done) => {
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
       readJsonBodies(scope);
       answerErrors(scope);
       for (const register of endpoints) register(scope, auth);

@@ -18,11 +18,10 @@ const grants: ReadonlyMap<unknown, Grant> = new Map([
 
 /** POST /token: exchanges what `grant_type` names for a session. */
 export function registerToken(app: FastifyInstance, auth: AuthContext): void {
-  app.post('/token', async (request, reply) => {
+  app.post('/token', async (request) => {
     const { grant_type: grantType } = request.query as Record<string, unknown>;
     const grant = grants.get(grantType);
     if (!grant) throw authError(400, 'invalid_credentials', 'unsupported_grant_type');
-    reply.header('cache-control', 'no-store');
     return sessionJson(auth, await grant(auth, request));
   });
 }

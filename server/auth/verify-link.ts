@@ -33,7 +33,6 @@ export function registerVerifyLink(app: FastifyInstance, auth: AuthContext): voi
     if (token === '') throw authError(400, 'validation_failed', 'Verify requires a token or a token hash');
     if (!isVerificationType(type)) throw authError(400, 'validation_failed', 'Invalid verification type');
     const answer = await openLink(auth, request, token, type).catch((error) => refusal(error, token));
-    reply.header('cache-control', 'no-store');
     return reply.redirect(withAnswer(auth.addresses.absolute(redirectToOf(request)), answer), 303);
   });
 }

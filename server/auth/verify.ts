@@ -26,7 +26,7 @@ export const halfDoneMessage =
 /** POST /verify: a mail's token, or an address with the six digits, for a session. */
 export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
   const { platform, secrets } = auth;
-  app.post('/verify', async (request, reply) => {
+  app.post('/verify', async (request) => {
     const body = readFields(bodySchema, request.body);
     const proof = readProof(body);
     const types = tokensAcceptedFor(readType(body.type));
@@ -43,7 +43,6 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
     });
     if (outcome === 'refused') throw tokenRefused();
     if (outcome === 'half done') return { msg: halfDoneMessage, code: '200' };
-    reply.header('cache-control', 'no-store');
     return sessionJson(auth, outcome);
   });
 }

@@ -29,5 +29,3 @@ export const mailKinds = {
     next: '/account',
   },
 } as const satisfies Record<string, MailKindRules>;
-
-export type LinkMailKind = keyof typeof mailKinds;

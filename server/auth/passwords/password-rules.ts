@@ -1,7 +1,7 @@
 import { authError, WeakPasswordError } from '../wire/auth-error.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-export const shortestPassword = 6;
+const shortestPassword = 6;
 const longestPasswordInBytes = 72;
 
 /**

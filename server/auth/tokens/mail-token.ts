@@ -17,6 +17,7 @@ export function mailToken(secret: Buffer, mailId: string, flow: 'implicit' | 'pk
   };
 }
 
+/** Whether a link's token continues a sign-in that began with a proof key. */
 export function isPkceToken(link: string): boolean {
   return link.startsWith(pkcePrefix);
 }

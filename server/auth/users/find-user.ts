@@ -8,6 +8,7 @@ export function userColumns(sql: Sql | TransactionSql) {
   ) as identities`;
 }
 
+/** The account of that id, or null when there is none or it was emptied. */
 export async function findUserById(sql: Sql | TransactionSql, id: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
     select ${userColumns(sql)} from auth.users u where u.id = ${id} and u.deleted_at is null`;

@@ -43,6 +43,7 @@ export type UserRow = {
   identities: IdentityRow[];
 };
 
+/** Whether the account may do nothing at the time `now`. */
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }

@@ -33,6 +33,7 @@ export async function changeAddress(
   return true;
 }
 
+/** 422 `email_exists`: for callers who may know that an address is taken. */
 export function emailExists() {
   return authError(422, 'email_exists', 'A user with this email address has already been registered');
 }

@@ -17,13 +17,12 @@ const acceptedTokens = {
 
 export type VerificationType = keyof typeof acceptedTokens;
 
-/** The types that mails are verified with, as clients name them. */
-export const verificationTypes = Object.keys(acceptedTokens) as VerificationType[];
-
+/** What a stored token may prove for a client to use it under that type. */
 export function tokensAcceptedFor(type: VerificationType): TokenType[] {
   return [...acceptedTokens[type]];
 }
 
+/** Whether a client names one of the types that mails are verified with. */
 export function isVerificationType(type: string): type is VerificationType {
   return Object.hasOwn(acceptedTokens, type);
 }

@@ -39,7 +39,7 @@ function speaksFirstVersion(request: FastifyRequest): boolean {
 }
 
 /** What a failure means on the wire. Our own outages are 5xx, whatever the request held is 4xx. */
-export function asApiError(thrown: unknown): ApiError {
+function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseOutage(thrown)) return outage(thrown);
   const { statusCode, code, name, message } = toError(thrown) as FastifyError;

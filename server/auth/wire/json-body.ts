@@ -19,7 +19,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-export function parseBody(text: string): Record<string, unknown> {
+function parseBody(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
   let value: unknown;
   try {
