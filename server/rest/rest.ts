@@ -10,8 +10,8 @@ import { readRows } from './endpoints/read-rows.ts';
 import { updateRows } from './endpoints/update-rows.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 import { refusal } from './refusal.ts';
+import { toWireError } from './to-wire-error.ts';
 import { toTokenRefusal } from './token-refusal.ts';
-import { toWireError } from './wire-error.ts';
 
 export type RestOptions = {
   /** `Prefer: tx=rollback` is heeded, as test suites need it. */

@@ -26,6 +26,8 @@ export async function migrate(
     await migrateQueue(ownerUrl);
     await prepareRecord(sql);
     await applyAll(sql, migrations);
+    // Nodes that are already serving read the catalogue of the data API again.
+    await sql`notify pgrst, 'reload schema'`;
   } finally {
     await sql.end({ timeout: 5 });
   }

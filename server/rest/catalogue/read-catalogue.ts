@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts';
+import { castableTypes } from './castable-types.ts';
 import type { Catalogue, Column, Relation } from './catalogue.ts';
 import { columnKind } from './column-kind.ts';
 import { type ComputedColumn, computedColumns, isCallable, toProcedure } from './procedures.ts';
@@ -13,7 +14,6 @@ import {
   readRelations,
   readTypes,
 } from './rows.ts';
-import { castableTypes } from './types.ts';
 import { shownColumns } from './view-columns.ts';
 
 /** Reads the catalogue of one schema, as the owner, in one consistent snapshot. */

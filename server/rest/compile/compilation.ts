@@ -32,7 +32,7 @@ export function finish(compilation: Compilation, text: string): Statement {
 }
 
 /** A value's place in the statement, as text. */
-export function valueAsText(compilation: Compilation, value: string): string {
+function valueAsText(compilation: Compilation, value: string): string {
   if (compilation.values.length >= mostValues) {
     throw refusal(400, 'PGRST100', `A request can hold at most ${mostValues} values`);
   }

@@ -9,22 +9,6 @@ import { orderClause } from './order.ts';
 /** One thing that each row of the answer holds. */
 export type Output = { text: string; name: string };
 
-/** The rows of a level as a select: what it shows, of which rows, in which order, which part of them. */
-export function selectLevel(
-  compilation: Compilation,
-  source: Source,
-  from: string,
-  level: Level,
-  restrictions: string[] = compileConditions(compilation, source, level),
-  window: string = windowClause(level),
-): string {
-  const outputs = levelOutputs(compilation, source, level);
-  return selectOutputs(
-    outputs,
-    `${from}${whereClause(restrictions)}${orderClause(compilation, source, level)}${window}`,
-  );
-}
-
 export function selectOutputs(outputs: Output[], from: string): string {
   return `select ${outputs.map(({ text, name }) => `${text} as ${name}`).join(', ')} from ${from}`;
 }
@@ -62,9 +46,15 @@ function everyColumn(source: Source): Output[] {
 function embedOutput(compilation: Compilation, outer: Source, embed: Embed): Output | null {
   const { source, from, tie, isToOne } = openEmbed(compilation, outer, embed);
   if (embed.level.items.length === 0) return null;
-  const level = isToOne ? { ...embed.level, limit: Math.min(embed.level.limit ?? 1, 1) } : embed.level;
-  const restrictions = [tie, ...compileConditions(compilation, source, level)];
-  const rows = selectLevel(compilation, source, from, level, restrictions);
+  const { level } = embed;
+  const limit = isToOne ? Math.min(level.limit ?? 1, 1) : level.limit;
+  const where = whereClause([tie, ...compileConditions(compilation, source, level)]);
+  const outputs = levelOutputs(compilation, source, level);
+  const order = orderClause(compilation, source, level);
+  const rows = selectOutputs(
+    outputs,
+    `${from}${where}${order}${windowClause({ limit, offset: level.offset })}`,
+  );
   const json = isToOne ? 'row_to_json(e.*)' : `coalesce(json_agg(e.*), '[]')`;
   return { text: `(select ${json} from (${rows}) as e)`, name: outputName(embed.alias ?? embed.target) };
 }
