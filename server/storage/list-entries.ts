@@ -1,3 +1,4 @@
+import { countCharacters } from '#domain/text/characters.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
 
 type Listing = {
@@ -13,6 +14,7 @@ type Listing = {
 /** Files and folders directly under a prefix, named relative to it; `search` is how their path goes on. */
 export async function listEntries(tx: TransactionSql, asked: Listing): Promise<object[]> {
   const folder = folderOf(asked.prefix);
+  const from = countCharacters(folder) + 1;
   const order = asked.order === 'asc' ? tx`asc` : tx`desc`;
   const sorting =
     asked.column === 'name'
@@ -20,9 +22,9 @@ export async function listEntries(tx: TransactionSql, asked: Listing): Promise<o
       : tx`id is not null, ${tx(asked.column)} ${order}, name collate "C"`;
   return tx<object[]>`
     with below as (
-      select substr(o.name, ${folder.length + 1}) as rest, o.*
+      select substr(o.name, ${from}) as rest, o.*
       from storage.objects o
-      where o.bucket_id = ${asked.bucket} and ${inside(tx, folder)} and substr(o.name, ${folder.length + 1}) ilike ${`${literally(asked.search)}%`}
+      where o.bucket_id = ${asked.bucket} and ${inside(tx, folder)} and substr(o.name, ${from}) ilike ${`${literally(asked.search)}%`}
     )
     select entry.* from (
       select rest as name, id, updated_at, created_at, last_accessed_at, metadata

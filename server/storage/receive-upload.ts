@@ -6,10 +6,15 @@ import { printableHeader, userMetadataOf } from './upload-fields.ts';
 
 export type IncomingFile = {
   body: Readable;
-  declaredType: string /** The name it had where it came from. */;
+  declaredType: string;
+  /** The name it had where it came from. */
   fileName: string | null;
 };
-export type UploadFields = { cacheControl: string; userMetadata: Record<string, unknown> };
+export type UploadFields = {
+  cacheControl: string;
+  /** JSON. */
+  userMetadata: string;
+};
 
 /**
  * Reads an upload in either of its forms and hands the file to `keep` as a stream, while it arrives.

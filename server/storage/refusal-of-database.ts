@@ -28,7 +28,7 @@ export function refusalOfDatabase(failure: Error, state: string): StorageError {
     case 'P0002':
       return objectNotFound();
     default:
-      return /^(22|23|P0001)/.test(state) ? invalidRequest(failure.message) : internal(failure);
+      return /^(22|23|54|P0001)/.test(state) ? invalidRequest(failure.message) : internal(failure);
   }
 }
 

@@ -8,10 +8,15 @@ export type NewObject = {
   id: string;
   version: string;
   bucket: string;
-  key: string /** x-upsert */;
+  key: string;
+  /** Whether it may take the place of one that is there: the header x-upsert. */
   replace: boolean;
 };
-export type Described = { metadata: ObjectMetadata | null; userMetadata: Record<string, unknown> };
+export type Described = {
+  metadata: ObjectMetadata | null;
+  /** JSON. */
+  userMetadata: string;
+};
 
 class Rehearsed extends Error {}
 
@@ -22,7 +27,7 @@ class Rehearsed extends Error {}
 export async function rehearseRow(tx: TransactionSql, object: NewObject): Promise<void> {
   try {
     await tx.savepoint(async (attempt) => {
-      await insert(attempt, object, { metadata: null, userMetadata: {} });
+      await insert(attempt, object, { metadata: null, userMetadata: '{}' });
       throw new Rehearsed();
     });
   } catch (error) {
@@ -30,7 +35,11 @@ export async function rehearseRow(tx: TransactionSql, object: NewObject): Promis
   }
 }
 
-type Written = { id: string /** The version that was there before. */; replaced: string | null };
+type Written = {
+  id: string;
+  /** The version that was there before. */
+  replaced: string | null;
+};
 
 /** Writes the row that points at a file already stored; its id is the old one's where it replaces one. */
 export function writeRow(
@@ -48,22 +57,16 @@ async function insert(
   object: NewObject,
   { metadata, userMetadata }: Described,
 ): Promise<Written> {
-  const row = {
-    id: object.id,
-    bucket_id: object.bucket,
-    name: object.key,
-    version: object.version,
-    metadata: tx.json(metadata),
-    user_metadata: tx.json(userMetadata as Parameters<typeof tx.json>[0]),
-  };
+  const row = tx`(id, bucket_id, name, version, metadata, user_metadata) values
+    (${object.id}, ${object.bucket}, ${object.key}, ${object.version}, ${tx.json(metadata)}, ${userMetadata}::text::jsonb)`;
   if (!object.replace) {
-    await tx`insert into storage.objects ${tx(row)}`;
+    await tx`insert into storage.objects ${row}`;
     return { id: object.id, replaced: null };
   }
   const [before] = await tx<{ version: string | null }[]>`
     select version from storage.objects where bucket_id = ${object.bucket} and name = ${object.key} for update`;
   const [written] = await tx<{ id: string }[]>`
-    insert into storage.objects ${tx(row)}
+    insert into storage.objects ${row}
     on conflict (bucket_id, name) do update
     set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()
     returning id`;

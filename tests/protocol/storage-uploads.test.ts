@@ -140,6 +140,14 @@ describe('a form', () => {
     ['with metadata that is not JSON', form(field('metadata', '{'), filePart('a.png', 'a'))],
     ['with metadata that is not an object', form(filePart('a.png', 'a'), field('metadata', '[1]'))],
     ['with a zero byte in its metadata', form(field('metadata', '{"a":"\\u0000"}'), filePart('a.png', 'a'))],
+    [
+      'with metadata nested without end',
+      form(field('metadata', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`), filePart('a.png', 'a')),
+    ],
+    [
+      'with half a character in its metadata',
+      form(field('metadata', '{"a":"\\ud800"}'), filePart('a.png', 'a')),
+    ],
     ['with a field too long', form(field('metadata', 'x'.repeat(100_000)), filePart('a.png', 'a'))],
     [
       'with too many fields',
