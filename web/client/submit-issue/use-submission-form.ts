@@ -9,10 +9,10 @@ import {
   type SubmissionFields,
 } from '#domain/issue/submission-rules.ts';
 import { submitIssue } from '#web/data/submit-issue.ts';
+import { afterPress, followPresses } from '#web/ui/after-press.ts';
 import { keptStorage } from '#web/ui/kept-storage.ts';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
-import { afterPress, followPresses } from '../after-press.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { useAttachments } from './use-attachments.ts';
 
