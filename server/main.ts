@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { DatabaseStartError } from './platform/database/embedded.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { isDatabaseOutage } from './platform/outage.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 
@@ -17,6 +18,7 @@ try {
 
 async function serve(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel);
+  surviveOutages(log);
   const stopping = untilAskedToStop();
   const platform = await openPlatform(settings, { log });
   let app: FastifyInstance | null = null;
@@ -70,6 +72,14 @@ function untilAskedToStop(): Promise<void> {
         asked = true;
         resolve();
       });
+  });
+}
+
+// When a connection dies as it opens, the driver rejects a promise of its own that nobody else can reach.
+function surviveOutages(log: Logger): void {
+  process.on('unhandledRejection', (reason) => {
+    if (!isDatabaseOutage(reason)) throw reason;
+    log.warn({ err: reason }, 'A database connection was lost');
   });
 }
 

@@ -56,7 +56,8 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
     },
     async start() {
       if (supervisor) return;
-      const { events } = (pulse = keepPulse(owner, log));
+      pulse = keepPulse(owner, log);
+      const { events } = pulse;
       supervisor = await supervise(
         () => run({ ...shared, events, concurrency, noHandleSignals: true, pollInterval: 2000 }),
         log,

@@ -8,12 +8,7 @@ import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { administer } from './administer.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    databaseServer: { url: string; template: string };
-  }
-}
+import type { DatabaseServer } from './database-server.ts';
 
 /**
  * One database server for the whole run, with one migrated database that the tests copy: the server of DATABASE_URL,
@@ -24,7 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `lastmile_template_${randomBytes(6).toString('hex')}`;
   await administer(server.url, (sql) => sql`create database ${sql(template)}`);
   await migrate(withDatabase(server.url, template));
-  project.provide('databaseServer', { url: server.url, template });
+  const shared: DatabaseServer = { url: server.url, template };
+  project.provide('databaseServer', shared);
   return async () => {
     await administer(server.url, (sql) => sql`drop database if exists ${sql(template)} with (force)`);
     await server.close();

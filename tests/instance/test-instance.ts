@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { inject } from 'vitest';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { buildApp } from '#server/app.ts';
 import { apiAddress, ensureApiLogin } from '#server/platform/database/api-login.ts';
@@ -14,8 +13,8 @@ import { createLog } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readSettings, type Settings } from '#server/platform/settings.ts';
 import { administer } from './administer.ts';
+import { databaseServer } from './database-server.ts';
 import { freePort } from './free-port.ts';
-
 
 export type TestInstance = {
   /** The real app; `app.inject` needs no port. */
@@ -42,7 +41,7 @@ export async function createTestInstance({
   now = () => new Date(),
   ...overrides
 }: Overrides = {}): Promise<TestInstance> {
-  const { url: serverUrl, template } = inject('databaseServer');
+  const { url: serverUrl, template } = databaseServer();
   const name = `lastmile_test_${randomBytes(6).toString('hex')}`;
   await administer(serverUrl, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
   const ownerUrl = withDatabase(serverUrl, name);

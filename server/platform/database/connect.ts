@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { sturdyPool } from './sturdy-pool.ts';
 
 export type Sql = postgres.Sql;
 export type TransactionSql = postgres.TransactionSql;
@@ -13,12 +14,15 @@ export type Database = {
   close(): Promise<void>;
 };
 
+type PoolOptions = postgres.Options<Record<string, never>>;
+
 export type Addresses = { owner: string; api: string; isPooled: boolean };
 
 /** Pools on a database that is there; nothing connects before the first statement. */
 export function connect(addresses: Addresses): Database {
-  const owner = openPool(addresses.owner, { max: 10 });
-  const api = openPool(addresses.api, { max: 10, prepare: !addresses.isPooled });
+  const owner = sturdyPool((onclose) => openPool(addresses.owner, withLosses({ max: 10 }, onclose)));
+  const prepare = !addresses.isPooled;
+  const api = sturdyPool((onclose) => openPool(addresses.api, withLosses({ max: 10, prepare }, onclose)));
   return {
     owner,
     api,
@@ -29,8 +33,13 @@ export function connect(addresses: Addresses): Database {
   };
 }
 
+// Connections end by a loss alone, never by age: each loss makes a new pool.
+function withLosses(options: PoolOptions, onclose?: () => void): PoolOptions {
+  return { ...options, max_lifetime: null, ...(onclose ? { onclose } : {}) };
+}
+
 /** A pool, or with `max: 1` a single connection; reconnects at once, since callers are told to come back instead. */
-export function openPool(address: string, options: postgres.Options<Record<string, never>> = {}): Sql {
+export function openPool(address: string, options: PoolOptions = {}): Sql {
   return postgres(readAddress(address), {
     connect_timeout: 5,
     backoff: () => 0.1,

@@ -25,6 +25,7 @@ const settings = {
   shared_buffers: '64MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
   max_wal_size: '256MB',
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',

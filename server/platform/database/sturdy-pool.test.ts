@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cuttableConnection } from '../../../tests/instance/cuttable-connection.ts';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { connect, type Database } from './connect.ts';
+
+let instance: TestInstance;
+let cable: Awaited<ReturnType<typeof cuttableConnection>>;
+let database: Database;
+
+beforeAll(async () => {
+  instance = await createTestInstance();
+  await instance.sql`create table trace (note text)`;
+});
+afterAll(() => instance.close());
+beforeEach(async () => {
+  await instance.sql`truncate trace`;
+  cable = await cuttableConnection(instance.platform.database.ownerUrl);
+  database = connect({ owner: cable.address, api: cable.address, isPooled: false });
+});
+afterEach(async () => {
+  await database.close();
+  cable.close();
+});
+
+const notes = async () =>
+  (await instance.sql<{ note: string }[]>`select note from trace order by note`).map(({ note }) => note);
+
+describe('a transaction whose connection is cut', () => {
+  it('rejects while a statement runs, and the next statement is answered', async () => {
+    const transaction = database.owner.begin(async (tx) => {
+      setTimeout(cable.cut, 50);
+      await tx`select pg_sleep(5)`;
+    });
+    await expect(transaction).rejects.toMatchObject({ code: expect.stringMatching(/CONN/) });
+    expect(await database.owner`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+
+  it('sends nothing more, even if the work catches the error and carries on', async () => {
+    const transaction = database.owner.begin(async (tx) => {
+      setTimeout(cable.cut, 50);
+      await tx`select pg_sleep(5)`.catch(() => {});
+      await tx`insert into trace values ('from the dead')`;
+    });
+    await expect(transaction).rejects.toThrow();
+    await delay(200);
+    expect(await notes()).toEqual([]);
+  });
+
+  it('sends nothing into the transactions of others, which its connection is opened again for', async () => {
+    let others: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    const transaction = database.owner.begin(async (tx) => {
+      await tx`select 1`;
+      others = Promise.allSettled(Array.from({ length: 60 }, liveTransaction));
+      await delay(100);
+      cable.cut();
+      await delay(150);
+      await Promise.all(Array.from({ length: 5 }, () => tx`insert into trace values ('from the dead')`));
+    });
+    await expect(transaction).rejects.toThrow();
+    await others;
+    await delay(200);
+    expect(new Set(await notes())).toEqual(new Set(['live']));
+  });
+
+  it('leaves no connection behind that answers nobody', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.all(manyTransactions());
+      const work = manyTransactions().map((transaction) => transaction.catch(() => {}));
+      await delay(round * 2);
+      cable.cut();
+      await Promise.all(work);
+      const started = performance.now();
+      await Promise.all(Array.from({ length: 30 }, () => database.owner`select 1`));
+      expect(performance.now() - started).toBeLessThan(3000);
+    }
+  });
+});
+
+function liveTransaction(): Promise<unknown> {
+  return database.owner.begin(async (tx) => {
+    await tx`insert into trace values ('live')`;
+    await tx`select pg_sleep(0.05)`;
+  });
+}
+
+function manyTransactions(): Promise<unknown>[] {
+  return Array.from({ length: 50 }, () =>
+    database.owner.begin((tx) => [tx`select pg_sleep(0.002)`, tx`select 1`]),
+  );
+}
