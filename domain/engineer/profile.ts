@@ -36,8 +36,6 @@ const avatar = z
 
 /** What an engineer types into the settings: skills as one list with commas, an empty avatar for none. */
 export const profileSchema = z.object({ name, skills, avatar });
-export type ProfileFields = z.input<typeof profileSchema>;
-export type Profile = z.output<typeof profileSchema>;
 
 /** What an engineer types to sign up; everything is required. */
 export const engineerSignUpSchema = z.object({
@@ -52,8 +50,6 @@ export const engineerSignUpSchema = z.object({
   }),
   skills: skills.refine((list) => list.length > 0, engineerErrors.skillsRequired),
 });
-export type EngineerSignUpFields = z.input<typeof engineerSignUpSchema>;
-export type EngineerSignUp = z.output<typeof engineerSignUpSchema>;
 
 function isAvatarAddress(text: string): boolean {
   return /^(https?:\/\/|\/)/.test(text) && !isLongerThan(text, AVATAR_LIMIT);

@@ -15,8 +15,3 @@ export const engineerErrors = {
   skillsTooLong: (limit: number) => `Skills must be at most ${limit} characters together`,
   avatarInvalid: 'The avatar must be the address of a picture, starting with https://',
 } as const;
-
-export const engineerNotices = {
-  profileUpdated: 'Profile updated successfully',
-  emailStays: 'Email cannot be changed',
-} as const;

@@ -2,7 +2,6 @@ import { clientStatusLabel } from './status.ts';
 
 /** What the tracking page lists, in order; Closed ends an issue early and has no step of its own. */
 export const TRACKED_STEPS = ['In Review', 'In Progress', 'Resolved'] as const;
-export type TrackedStep = (typeof TRACKED_STEPS)[number];
 
 /** How far an issue is, in percent of 100, from its stored status; an unknown status counts as In Review. */
 export function progressPercent(status: string | null | undefined): 25 | 75 | 100 {

@@ -36,22 +36,8 @@ export async function createEngineer(
   });
 }
 
-export async function updateEngineer(
-  id: string,
-  { name, skills, avatar }: ProfileChanges,
-): Promise<Engineer> {
-  return failingAs('profileNotUpdated', engineerErrors.profileNotUpdated, async () => {
-    const { rest } = await backend();
-    const request = rest
-      .from('engineers')
-      .update({ name, avatar, skills: [...skills] })
-      .eq('id', id);
-    return readEngineer(await dataOf<ProfileRow>(request.select('id,name,skills,avatar').single()));
-  });
-}
-
 /** Where the signed-in person stands as an engineer. */
-export async function fetchStanding(): Promise<Standing> {
+async function fetchStanding(): Promise<Standing> {
   return failingAs('standingNotChecked', engineerErrors.standingNotChecked, () =>
     callProcedure('application_status', {}),
   );

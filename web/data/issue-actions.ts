@@ -19,7 +19,7 @@ type IssueChanges = {
 };
 
 /** Each action resolves to the issue as it stands afterwards. */
-export function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
+function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
   return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, () =>
     update(id, {
       ...(changes.status && { status: changes.status }),
@@ -51,24 +51,6 @@ export function releaseIssue(id: string, note?: string): Promise<Issue> {
 export function submitFix(id: string, description: string): Promise<Issue> {
   return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () =>
     callProcedure('submit_fix', { p_issue_id: id, p_description: description }).then(readIssue),
-  );
-}
-
-export function acceptFix(id: string): Promise<Issue> {
-  return failingAs('fixNotAccepted', issueErrors.fixNotAccepted, () =>
-    callProcedure('accept_fix', { p_issue_id: id }).then(readIssue),
-  );
-}
-
-export function requestChanges(id: string, reason: string): Promise<Issue> {
-  return failingAs('changesNotRequested', issueErrors.changesNotRequested, () =>
-    callProcedure('request_changes', { p_issue_id: id, p_reason: reason }).then(readIssue),
-  );
-}
-
-export function cancelIssue(id: string, reason?: string): Promise<Issue> {
-  return failingAs('issueNotCancelled', issueErrors.issueNotCancelled, () =>
-    callProcedure('cancel_issue', { p_issue_id: id, ...(reason && { p_reason: reason }) }).then(readIssue),
   );
 }
 

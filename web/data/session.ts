@@ -25,13 +25,6 @@ export function useSession(): Session {
   );
 }
 
-/** Who is signed in at this moment, read from where the session is kept. */
-export async function currentUser(): Promise<SessionUser | null> {
-  const { auth } = await backend();
-  const { data } = await auth.getSession();
-  return data.session ? userOf(data.session) : null;
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!hasStarted) start();

@@ -31,14 +31,6 @@ async function listTimeline(issueId: string): Promise<TimelineEvent[]> {
   });
 }
 
-/** Adds a note of the engineer who holds the issue; one that repeats the newest status joins that event. */
-export async function addTimelineNote(issueId: string, status: TimelineLabel, note: string): Promise<void> {
-  return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, async () => {
-    const { rest } = await backend();
-    await dataOf(rest.from('timeline_events').insert({ issue_id: issueId, status, note }));
-  });
-}
-
 export function useTimeline(issueId: string | null) {
   return useQuery<TimelineEvent[], AppError>({
     queryKey: queryKeys.timeline(issueId),

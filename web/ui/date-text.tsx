@@ -19,6 +19,6 @@ export function DateText({ value, withTime = false, className }: DateTextProps) 
   );
 }
 
-export function formatDate(value: string | Date, withTime = false) {
+function formatDate(value: string | Date, withTime = false) {
   return new Date(value).toLocaleString('en-US', withTime ? { ...day, ...clock } : day);
 }

@@ -127,7 +127,7 @@ function sayState({ state, progress }: DroppedFile) {
   return { waiting: 'Ready to upload', done: 'Uploaded', failed: 'Not uploaded' }[state];
 }
 
-export function formatSize(bytes: number) {
+function formatSize(bytes: number) {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -43,38 +43,6 @@ export function TextArea({ label, hint, error, optional, help, className, ...tex
   );
 }
 
-type SelectFieldProps = FieldText &
-  ComponentProps<'select'> & { options: readonly { value: string; label: string }[] };
-
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  help,
-  options,
-  className,
-  ...select
-}: SelectFieldProps) {
-  return (
-    <Field id={select.id} {...fieldText({ label, hint, error, optional, help })}>
-      {(control) => (
-        <select
-          {...select}
-          {...control}
-          className={classNames(controlStyle, 'select-arrow h-11 appearance-none pr-10', className)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
 
 function fieldText({ label, hint, error, optional, help }: Loose<FieldText> & { label: string }): FieldText {

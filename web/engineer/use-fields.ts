@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
+import { afterPress, followPresses } from '#web/ui/after-press.ts';
+
+/** Registers fields so that what shows when one is left waits until the pointer that left it is up again. */
+export function useFields<Fields extends FieldValues>(register: UseFormRegister<Fields>) {
+  useEffect(followPresses, []);
+  return (name: Path<Fields>) => {
+    const { onBlur, ...field } = register(name);
+    return { ...field, onBlur: (event: unknown) => afterPress(() => void onBlur(leaving(event))) };
+  };
+}
+
+/** The event as the form reads it; React's own is gone by the time the press has ended. */
+function leaving(event: unknown): { type: 'blur'; target: EventTarget | null } {
+  return { type: 'blur', target: (event as { target: EventTarget | null }).target };
+}
