@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { DatabaseStartError } from './platform/database/embedded.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { isDatabaseOutage } from './platform/outage.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
+import { StartError } from './platform/start-error.ts';
 
 const patience = 10_000;
 
@@ -44,7 +44,9 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
       EADDRNOTAVAIL: 'is not an address of this machine',
     };
     if (!code || !(code in reasons)) throw cause;
-    throw new SettingsError([`PORT ${port} on ${host} ${reasons[code]}: choose another.`]);
+    throw new StartError(`Port ${port} of ${host} ${reasons[code]}: choose another with PORT or HOST.`, {
+      cause,
+    });
   }
 }
 
@@ -84,5 +86,5 @@ function surviveOutages(log: Logger): void {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return error instanceof SettingsError || error instanceof DatabaseStartError;
+  return error instanceof SettingsError || error instanceof StartError;
 }

@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateKeys, type Keys, keyNames } from './keys.ts';
 import { type Settings, SettingsError } from './settings.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * The instance's keys: from the settings, and on a local instance, for those not set, from keys.json in the data
@@ -21,7 +22,7 @@ export async function loadKeys(
 async function readOrMake(path: string, now: Date): Promise<Keys> {
   const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw new SettingsError([`${path} cannot be read (${error.code}).`]);
+    throw new StartError(`${path} cannot be read (${error.code}): start as its owner.`, { cause: error });
   });
   if (found !== null) return parse(found, path);
   await writeOnce(path, `${JSON.stringify(await generateKeys(now), null, 2)}\n`);
@@ -51,9 +52,9 @@ function parse(text: string, path: string): Keys {
   const keys = parseObject(text);
   const missing = keyNames.filter((name) => keys[name] === undefined);
   if (missing.length > 0)
-    throw new SettingsError([
+    throw new StartError(
       `${path} is damaged (no ${missing.join(', ')}): restore it from a backup, since it opens what is stored.`,
-    ]);
+    );
   return keys as Keys;
 }
 

@@ -1,3 +1,4 @@
+import { prepareDataFolder } from './data-folder.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
@@ -22,6 +23,7 @@ export async function openPlatform(
 ): Promise<Platform> {
   const now = options.now ?? (() => new Date());
   const log = options.log ?? createLog(settings.logLevel);
+  if (settings.isLocal) await prepareDataFolder(settings.dataDir);
   const keys = await loadKeys(settings, now());
   const database = await openDatabase(settings, keys, log, options);
   return { settings, keys, database, jobs: createJobs(database.ownerUrl, database.owner, log), log, now };

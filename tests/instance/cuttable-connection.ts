@@ -26,7 +26,9 @@ export async function cuttableConnection(
   address.hostname = '127.0.0.1';
   address.port = String(typeof listening === 'object' ? listening?.port : '');
   address.searchParams.delete('host');
-  const cut = () => sockets.forEach((socket) => socket.destroy());
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     address: address.href,
     cut,

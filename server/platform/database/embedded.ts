@@ -1,18 +1,16 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { prepareDataFolder } from '../data-folder.ts';
 import type { Logger } from '../log.ts';
 import { isDatabaseOutage } from '../outage.ts';
 import { openPool } from './connect.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { ensureCluster, prepareDataFolder, removeHalfMade } from './embedded/cluster.ts';
+import { ensureCluster, removeHalfMade } from './embedded/cluster.ts';
 import { type Hold, takeHold } from './embedded/hold.ts';
 import { ensurePostmaster, type Place, socketAddress, stopPostmaster } from './embedded/postmaster.ts';
 import { chooseRunAs } from './embedded/run-as.ts';
 import { prepareSocketFolder } from './embedded/socket-folder.ts';
-import { DatabaseStartError } from './embedded/start-error.ts';
-
-export { DatabaseStartError };
 
 export type EmbeddedDatabase = {
   /** The address of the product's database, as its owner. */
@@ -26,11 +24,12 @@ const name = 'lastmile';
 
 /**
  * A real PostgreSQL in the data folder, behind a private Unix socket. It outlives a kill of this process and is taken
- * over by the next; if it dies first, it is started again. Throws DatabaseStartError, one sentence, if that cannot be.
+ * over by the next; if it dies first, it is started again. Throws StartError, one sentence, if that cannot be.
  */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
   await prepareDataFolder(dataDir);
   const place = await prepare(await realpath(dataDir));
+  const stopping = new AbortController();
   let state: 'up' | 'down' | 'stopping' = 'down';
   let recovery: Promise<void> | null = null;
   const onLost = () => {
@@ -39,7 +38,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     log.error('The database went away and is started again');
     recovery = recover();
   };
-  let hold = await serve(place, dataDir, onLost);
+  let hold = await serve(place, dataDir, onLost, stopping.signal);
   state = 'up';
   await removeHalfMade(place.cluster);
   return {
@@ -47,9 +46,11 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     isUp: () => state === 'up',
     stop: async () => {
       state = 'stopping';
+      stopping.abort();
       await recovery?.catch(() => {});
-      await hold.release();
+      // The hold goes last, so that a next start waits for this end instead of taking over what is being stopped.
       await stopPostmaster(place);
+      await hold.release();
     },
   };
 
@@ -57,11 +58,11 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     for (let pause = 0; state === 'down'; pause = Math.min(pause * 2 || 250, 10_000)) {
       await delay(pause);
       try {
-        hold = await serve(place, dataDir, onLost);
+        hold = await serve(place, dataDir, onLost, stopping.signal);
         if (state === 'down') state = 'up';
         log.info('The database serves again');
       } catch (error) {
-        log.error({ err: error }, 'The database does not start yet');
+        if (!stopping.signal.aborted) log.error({ err: error }, 'The database does not start yet');
       }
     }
   }
@@ -77,9 +78,14 @@ async function prepare(dataDir: string): Promise<Place> {
 }
 
 // A server that is just stopping may take its database away between two of these steps.
-async function serve(place: Place, dataDir: string, onLost: () => void): Promise<Hold> {
+async function serve(
+  place: Place,
+  dataDir: string,
+  onLost: () => void,
+  stopping: AbortSignal,
+): Promise<Hold> {
   for (let attempt = 1; ; attempt++) {
-    await ensurePostmaster(place);
+    await ensurePostmaster(place, stopping);
     try {
       const hold = await takeHold(place.socketFolder, dataDir, onLost);
       await ensureDatabase(place.socketFolder);

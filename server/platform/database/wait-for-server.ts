@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseOutage } from '../outage.ts';
+import { StartError } from '../start-error.ts';
 import { openPool } from './connect.ts';
-import { DatabaseStartError } from './embedded/start-error.ts';
 
 const patience = 30_000;
 const oldest = 150_000;
@@ -17,9 +17,7 @@ export async function waitForServer(address: string): Promise<void> {
           { version: number }[]
         >`select current_setting('server_version_num')::int as version`;
         if ((row?.version ?? 0) >= oldest) return;
-        throw new DatabaseStartError(
-          'The server at DATABASE_URL is older than PostgreSQL 15: upgrade it first.',
-        );
+        throw new StartError('The server at DATABASE_URL is older than PostgreSQL 15: upgrade it first.');
       } catch (error) {
         if (!isDatabaseOutage(error) || Date.now() > deadline) throw asSentence(error);
         await delay(500);
@@ -31,8 +29,8 @@ export async function waitForServer(address: string): Promise<void> {
 }
 
 function asSentence(error: unknown): Error {
-  if (error instanceof DatabaseStartError) return error;
+  if (error instanceof StartError) return error;
   const reason =
     error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
-  return new DatabaseStartError(`The database at DATABASE_URL cannot be used: ${reason}`, { cause: error });
+  return new StartError(`The database at DATABASE_URL cannot be used: ${reason}`, { cause: error });
 }

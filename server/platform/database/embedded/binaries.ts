@@ -1,4 +1,4 @@
-import { DatabaseStartError } from './start-error.ts';
+import { StartError } from '../../start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
@@ -9,7 +9,7 @@ export async function findBinaries(): Promise<Binaries> {
     const { initdb, postgres } = (await import(name)) as Binaries;
     return { initdb, postgres };
   } catch (cause) {
-    throw new DatabaseStartError(
+    throw new StartError(
       `No PostgreSQL came with the packages for ${process.platform} ${process.arch}: run npm ci again, or set DATABASE_URL.`,
       { cause },
     );

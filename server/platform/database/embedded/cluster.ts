@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { handOver, type RunAs } from './run-as.ts';
-import { DatabaseStartError } from './start-error.ts';
 
 const version = '18';
 const initArguments = [
@@ -15,28 +15,6 @@ const initArguments = [
   '--username=postgres',
   '--no-instructions',
 ];
-
-/** Makes the data folder usable, or says in one sentence why it is not. */
-export async function prepareDataFolder(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await rm(await mkdtemp(join(dataDir, '.probe-')), { recursive: true });
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? '';
-    const reasons: Record<string, string> = {
-      EEXIST: 'is not a folder',
-      ENOTDIR: 'is not a folder',
-      EACCES: 'may not be written by this user',
-      EPERM: 'may not be written by this user',
-      EROFS: 'is on a read-only disk',
-      ENOSPC: 'is on a full disk',
-    };
-    throw new DatabaseStartError(
-      `The data folder ${dataDir} ${reasons[code] ?? `cannot be used (${code})`}: choose another with DATA_DIR.`,
-      { cause },
-    );
-  }
-}
 
 /** Makes the cluster unless it is there. A kill at any moment leaves either none or a whole one. */
 export async function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> {
@@ -65,13 +43,17 @@ async function isWhole(cluster: string): Promise<boolean> {
   const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (found?.trim() === version) return true;
   if (found !== null)
-    throw new DatabaseStartError(
+    throw new StartError(
       `The database in ${cluster} was written by PostgreSQL ${found.trim() || '(unknown)'} and this is ${version}: ` +
         'restore a backup into a new data folder.',
     );
   const entries = await readdir(cluster).catch((error: NodeJS.ErrnoException) => error.code ?? '');
+  if (entries === 'EACCES')
+    throw new StartError(
+      `The database in ${cluster} belongs to another user: start as that user, or choose another folder with DATA_DIR.`,
+    );
   if (entries === 'ENOENT' || (Array.isArray(entries) && entries.length === 0)) return false;
-  throw new DatabaseStartError(
+  throw new StartError(
     `${cluster} is there but holds no database: move it away, or choose another folder with DATA_DIR.`,
   );
 }
@@ -91,7 +73,7 @@ async function initialise(folder: string, binaries: Binaries, runAs: RunAs): Pro
   const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
   const code = await ended;
   if (code !== 0)
-    throw new DatabaseStartError(
+    throw new StartError(
       `The database could not be made in ${dirname(folder)}: ${firstError(await complaint)}`,
     );
 }

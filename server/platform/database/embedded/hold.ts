@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
 import { openPool } from '../connect.ts';
 import { socketAddress } from './postmaster.ts';
-import { DatabaseStartError } from './start-error.ts';
 
 const lock = 7_023_114_000;
 
@@ -39,7 +39,7 @@ export async function takeHold(socketFolder: string, dataDir: string, onLost: ()
   }
   if (isHeld) return { release };
   await release();
-  throw new DatabaseStartError(
+  throw new StartError(
     `Another server is already running on the data folder ${dataDir}: stop it first, or choose another with DATA_DIR.`,
   );
 }

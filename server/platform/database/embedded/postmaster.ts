@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
 import { openPool } from '../connect.ts';
 import type { Binaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
-import { DatabaseStartError } from './start-error.ts';
 
 export type Place = {
   cluster: string;
@@ -46,12 +46,13 @@ export function socketAddress(socketFolder: string, database: string): string {
 
 /**
  * Has a server running on the cluster: takes over one that a killed parent left, waits for one that starts,
- * recovers or shuts down, and starts one where there is none.
+ * recovers or shuts down, and starts one where there is none. Gives up when `stopping` says so.
  */
-export async function ensurePostmaster(place: Place): Promise<void> {
+export async function ensurePostmaster(place: Place, stopping: AbortSignal): Promise<void> {
   const deadline = Date.now() + startLimit;
   let child: ChildProcess | null = null;
   while (Date.now() < deadline) {
+    stopping.throwIfAborted();
     const state = await probe(place.socketFolder);
     if (state === 'ready') return;
     if (child !== null && hasExited(child)) {
@@ -63,7 +64,7 @@ export async function ensurePostmaster(place: Place): Promise<void> {
       child = await start(place);
     await delay(child === null ? 100 : 15);
   }
-  throw new DatabaseStartError(
+  throw new StartError(
     `The database in ${place.cluster} did not answer within a minute; ${place.logFile} says why.`,
   );
 }
@@ -133,9 +134,10 @@ const passing =
 async function explainExit({ cluster, logFile }: Place): Promise<void> {
   const output = await readFile(logFile, 'utf8').catch(() => '');
   if (output === '' || passing.test(output)) return;
-  const complaint = /(?:FATAL|PANIC): +(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1);
-  throw new DatabaseStartError(
-    `The database in ${cluster} does not start: ${complaint}. See ${logFile}, or restore a backup.`,
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/ (LOG|HINT|DETAIL): /.test(line));
+  const complaint = (lines[0] ?? output.trim()).replace(/^.*?(FATAL|PANIC|postgres): +/, '');
+  throw new StartError(
+    `The database in ${cluster} does not start (${complaint}): see ${logFile}, or restore a backup.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { chmod, chown, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { DatabaseStartError } from './start-error.ts';
 
 /** How to run PostgreSQL, which refuses to be root. */
 export type RunAs = {
@@ -21,7 +21,7 @@ export async function chooseRunAs(binaries: Binaries, dataDir: string, cluster: 
   const user = await unprivilegedUser(owner ?? (await stat(dataDir)));
   const ways = owner && owner.uid !== 0 ? [asUser(user), asNamespace] : [asNamespace, asUser(user)];
   for (const way of ways) if (await isUsable(way, binaries, dataDir)) return way;
-  throw new DatabaseStartError(
+  throw new StartError(
     `PostgreSQL does not run as root, and neither a user namespace (unshare --user) nor user ${user.uid} may use ` +
       `${dataDir}: start the server as another user, or set DATABASE_URL.`,
   );

@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+const reasons: Record<string, string> = {
+  EEXIST: 'is not a folder',
+  ENOTDIR: 'is not a folder',
+  EACCES: 'may not be written by this user',
+  EPERM: 'may not be written by this user',
+  EROFS: 'is on a read-only disk',
+  ENOSPC: 'is on a full disk',
+};
+
+/** Makes the data folder, private to its owner, and tries that it can be written; StartError otherwise. */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await rm(await mkdtemp(join(dataDir, '.probe-')), { recursive: true });
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const reason = reasons[code] ?? `cannot be used (${code})`;
+    throw new StartError(`The data folder ${dataDir} ${reason}: choose another with DATA_DIR.`, { cause });
+  }
+}
