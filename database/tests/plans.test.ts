@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const others = 30_000;
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  const { sql } = instance;
+  await sql`alter table marketplace.issue disable trigger user`;
+  await sql`
+    insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at)
+    select 'T', 'other' || n || '@example.com', 'D', 'ASAP', 'lovable',
+      case when n % 500 = 0 then 'pending' else 'cancelled' end, now() - n * interval '1 minute'
+    from generate_series(1, ${others}) n`;
+  await sql`
+    insert into public.timeline_events (issue_id, status, actor) select id, 'Submitted', 'client' from marketplace.issue`;
+  await sql`
+    insert into public.messages (issue_id, sender, content) select id, 'client', 'Hello' from marketplace.issue`;
+  await sql`
+    insert into storage.objects (bucket_id, name) select 'issue-attachments', 'issues/other-' || n || '.png'
+    from generate_series(1, ${others}) n`;
+  await sql`analyze`;
+});
+afterAll(() => instance.close());
+
+const newest = 'order by created_at desc, id desc limit 200';
+const lists: [Who, string, (at: Scene) => string][] = [
+  ['client', 'their issues', () => `select * from public.issues ${newest}`],
+  ['visitor', 'all issues, of which they see none', () => `select * from public.issues ${newest}`],
+  [
+    'client',
+    'their issues of one status',
+    () => `select * from public.issues where status = 'completed' ${newest}`,
+  ],
+  [
+    'engineer',
+    'what is available',
+    () => `select * from public.issues where status = 'pending' and engineer_id is null ${newest}`,
+  ],
+  [
+    'holder',
+    'what they hold',
+    (at) => `select * from public.issues where engineer_id = '${at.people.holder}' ${newest}`,
+  ],
+  ['holder', 'everything they see', () => `select * from public.issues ${newest}`],
+  ['operator', 'the newest issues', () => `select * from public.issues ${newest}`],
+  ['client', 'one issue', (at) => `select * from public.issues where id = '${at.issues.held}'`],
+  [
+    'client',
+    'the timeline of an issue',
+    (at) =>
+      `select * from public.timeline_events where issue_id = '${at.issues.held}' order by created_at, id`,
+  ],
+  [
+    'client',
+    'the messages of an issue',
+    (at) => `select * from public.messages where issue_id = '${at.issues.held}' order by created_at, id`,
+  ],
+  [
+    'visitor',
+    'files, as the form asks whether storage is ready',
+    () =>
+      `select name from storage.objects where bucket_id = 'issue-attachments' order by name collate "C" limit 1`,
+  ],
+  [
+    'client',
+    'their files',
+    () =>
+      `select name from storage.objects where bucket_id = 'issue-attachments' order by name collate "C" limit 100`,
+  ],
+];
+
+describe('every list is read from an index', () => {
+  for (const [who, what, statement] of lists) {
+    it(`${who}: ${what}`, async () => {
+      const { rows } = await ask(instance, scene, who, `explain ${statement(scene)}`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/Index/);
+      expect(plan).not.toMatch(/Seq Scan on (issue|objects|timeline_events|messages)/);
+    });
+  }
+});
