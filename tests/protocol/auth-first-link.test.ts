@@ -106,6 +106,7 @@ describe("an address that is first verified by another link than its own sign-up
     const { tokenHash, type } = await newestMail(instance, email);
     expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
     expect(await attackerGetsIn(email)).toBe(false);
+    expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
   });
 
   it('makes an engineer of who signs up as one and uses that link', async () => {

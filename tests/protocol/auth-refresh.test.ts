@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { call, newMember } from './auth-scene.ts';
@@ -23,6 +24,21 @@ const alreadyUsed = { status: 400, code: 'refresh_token_already_used' };
 /** Somebody's first refresh token. */
 async function firstToken(): Promise<string> {
   return (await newMember(instance)).session.refresh_token;
+}
+
+/** Locks somebody's sessions until the function given is called. */
+async function holdSessions(userId: string): Promise<() => Promise<void>> {
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = instance.sql.begin(async (tx) => {
+    await tx`select from auth.sessions where user_id = ${userId} for update`;
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  return async () => {
+    released.resolve();
+    await holder;
+  };
 }
 
 describe('refreshing a session', () => {
@@ -51,7 +67,12 @@ describe('refreshing a session', () => {
 
   it('yields one live family when one token is refreshed by fifty at once', async () => {
     const { id, session } = await newMember(instance);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(session.refresh_token)));
+    // Held back until many are under way, so that they truly meet.
+    const unlock = await holdSessions(id);
+    const refreshes = Array.from({ length: 50 }, () => refresh(session.refresh_token));
+    await setTimeout(500);
+    await unlock();
+    const answers = await Promise.all(refreshes);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
     const live = await instance.sql`
@@ -126,17 +147,9 @@ describe('refreshing a session', () => {
 
   it('answers 409 when the session stays locked for five seconds, and nobody is signed out', async () => {
     const { id, session } = await newMember(instance);
-    let unlock = () => {};
-    const locked = new Promise<void>((resolve) => {
-      unlock = resolve;
-    });
-    const holder = instance.sql.begin(async (tx) => {
-      await tx`select from auth.sessions where user_id = ${id} for update`;
-      await locked;
-    });
+    const unlock = await holdSessions(id);
     expect(await refresh(session.refresh_token)).toMatchObject({ status: 409, code: 'conflict' });
-    unlock();
-    await holder;
+    await unlock();
     expect((await refresh(session.refresh_token)).status).toBe(200);
   });
 

@@ -39,9 +39,12 @@ describe('signing in with a password', () => {
       const answer = await call(instance, 'POST', '/token?grant_type=password', { body });
       return { answer, took: performance.now() - started };
     };
-    await attempt(email);
-    const wrong = await attempt(email);
-    const unknown = await attempt(newAddress());
+    const quickest = async (address: string) => {
+      const attempts = [await attempt(address), await attempt(address), await attempt(address)] as const;
+      return { answer: attempts[0].answer, took: Math.min(...attempts.map(({ took }) => took)) };
+    };
+    const wrong = await quickest(email);
+    const unknown = await quickest(newAddress());
     expect([unknown.answer.status, unknown.answer.body]).toEqual([wrong.answer.status, wrong.answer.body]);
     expect(wrong.answer.body).toEqual({
       code: 400,

@@ -7,16 +7,16 @@ export type PasswordHasher = {
   matches(password: string, hash: string | null): Promise<boolean>;
 };
 
-const rounds = 10;
-const waitingAtMost = 200;
+const defaults = { rounds: 10, waitingAtMost: 200 };
 
 /**
  * Hashes and compares passwords off the main thread, on at most half of the cores, so that sign-ins
  * never starve other requests. `matches` with no hash spends the same time on a made-up one and
  * says no. Throws 503 with Retry-After once too many callers wait.
  */
-export function createPasswordHasher(): PasswordHasher {
-  const inTurn = limitedTurns(Math.max(1, Math.floor(availableParallelism() / 2)));
+export function createPasswordHasher({ rounds, waitingAtMost } = defaults): PasswordHasher {
+  const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
+  const inTurn = limitedTurns(atOnce, waitingAtMost);
   const nobodysHash = bcrypt.hash('nobody has this password', rounds);
   return {
     hash: (password) => inTurn(() => bcrypt.hash(password, rounds)),
@@ -28,7 +28,7 @@ export function createPasswordHasher(): PasswordHasher {
   };
 }
 
-function limitedTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitedTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Array<() => void> = [];
   let running = 0;
   return async (work) => {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signUpAs } from '../../tests/instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { cleanUpJob } from './clean-up.ts';
+
+let instance: TestInstance;
+let ahead = 0;
+beforeAll(async () => {
+  instance = await createTestInstance({ now: () => new Date(Date.now() + ahead) });
+});
+afterAll(() => instance.close());
+
+async function post(url: string, payload: object) {
+  return (await instance.app.inject({ method: 'POST', url: `/auth/v1${url}`, payload })).json();
+}
+
+it('the clean-up removes what can no longer be used, keeps living sessions, and plans its next round', async () => {
+  const { email, refreshToken } = await signUpAs(instance, 'client');
+  await post('/recover', { email, code_challenge: 'x'.repeat(43), code_challenge_method: 's256' });
+  await post('/signup', { email: 'never-came-back@example.com', password: 'correct-horse-7' });
+  const { refresh_token: living } = await post('/token?grant_type=refresh_token', {
+    refresh_token: refreshToken,
+  });
+  await instance.runJobs();
+  ahead = 31 * 24 * 3600 * 1000;
+  await instance.platform.jobs.enqueue(cleanUpJob, {});
+  await instance.runJobs();
+  for (const table of ['one_time_tokens', 'flow_state', 'sign_ups', 'mail_gaps']) {
+    expect([table, await instance.sql.unsafe(`select * from auth.${table}`)]).toEqual([table, []]);
+  }
+  expect(await instance.sql`select from auth.refresh_tokens`).toHaveLength(1);
+  expect(await post('/token?grant_type=refresh_token', { refresh_token: living })).toHaveProperty(
+    'access_token',
+  );
+  const planned = await instance.sql`select from graphile_worker._private_jobs where key = ${cleanUpJob}`;
+  expect(planned).toHaveLength(1);
+});
