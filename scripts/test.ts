@@ -16,6 +16,7 @@ const TESTED = [
   'server/',
   'database/tests/',
   'tests/protocol/',
+  'tests/faults/',
   'tests/journeys/',
 ];
 
@@ -32,10 +33,10 @@ const { checks, unitTests, unitCount } = await verify();
 stages.push(...checks, { ...unitTests, tests: unitCount });
 
 heading('Server, database and protocol');
-const report = join(REPORTS, 'instance.json');
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-const instance = await runAloud('server tests', 'vitest', ['run', '--project=instance', ...reporters]);
-stages.push({ ...instance, tests: countVitest(report) });
+stages.push(await runVitest('server tests', 'instance'));
+
+heading('Crashes');
+stages.push(await runVitest('crashes', 'faults'));
 
 heading('Journeys');
 const journeys = await runAloud('journeys', 'playwright', ['test'], { JOURNEYS_BROWSER: browser });
@@ -52,6 +53,13 @@ function findBrowserOrStop(): string {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+async function runVitest(name: string, project: string): Promise<Stage> {
+  const report = join(REPORTS, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const outcome = await runAloud(name, 'vitest', ['run', `--project=${project}`, ...reporters]);
+  return { ...outcome, tests: countVitest(report) };
 }
 
 function heading(text: string): void {
