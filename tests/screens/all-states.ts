@@ -1,0 +1,23 @@
+import type { ScreenState } from './screen-state.ts';
+import { clientDashboard } from './states/client-dashboard.ts';
+import { clientIssue } from './states/client-issue.ts';
+import { engineerDashboard } from './states/engineer-dashboard.ts';
+import { engineerEntry } from './states/engineer-entry.ts';
+import { following } from './states/following.ts';
+import { landing } from './states/landing.ts';
+import { signingIn } from './states/signing-in.ts';
+import { submitIssue } from './states/submit-issue.ts';
+import { workspace } from './states/workspace.ts';
+
+/** Every screen of the product in every state, in the order in which people meet them. */
+export const allStates: readonly ScreenState[] = [
+  ...landing,
+  ...submitIssue,
+  ...following,
+  ...signingIn,
+  ...clientDashboard,
+  ...clientIssue,
+  ...engineerEntry,
+  ...engineerDashboard,
+  ...workspace,
+];

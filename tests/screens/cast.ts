@@ -1,0 +1,39 @@
+import type { APIRequestContext } from '@playwright/test';
+import { createClient, type EmailOtpType, type Session, type SupabaseClient } from '@supabase/supabase-js';
+import type { InstanceConfig } from '#domain/wire/instance.ts';
+import { linkMailedTo } from '../journeys/mailbox.ts';
+
+/** Somebody who is signed in, with the official client in their name. */
+export type Member = { id: string; email: string; session: Session; client: SupabaseClient };
+
+export const password = 'a long enough password';
+
+export async function visitorOf(origin: string): Promise<SupabaseClient> {
+  const { anonKey } = (await (await fetch(`${origin}/config.json`)).json()) as InstanceConfig;
+  const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+  return createClient(origin, anonKey, { auth });
+}
+
+/** An instance as people's browsers reach it. */
+export type Door = { origin: string; request: APIRequestContext };
+
+/** Signs up, follows the mail's link, and is signed in. */
+export async function join(door: Door, email: string, data: object = {}): Promise<Member> {
+  const client = await visitorOf(door.origin);
+  const { error } = await client.auth.signUp({ email, password, options: { data } });
+  if (error) throw error;
+  return enter(door, email);
+}
+
+/** Signs in by the link of the newest mail. */
+export async function enter({ origin, request }: Door, email: string): Promise<Member> {
+  const client = await visitorOf(origin);
+  const link = new URL(await linkMailedTo(request, email), origin);
+  const { data, error } = await client.auth.verifyOtp({
+    type: link.searchParams.get('type') as EmailOtpType,
+    token_hash: link.searchParams.get('token_hash') ?? '',
+  });
+  if (error) throw error;
+  if (!data.session) throw new Error(`${email} could not be signed in.`);
+  return { id: data.session.user.id, email, session: data.session, client };
+}

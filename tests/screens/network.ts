@@ -1,0 +1,47 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Which calls: those below a path (or with a path and query like it), of one verb where it is given. */
+type Calls = string | RegExp | { path: string | RegExp; verb: string };
+
+/** They get no answer while the page is open. */
+export function hold(page: Page, calls: Calls): Promise<void> {
+  return meet(page, calls, () => new Promise(() => {}));
+}
+
+/** They are refused, in the shape of the data API's errors. */
+export function refuse(page: Page, calls: Calls, message = 'permission denied'): Promise<void> {
+  const json = { code: '42501', message, details: null, hint: null };
+  return meet(page, calls, (route) => route.fulfill({ status: 400, json }));
+}
+
+/** They never leave the machine. */
+export function cut(page: Page, calls: Calls): Promise<void> {
+  return meet(page, calls, (route) => route.abort('internetdisconnected'));
+}
+
+/** They are answered with this instead. */
+export function answer(page: Page, calls: Calls, json: unknown): Promise<void> {
+  return meet(page, calls, (route) => route.fulfill({ status: 200, json }));
+}
+
+/** They are answered with what the server gives, each row changed. */
+export function alter(page: Page, calls: Calls, change: (row: object) => object): Promise<void> {
+  return meet(page, calls, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object | object[];
+    await route.fulfill({ response, json: Array.isArray(body) ? body.map(change) : change(body) });
+  });
+}
+
+async function meet(page: Page, calls: Calls, how: (route: Route) => Promise<void>): Promise<void> {
+  const { path, verb } =
+    typeof calls === 'string' || calls instanceof RegExp ? { path: calls, verb: null } : calls;
+  const isMet = ({ pathname, search }: URL) =>
+    typeof path === 'string' ? pathname.startsWith(path) : path.test(pathname + search);
+  await page.route(isMet, (route) =>
+    verb && route.request().method() !== verb ? route.fallback() : how(route).catch(ignoreClosedPage),
+  );
+}
+
+/** A page that is closed takes its calls with it. */
+function ignoreClosedPage(): void {}

@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Person, Scene } from './scene.ts';
+import type { ScreenState } from './screen-state.ts';
+
+export const VIEWPORTS = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 360, height: 740 },
+} as const;
+
+/** A browser of one person's own, with their session in it; of nobody's where nobody is named. */
+export function openBrowser(browser: Browser, scene: Scene, person: Person | null): Promise<BrowserContext> {
+  const session = person && scene.people[person].session;
+  const kept = session ? [{ name: 'sb-localhost-auth-token', value: JSON.stringify(session) }] : [];
+  return browser.newContext({
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    storageState: { cookies: [], origins: [{ origin: scene.origin, localStorage: kept }] },
+  });
+}
+
+/** Brings a new page to the state, at the width where it begins, and waits until it shows. */
+export async function openState(page: Page, scene: Scene, state: ScreenState): Promise<void> {
+  page.setDefaultTimeout(20_000);
+  await page.setViewportSize(VIEWPORTS[state.only ?? 'desktop']);
+  await state.before?.(page, scene);
+  await page.goto(scene.origin + (typeof state.path === 'string' ? state.path : state.path(scene)));
+  await page.waitForFunction(isAlive);
+  await state.after?.(page, scene);
+  await page.getByText(state.shows).locator('visible=true').first().waitFor();
+  await holdToasts(page);
+  await page.evaluate(allPictures);
+}
+
+/** Closes the page of a state, and forgets what it kept, but not who is signed in. */
+export async function closeState(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (!key.startsWith('sb-')) localStorage.removeItem(key);
+  });
+  await page.close();
+}
+
+/** What is prerendered stands there before its script does; React marks what it has taken over. */
+function isAlive(): boolean {
+  const heading = document.querySelector('h1');
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+}
+
+/** Toasts stay while the pointer is over them, and one picture takes longer than another. */
+async function holdToasts(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).dispatchEvent('pointerover');
+}
+
+async function allPictures(): Promise<void> {
+  await document.fonts.ready;
+  const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
+}

@@ -1,0 +1,109 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Member } from './cast.ts';
+import {
+  doubleCharge,
+  longReport,
+  otherReports,
+  resolvedReport,
+  type SampleIssue,
+  secondReport,
+  shortIssue,
+  unbreakableIssue,
+} from './sample-issues.ts';
+
+export type SceneIssues = Record<
+  'waiting' | 'claimed' | 'inProgress' | 'resolved' | 'closed' | 'unbreakable',
+  string
+>;
+
+type Making = {
+  visitor: SupabaseClient;
+  engineer: Member;
+  address: string;
+  screenshot: Buffer;
+  /** Signs the client in by the link of the newest mail. */
+  enter: () => Promise<Member>;
+};
+
+/** One client's issues in every state, each brought there by who does it in the product. */
+export async function makeIssues(making: Making): Promise<{ ids: SceneIssues; client: Member }> {
+  const { visitor, engineer, address } = making;
+  const submit = (sample: SampleIssue, attachments: string[] = [], email = address) =>
+    submitted(visitor, { ...sample, attachments, email });
+  for (const [index, sample] of otherReports.entries())
+    await submit(sample, [], `other-${index}@example.com`);
+
+  const files = await uploaded(visitor, making.screenshot);
+  const closed = await submit(shortIssue);
+  const client = await making.enter();
+  const resolved = await submit(resolvedReport);
+  const unbreakable = await submit(unbreakableIssue);
+  const claimed = await submit(secondReport);
+  const waiting = await submit(longReport);
+  const inProgress = await submit(doubleCharge, files);
+
+  await done(client.client.rpc('cancel_issue', { p_issue_id: closed, p_reason: 'It went away by itself.' }));
+  for (const id of [resolved, claimed, inProgress]) await claim(engineer, id);
+  for (const id of [resolved, inProgress]) await start(engineer, id);
+  await talk(engineer, client, inProgress);
+  await done(engineer.client.rpc('submit_fix', { p_issue_id: resolved, p_description: FIX }));
+  await say(client, 'client', resolved, 'It works, thank you!');
+  return { ids: { waiting, claimed, inProgress, resolved, closed, unbreakable }, client };
+}
+
+const FIX = [
+  'The guest list was read before the session was there. It now waits for it.',
+  '',
+  '- `useGuests` asks only once `session` is set',
+  '- a test opens the page signed out, signed in, and with a session that has run out',
+  '',
+  'To check: sign out, open **Guests**, sign in. The list is there without loading again.',
+].join('\n');
+
+async function talk(engineer: Member, client: Member, id: string): Promise<void> {
+  await say(engineer, 'engineer', id, 'I can see both charges. Does your host run the return page twice?');
+  await say(client, 'client', id, 'Yes, it renders once on the server and once in the browser.');
+  await say(
+    engineer,
+    'engineer',
+    id,
+    'That is it, then: `capturePayment` runs in both. I am moving it behind the webhook, so that it runs **once per payment**, however often the page is opened.',
+  );
+}
+
+async function submitted(visitor: SupabaseClient, fields: object): Promise<string> {
+  const usual = { urgency: 'This Week', coding_app: 'cursor', github_link: 'https://github.com/ada/shop' };
+  const row = { ...usual, allow_direct_access: false, repo_access_data: null, ...fields };
+  const { data, error } = await visitor.from('code_submissions').insert(row).select('id').single();
+  if (error) throw error;
+  return String(data.id);
+}
+
+async function uploaded(visitor: SupabaseClient, screenshot: Buffer): Promise<string[]> {
+  const log = Buffer.from('12:04:07 capturePayment pi_3Q\n12:04:08 capturePayment pi_3Q\n');
+  const files = [
+    { path: `issues/screen-${Date.now()}.png`, body: screenshot, contentType: 'image/png' },
+    { path: `issues/server-${Date.now()}.log`, body: log, contentType: 'text/plain' },
+  ];
+  for (const { path, body, contentType } of files) {
+    await done(visitor.storage.from('issue-attachments').upload(path, body, { contentType }));
+  }
+  return files.map(({ path }) => path);
+}
+
+function claim({ client, id: engineerId }: Member, id: string): Promise<void> {
+  return done(client.from('issues').update({ status: 'pending', engineer_id: engineerId }).eq('id', id));
+}
+
+function start({ client }: Member, id: string): Promise<void> {
+  return done(client.from('issues').update({ status: 'in_progress' }).eq('id', id));
+}
+
+function say({ client }: Member, sender: string, id: string, text: string): Promise<void> {
+  return done(client.rpc('add_message', { p_issue_id: id, p_sender: sender, p_content: text }));
+}
+
+async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
+  const { error } = await call;
+  if (error) throw error;
+}

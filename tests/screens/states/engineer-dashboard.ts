@@ -1,0 +1,47 @@
+import { answer, hold, refuse } from '../network.ts';
+import { screen } from '../screen-state.ts';
+
+const active = '/engineer-app';
+const available = '/engineer-app?tab=available';
+const issues = '/rest/v1/issues';
+
+export const engineerDashboard = screen('Engineer dashboard', [
+  { state: 'active', path: active, as: 'engineer', shows: 'Deadline' },
+  { state: 'active, empty', path: active, as: 'beginner', shows: 'You hold no issues' },
+  {
+    state: 'active, loading',
+    path: active,
+    as: 'engineer',
+    before: (page) => hold(page, issues),
+    shows: 'Active Issues',
+  },
+  {
+    state: 'active, error',
+    path: active,
+    as: 'engineer',
+    before: (page) => refuse(page, issues),
+    shows: 'Failed to load issues',
+  },
+  { state: 'available', path: available, as: 'engineer', shows: 'Deadline' },
+  {
+    state: 'available, empty',
+    path: available,
+    as: 'beginner',
+    before: (page) => answer(page, issues, []),
+    shows: 'No issues are available',
+  },
+  {
+    state: 'available, loading',
+    path: available,
+    as: 'engineer',
+    before: (page) => hold(page, issues),
+    shows: /hidden until you claim/,
+  },
+  {
+    state: 'available, error',
+    path: available,
+    as: 'engineer',
+    before: (page) => refuse(page, issues),
+    shows: 'Failed to load issues',
+  },
+]);

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { alter, hold, refuse } from '../network.ts';
+import type { SceneIssues } from '../scene-issues.ts';
+import { type ScreenState, screen } from '../screen-state.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const issues = '/rest/v1/issues';
+const one = /^\/rest\/v1\/issues\?.*id=eq\./;
+const changes = { path: issues, verb: 'PATCH' };
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+export const workspace = screen('Workspace', [
+  of('waiting', 'Claim Issue', 'available'),
+  of('unbreakable', 'Claim Issue', 'available, unbreakable words'),
+  {
+    ...of('waiting', 'Claiming…', 'claiming'),
+    before: (page) => hold(page, changes),
+    after: (page) => press(page, 'Claim Issue'),
+  },
+  {
+    ...of('waiting', 'Failed to claim issue', 'claim failed'),
+    before: (page) => refuse(page, changes),
+    after: (page) => press(page, 'Claim Issue'),
+  },
+  of('claimed', 'Start Work', 'held'),
+  {
+    ...of('claimed', '(overdue)', 'held, overdue'),
+    before: (page) =>
+      alter(page, issues, (row) => ({ ...row, created_at: new Date(Date.now() - 30 * DAY).toISOString() })),
+  },
+  {
+    ...of('claimed', 'Release this issue?', 'release dialog'),
+    after: (page) => press(page, 'Release'),
+    isWindow: true,
+  },
+  of('inProgress', 'Submit Fix', 'in progress'),
+  {
+    ...of('inProgress', 'What was wrong, and what you changed', 'fix dialog'),
+    after: (page) => press(page, 'Submit Fix'),
+    isWindow: true,
+  },
+  {
+    ...of('inProgress', 'Failed to submit fix', 'fix failed'),
+    before: (page) => refuse(page, '/rest/v1/rpc/submit_fix'),
+    after: async (page) => {
+      await press(page, 'Submit Fix');
+      await page.getByRole('dialog').getByRole('textbox').fill('The handler ran twice.\n'.repeat(12));
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit Fix' }).click();
+    },
+    isWindow: true,
+  },
+  of('resolved', 'Issue Resolved', 'resolved'),
+  messages('inProgress', 'Yes, it renders once on the server', 'messages'),
+  messages('claimed', /^Nothing was written yet/, 'messages, empty'),
+  messages('waiting', 'The conversation opens when you claim', 'messages, not held'),
+  { ...of('waiting', 'All issues', 'loading'), before: (page) => hold(page, issues) },
+  { ...of('waiting', 'Failed to load issue details', 'error'), before: (page) => refuse(page, one) },
+  {
+    ...of('inProgress', 'Try Again', 'parts that fail'),
+    before: async (page) => {
+      await refuse(page, '/rest/v1/timeline_events');
+      await refuse(page, '/storage/v1/object/sign/');
+    },
+  },
+  {
+    state: 'not found',
+    path: '/engineer-app/00000000-0000-4000-8000-000000000000',
+    as: 'engineer',
+    shows: 'Issue not found',
+  },
+  {
+    ...of('inProgress', 'Refresh', 'list unfolded'),
+    after: (page) => page.locator('summary').click(),
+    only: 'phone',
+  },
+]);
+
+function of(issue: keyof SceneIssues, shows: string | RegExp, state: string): Omit<ScreenState, 'screen'> {
+  return { state, path: (scene) => `/engineer-app/${scene.issues[issue]}`, as: 'engineer', shows };
+}
+
+function messages(
+  issue: keyof SceneIssues,
+  shows: string | RegExp,
+  state: string,
+): Omit<ScreenState, 'screen'> {
+  return { ...of(issue, shows, state), path: (scene) => `/engineer-app/${scene.issues[issue]}?tab=messages` };
+}
