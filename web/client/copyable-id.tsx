@@ -17,14 +17,16 @@ export function CopyableId({ id }: { id: string }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <code className="min-w-0 font-mono text-xs break-all sm:text-sm select-all">{id}</code>
-      <Button size="sm" icon={isCopied ? <Check {...icon} /> : <Copy {...icon} />} onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy ID'}
-      </Button>
-      <span role="status" className="sr-only">
-        {isCopied && 'Copied to the clipboard'}
-      </span>
+    <div className="@container">
+      <div className="flex flex-wrap items-center gap-3">
+        <code className="min-w-0 font-mono text-xs break-all select-all @min-[24rem]:text-sm">{id}</code>
+        <Button size="sm" icon={isCopied ? <Check {...icon} /> : <Copy {...icon} />} onClick={copy}>
+          {isCopied ? 'Copied' : 'Copy ID'}
+        </Button>
+        <span role="status" className="sr-only">
+          {isCopied && 'Copied to the clipboard'}
+        </span>
+      </div>
     </div>
   );
 }

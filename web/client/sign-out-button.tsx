@@ -20,7 +20,7 @@ export function SignOutButton() {
   }
 
   return (
-    <Button variant="ghost" onClick={leave} pending={isPending}>
+    <Button onClick={leave} pending={isPending}>
       Sign out
     </Button>
   );

@@ -30,6 +30,12 @@ const components: Components = {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways must be reachable by keyboard
     <pre tabIndex={0}>{children}</pre>
   ),
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways, too
+    <section className="prose-table" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  ),
 };
 
 export function Markdown({ children, className }: { children: string; className?: string }) {

@@ -1,20 +1,32 @@
 import { ExternalLink } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { webAddress } from '#domain/repository/web-address.ts';
 
 /** A link that somebody typed: it leads out if it is a web address, and is plain text if it is anything else. */
 export function OutsideLink({ typed }: { typed: string }) {
   const address = webAddress(typed);
-  if (!address) return <span className="break-all">{typed}</span>;
+  if (!address) return <span className="wrap-anywhere">{typed}</span>;
   return (
     <a
       href={address}
       target="_blank"
       rel="nofollow noopener noreferrer"
-      className="inline-flex max-w-full items-start gap-1.5 break-all underline underline-offset-4"
+      className="inline-flex max-w-full items-start gap-1.5 wrap-anywhere underline underline-offset-4"
     >
-      {typed}
+      <span>{breakable(typed)}</span>
       <ExternalLink aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );
+}
+
+/** A long address breaks after its slashes first. */
+function breakable(address: string): ReactNode[] {
+  return address.split(/(?<=\/)(?=[^/])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
