@@ -30,6 +30,12 @@ export function failureBehind(error: unknown): CallFailure | null {
   return error instanceof AppError && error.cause instanceof CallFailure ? error.cause : null;
 }
 
+/** The server's own sentence where the state of things refused what was asked, and not the way it was asked. */
+export function conflictBehind(error: unknown): string | null {
+  const failure = failureBehind(error);
+  return failure?.status === 409 ? failure.message : null;
+}
+
 /** Whether the call never reached the service. Browsers say so with a TypeError. */
 export function isNetworkFailure(error: unknown): boolean {
   if (error instanceof TypeError) return true;

@@ -62,7 +62,9 @@ export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) 
     onSuccess: (issue) => queries.setQueryData(queryKeys.issue(issue.id), issue),
     // A refusal too means that what is on screen is no longer so.
     onSettled: async (issue) => {
-      const kept = issue ? [queryKeys.timeline(issue.id), queryKeys.messages(issue.id)] : [['issue']];
+      const kept = issue
+        ? [queryKeys.timeline(issue.id), queryKeys.messages(issue.id)]
+        : [['issue'], ['timeline']];
       for (const queryKey of [queryKeys.everyIssueList, ...kept])
         void queries.invalidateQueries({ queryKey });
     },

@@ -13,7 +13,7 @@ import type { SessionUser } from './session.ts';
 /** Which issues a list shows, among those that the reader may see. */
 export type IssueScope =
   | { kind: 'mine'; user: SessionUser }
-  | { kind: 'held'; engineerId: string }
+  | { kind: 'active'; engineerId: string }
   | { kind: 'available' }
   | { kind: 'all' };
 
@@ -25,7 +25,8 @@ async function listIssues(scope: IssueScope, after?: Pick<Issue, 'id' | 'created
     const { rest } = await backend();
     let query = rest.from('issues').select('*');
     if (scope.kind === 'mine') query = query.or(isSentBy(scope.user));
-    if (scope.kind === 'held') query = query.eq('engineer_id', scope.engineerId);
+    if (scope.kind === 'active')
+      query = query.eq('engineer_id', scope.engineerId).in('status', ['pending', 'in_progress']);
     if (scope.kind === 'available') query = query.eq('status', 'pending').is('engineer_id', null);
     if (after) query = query.or(isOlderThan(after));
     const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
@@ -79,5 +80,5 @@ export function useIssue(id: string | null) {
 
 function ownerOf(scope: IssueScope): string | undefined {
   if (scope.kind === 'mine') return scope.user.id;
-  return scope.kind === 'held' ? scope.engineerId : undefined;
+  return scope.kind === 'active' ? scope.engineerId : undefined;
 }

@@ -6,6 +6,7 @@ export const queryKeys = {
     scope.kind,
     scope.ownerId ?? null,
   ],
+  issueCount: (kind: string) => ['issues', 'count', kind],
   issue: (id: string | null) => ['issue', id],
   submission: (id: string | null) => ['submission', id],
   timeline: (issueId: string | null) => ['timeline', issueId],

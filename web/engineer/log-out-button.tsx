@@ -12,21 +12,20 @@ export function LogOutButton() {
 
   async function leave() {
     setIsPending(true);
+    // First away from the portal, whose gate would ask to sign in again; the login waits while one is leaving.
+    await navigate(paths.engineerLogin(), { state: { isLeaving: true } });
     try {
-      // First away from the portal, whose gate would ask to sign in again; the login waits while one is leaving.
-      await navigate(paths.engineerLogin(), { state: { isLeaving: true } });
       await signOut();
-      await navigate(paths.engineerLogin(), { replace: true });
       toast.success(accountNotices.signedOut);
+      await navigate(paths.engineerLogin(), { replace: true });
     } catch {
       toast.error(accountErrors.signOutFailed);
-    } finally {
-      setIsPending(false);
+      await navigate(-1);
     }
   }
 
   return (
-    <Button onClick={() => void leave()} pending={isPending}>
+    <Button onClick={() => void leave()} pending={isPending} pendingLabel="Logging out…">
       Logout
     </Button>
   );

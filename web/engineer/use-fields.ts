@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect } from 'react';
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
 import { afterPress, followPresses } from '#web/ui/after-press.ts';
 
@@ -7,11 +7,6 @@ export function useFields<Fields extends FieldValues>(register: UseFormRegister<
   useEffect(followPresses, []);
   return (name: Path<Fields>) => {
     const { onBlur, ...field } = register(name);
-    return { ...field, onBlur: (event: unknown) => afterPress(() => void onBlur(leaving(event))) };
+    return { ...field, onBlur: (event: FocusEvent) => afterPress(() => void onBlur(event)) };
   };
-}
-
-/** The event as the form reads it; React's own is gone by the time the press has ended. */
-function leaving(event: unknown): { type: 'blur'; target: EventTarget | null } {
-  return { type: 'blur', target: (event as { target: EventTarget | null }).target };
 }

@@ -28,8 +28,8 @@ export function dropKeptFields(): void {
   keptStorage().removeItem(KEY);
 }
 
-function textsOf<Name extends string>(names: readonly Name[], valueOf: (name: Name) => unknown) {
-  return Object.fromEntries(names.map((name) => [name, String(valueOf(name) ?? '')]));
+function textsOf<Name extends string>(names: readonly Name[], typedIn: (name: Name) => unknown) {
+  return Object.fromEntries(names.map((name) => [name, String(typedIn(name) ?? '')]));
 }
 
 function keep(texts: Record<string, string>): void {

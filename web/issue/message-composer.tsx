@@ -13,7 +13,7 @@ type MessageComposerProps = { issueId: string; sender: MessageSender };
 
 export function MessageComposer({ issueId, sender }: MessageComposerProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useKeptText(`lastmile.message-draft.${issueId}`);
+  const [typed, setTyped, giveBack] = useKeptText(`lastmile.message-draft.${issueId}`);
   const [error, setError] = useState<string>();
   const sending = useSendMessage(issueId, sender);
   const text = messageText(typed);
@@ -28,13 +28,13 @@ export function MessageComposer({ issueId, sender }: MessageComposerProps) {
       return;
     }
     setTyped('');
-    sending.mutate(text, {
-      onSuccess: () => toast.success(issueNotices.messageSent),
-      onError: (failure) => {
-        setTyped((since) => since || text);
+    sending.mutateAsync(text).then(
+      () => toast.success(issueNotices.messageSent),
+      (failure: Error) => {
+        giveBack(text);
         toast.error(failure.message);
       },
-    });
+    );
   }
 
   function sendByKey(event: KeyboardEvent) {

@@ -13,7 +13,8 @@ export function Avatar({
   size?: keyof typeof sizes;
 }) {
   const look = classNames('shrink-0 rounded-full border border-hairline', sizes[size]);
-  if (src) return <img src={src} alt="" className={classNames(look, 'object-cover')} />;
+  // The content policy loads no picture from elsewhere, which would tell its host who reads.
+  if (src?.startsWith('/')) return <img src={src} alt="" className={classNames(look, 'object-cover')} />;
   return (
     <span
       aria-hidden="true"

@@ -35,22 +35,21 @@ export function Dialog({ isOpen, onClose, title, children, footer }: DialogProps
       className="dialog m-auto w-[calc(100%-2rem)] max-w-lg rounded border border-edge bg-surface p-0 text-ink"
     >
       {isOpen && (
-        <div className="p-5 sm:p-6">
-          <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-lg font-semibold">
-              {title}
-            </h2>
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={onClose}
-              className="-m-1.5 grid size-8 shrink-0 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
-          </div>
+        <div className="relative p-5 sm:p-6">
+          <h2 id={titleId} className="pr-8 text-lg font-semibold">
+            {title}
+          </h2>
           <div className="mt-3">{children}</div>
           {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
+          {/* Last, so that the dialog opens on what it is about. */}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="absolute top-3.5 right-3.5 grid size-8 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink sm:top-4.5 sm:right-4.5"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
         </div>
       )}
     </dialog>

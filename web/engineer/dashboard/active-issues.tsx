@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { byDeadline } from './by-deadline.ts';
+import { byDeadline } from '../by-deadline.ts';
 import { type IssueListing, IssueListState } from './issue-list-state.tsx';
 
 export function ActiveIssues({ list, onLook }: { list: IssueListing; onLook: () => void }) {

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { byAge } from './by-deadline.ts';
+import { byAge } from '../by-deadline.ts';
 import { type IssueListing, IssueListState } from './issue-list-state.tsx';
 
 export function AvailableIssues({ list }: { list: IssueListing }) {
@@ -23,7 +23,7 @@ export function AvailableIssues({ list }: { list: IssueListing }) {
               </Button>
             }
           >
-            Every submitted issue has an engineer. New ones appear here as they come in.
+            Nobody is waiting for an engineer right now. New issues appear here as they come in.
           </EmptyState>
         }
       />

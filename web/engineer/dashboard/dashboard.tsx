@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { Issue } from '#web/data/issue.ts';
+import { useAvailableCount } from '#web/data/issue-count.ts';
 import { useIssues } from '#web/data/issues.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,9 +13,9 @@ import { AvailableIssues } from './available-issues.tsx';
 export default function EngineerDashboard() {
   const { engineer } = usePortal();
   const [tab, setTab] = useTab();
-  const held = useIssues({ kind: 'held', engineerId: engineer.id });
+  const active = useIssues({ kind: 'active', engineerId: engineer.id });
   const available = useIssues({ kind: 'available' });
-  const active = held.issues?.filter(isActive);
+  const { data: counted } = useAvailableCount(available.hasMore);
 
   return (
     <Page
@@ -45,23 +45,19 @@ export default function EngineerDashboard() {
           {
             value: 'active',
             label: 'Active Issues',
-            count: active?.length,
-            content: <ActiveIssues list={{ ...held, issues: active }} onLook={() => setTab('available')} />,
+            count: active.issues?.length,
+            content: <ActiveIssues list={active} onLook={() => setTab('available')} />,
           },
           {
             value: 'available',
             label: 'Available Issues',
-            count: available.issues?.length,
+            count: available.hasMore ? counted : available.issues?.length,
             content: <AvailableIssues list={available} />,
           },
         ]}
       />
     </Page>
   );
-}
-
-function isActive({ status }: Issue): boolean {
-  return status === 'pending' || status === 'in_progress';
 }
 
 type Tab = 'active' | 'available';

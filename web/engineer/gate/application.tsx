@@ -1,4 +1,3 @@
-import type { Standing } from '#domain/engineer/standing.ts';
 import type { Engineer } from '#web/data/engineers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -8,27 +7,31 @@ import { paths } from '#web/ui/paths.ts';
 import { StepLine } from '#web/ui/step-line.tsx';
 import { LogOutButton } from '../log-out-button.tsx';
 
-type ApplicationProps = { standing: Exclude<Standing, 'approved'>; engineer: Engineer };
+type ApplicationProps = { standing: 'waiting' | 'suspended'; engineer: Engineer };
+
+const texts = {
+  waiting: {
+    title: 'Your application is being reviewed',
+    lead: 'A person reads every application. Once you are approved, this page turns into the portal by itself.',
+  },
+  suspended: {
+    title: 'Your account is suspended',
+    lead: 'You cannot see or claim issues. An operator of this marketplace can tell you why and lift it.',
+  },
+};
 
 /** Where the application of an engineer stands who may not work yet, or no longer. */
 export function Application({ standing, engineer }: ApplicationProps) {
-  const isSuspended = standing === 'suspended';
+  const { title, lead } = texts[standing];
   return (
-    <Page
-      title={isSuspended ? 'Your account is suspended' : 'Your application is being reviewed'}
-      lead={
-        isSuspended
-          ? 'You cannot see or claim issues. An operator of this marketplace can tell you why and lift it.'
-          : 'A person reads every application. Available issues appear here as soon as you are approved.'
-      }
-      actions={<LogOutButton />}
-      width="form"
-    >
+    <Page title={title} lead={lead} actions={<LogOutButton />} width="form">
       <Card>
-        {!isSuspended && (
-          <StepLine label="Your application" steps={['Sent', 'In review', 'Approved']} current={1} />
+        {standing === 'waiting' && (
+          <div className="mb-8">
+            <StepLine label="Your application" steps={['Sent', 'In review', 'Approved']} current={1} />
+          </div>
         )}
-        <dl className={isSuspended ? 'grid gap-4 text-sm' : 'mt-8 grid gap-4 text-sm'}>
+        <dl className="grid gap-4 text-sm">
           <div>
             <dt className="text-ink-muted">Name</dt>
             <dd className="mt-0.5 break-words">{engineer.name}</dd>

@@ -5,42 +5,57 @@ import { type SessionUser, useSession } from '#web/data/session.ts';
 import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { LogOutButton } from '../log-out-button.tsx';
 import type { PortalContext } from '../use-portal.ts';
 import { Application } from './application.tsx';
 import { GateLoading } from './gate-loading.tsx';
+import { portalEntry } from './portal-entry.ts';
 import { TurnBack } from './turn-back.tsx';
 
 /** Every address of the portal passes here: only approved engineers go on. */
 export default function Gate() {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const login = useLogin();
   if (session.status === 'loading') return <GateLoading />;
   if (session.status === 'signed-in') return <EngineersOnly user={session.user} />;
-  return <TurnBack to={paths.engineerLogin(pathname + search)} sentence={engineerErrors.signInNeeded} />;
+  return <TurnBack to={login} sentence={engineerErrors.signInNeeded} />;
 }
 
 function EngineersOnly({ user }: { user: SessionUser }) {
   const profile = useEngineer(user.id);
   const standing = useStanding(user.id);
-  const engineer = profile.data;
-  const error = engineer === undefined ? profile.error : standing.data === undefined ? standing.error : null;
+  const login = useLogin();
+  const entry = portalEntry(standing, profile);
 
-  if (engineer === null)
-    return <TurnBack to={paths.engineerSignUp} sentence={engineerErrors.profileNeeded} />;
-  if (error) {
-    return (
-      <Page title="Engineer portal">
-        <ErrorState
-          title={error.message}
-          onRetry={() => {
-            void profile.refetch();
-            void standing.refetch();
-          }}
-        />
-      </Page>
-    );
+  switch (entry.kind) {
+    case 'checking':
+      return <GateLoading />;
+    case 'unchecked':
+      return (
+        <Page title="Engineer portal" actions={<LogOutButton />}>
+          <ErrorState
+            title={engineerErrors.standingNotChecked}
+            onRetry={() => {
+              void standing.refetch();
+              void profile.refetch();
+            }}
+          >
+            We could not find out whether you may work here. Check your connection and try again.
+          </ErrorState>
+        </Page>
+      );
+    case 'unknown-person':
+      return <TurnBack to={login} sentence={engineerErrors.userDataNotLoaded} />;
+    case 'no-profile':
+      return <TurnBack to={paths.engineerSignUp} sentence={engineerErrors.profileNeeded} />;
+    case 'kept-out':
+      return <Application standing={entry.standing} engineer={entry.engineer} />;
+    case 'open':
+      return <Outlet context={{ user, engineer: entry.engineer } satisfies PortalContext} />;
   }
-  if (!engineer || !standing.data) return <GateLoading />;
-  if (standing.data !== 'approved') return <Application standing={standing.data} engineer={engineer} />;
-  return <Outlet context={{ user, engineer } satisfies PortalContext} />;
+}
+
+function useLogin(): string {
+  const { pathname, search } = useLocation();
+  return paths.engineerLogin(pathname + search);
 }

@@ -4,9 +4,9 @@ import { useEngineer } from '#web/data/engineers.ts';
 import { useSession } from '#web/data/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useIsHydrated } from '#web/ui/is-hydrated.ts';
-import { localPath } from '#web/ui/local-path.ts';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { wantedAddress } from '../wanted-address.ts';
 import { LoginForm } from './login-form.tsx';
 
 export default function EngineerLogin() {
@@ -35,11 +35,17 @@ export default function EngineerLogin() {
             , or log in with another account.
           </p>
         )}
-        <LoginForm onChecking={setIsChecking} />
+        <LoginForm next={next} onChecking={setIsChecking} />
         <p className="mt-6 border-t border-hairline pt-6 text-sm">
           New here?{' '}
           <Link to={paths.engineerSignUp} className="font-semibold underline underline-offset-4">
             Become an engineer
+          </Link>
+        </p>
+        <p className="mt-3 text-sm">
+          Forgot your password?{' '}
+          <Link to={paths.signIn(next)} className="font-semibold underline underline-offset-4">
+            Get a sign-in link by email
           </Link>
         </p>
       </Card>
@@ -51,7 +57,5 @@ export default function EngineerLogin() {
 function useNext(): string {
   const [params] = useSearchParams();
   const isHydrated = useIsHydrated();
-  return isHydrated
-    ? localPath(params.get('next'), paths.engineerApp, window.location.origin)
-    : paths.engineerApp;
+  return isHydrated ? wantedAddress(params.get('next')) : paths.engineerApp;
 }

@@ -1,45 +1,45 @@
-import { useState } from 'react';
-import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { resendSignUpMail } from '#web/data/account.ts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { accountNotices } from '#domain/errors/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { toast } from '#web/ui/toast.ts';
-import { readableFailure } from '../readable-failure.ts';
+import { SendMailAgain } from '../send-mail-again.tsx';
 
 type ConfirmYourAddressProps = { email: string; onBack: () => void };
 
 export function ConfirmYourAddress({ email, onBack }: ConfirmYourAddressProps) {
-  const [isSending, setIsSending] = useState(false);
-
-  async function sendAgain() {
-    setIsSending(true);
-    try {
-      await resendSignUpMail(email, paths.engineerApp);
-      toast.success('Email sent again');
-    } catch (error) {
-      toast.error(readableFailure(error, accountErrors.signUpFailed));
-    } finally {
-      setIsSending(false);
-    }
-  }
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   return (
     <Card>
-      <h2 className="text-lg font-semibold">Check your email</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Check your email
+      </h2>
       <p className="mt-2 text-sm">{accountNotices.signedUp}</p>
-      <p className="mt-2 text-sm text-ink-muted">
-        The link went to <span className="font-semibold break-all text-ink">{email}</span>. It opens the
-        engineer portal, with your profile ready.
-      </p>
+      <ol className="mt-4 grid list-decimal gap-2 pl-5 text-sm text-ink-muted">
+        <li>
+          Open the email to <span className="font-semibold break-all text-ink">{email}</span> and press its
+          button. It can take a minute; look into the spam folder, too.
+        </li>
+        <li>Your address is confirmed, you are signed in, and your profile is made.</li>
+        <li>
+          The engineer portal opens. It shows the issues that you can claim, or where your application stands.
+        </li>
+      </ol>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => void sendAgain()} pending={isSending} pendingLabel="Sending…">
-          Send the email again
-        </Button>
+        <SendMailAgain email={email} next={paths.engineerApp} />
         <Button variant="ghost" onClick={onBack}>
           Use another address
         </Button>
       </div>
+      <p className="mt-6 border-t border-hairline pt-6 text-sm">
+        Already have an account with this address?{' '}
+        <Link to={paths.signIn(paths.engineerSignUp)} className="font-semibold underline underline-offset-4">
+          Sign in and complete your engineer profile
+        </Link>
+      </p>
     </Card>
   );
 }

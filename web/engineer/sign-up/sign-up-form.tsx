@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import type { z } from 'zod';
 import { engineerSignUpSchema } from '#domain/engineer/profile.ts';
 import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
@@ -16,46 +17,50 @@ import { toast } from '#web/ui/toast.ts';
 import { firstFault } from '../first-fault.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { readableFailure } from '../readable-failure.ts';
+import { useFields } from '../use-fields.ts';
+import { dropKeptFields, useKeptFields } from '../use-kept-fields.ts';
+import { SkillsField } from './skills-field.tsx';
 
+const keptNames = ['name', 'email', 'skills'] as const;
+
+/** What is typed stays when the form is sent: whoever mistyped the address comes back to it. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
-  const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
-    mode: 'onBlur',
-    defaultValues: { name: '', email: '', password: '', skills: '' },
-    resolver: zodResolver(engineerSignUpSchema),
-  });
-  const { errors, isSubmitting } = formState;
+  const form = useForm({ mode: 'onTouched', resolver: zodResolver(engineerSignUpSchema) });
+  const { errors, isSubmitting, isValid } = form.formState;
+  const field = useFields(form.register);
+  useKeptFields(form, keptNames);
 
-  const submit = handleSubmit(
-    async ({ email, password, name, skills }) => {
-      setFailure(null);
-      const data = { role: 'engineer', name, skills } satisfies EngineerSignUpMetadata;
-      try {
-        const { isSignedIn } = await signUp(email, password, { data, next: paths.engineerApp });
-        toast.success(accountNotices.signedUp);
-        if (isSignedIn) void navigate(paths.engineerApp);
-        else onSent(email);
-      } catch (error) {
-        const sentence = readableFailure(error, engineerErrors.engineerAccountNotCreated);
-        setFailure(sentence);
-        toast.error(sentence);
-      }
-    },
-    (faults) => toast.error(firstFault(faults, ['name', 'email', 'password', 'skills']) ?? ''),
-  );
+  async function send({ email, password, name, skills }: z.output<typeof engineerSignUpSchema>) {
+    setFailure(null);
+    const data = { role: 'engineer', name, skills } satisfies EngineerSignUpMetadata;
+    try {
+      const { isSignedIn } = await signUp(email, password, { data, next: paths.engineerApp });
+      dropKeptFields();
+      toast.success(accountNotices.signedUp);
+      if (!isSignedIn) onSent(email);
+    } catch (error) {
+      const sentence = readableFailure(error, engineerErrors.engineerAccountNotCreated);
+      setFailure(sentence);
+      toast.error(sentence);
+    }
+  }
+
+  const submit = form.handleSubmit(send, (faults) => {
+    toast.error(firstFault(faults, ['name', 'email', 'password', 'skills']) ?? '');
+  });
 
   return (
     <Card>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...field('name')} />
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
           error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
         <TextField
           label="Password"
@@ -63,19 +68,13 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           autoComplete="new-password"
           hint="At least 6 characters."
           error={errors.password?.message}
-          {...register('password')}
+          {...field('password')}
         />
-        <TextField
-          label="Skills"
-          hint="Separated by commas. Clients see them beside your name."
-          placeholder="React, PostgreSQL, Stripe"
-          error={errors.skills?.message}
-          {...register('skills')}
-        />
+        <SkillsField error={errors.skills?.message} {...field('skills')} />
         {failure && <FormFailure>{failure}</FormFailure>}
         <Button
           type={isHydrated ? 'submit' : 'button'}
-          aria-disabled={isHydrated ? undefined : true}
+          aria-disabled={isHydrated && isValid ? undefined : true}
           variant="primary"
           size="lg"
           pending={isSubmitting}

@@ -1,5 +1,5 @@
 import type { Issue } from '#web/data/issue.ts';
-import { useTimeline } from '#web/data/timeline.ts';
+import type { useTimeline } from '#web/data/timeline.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -8,9 +8,13 @@ import { Markdown } from '#web/ui/markdown.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
+import type { Holder } from './holder.ts';
 import { workSteps } from './work-steps.ts';
 
-export function DetailsTab({ issue, isHeld }: { issue: Issue; isHeld: boolean }) {
+type History = ReturnType<typeof useTimeline>;
+
+export function DetailsTab({ issue, holder, history }: { issue: Issue; holder: Holder; history: History }) {
+  const isHeld = holder === 'me';
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <Card as="section" aria-labelledby="description" className="min-w-0">
@@ -20,38 +24,48 @@ export function DetailsTab({ issue, isHeld }: { issue: Issue; isHeld: boolean })
         <Markdown className="mt-3">{issue.description}</Markdown>
       </Card>
       <div className="grid min-w-0 content-start gap-4">
-        <Card as="section" aria-labelledby="links">
-          <h2 id="links" className="mb-4 text-sm font-semibold">
-            Where it is
-          </h2>
-          {isHeld ? (
-            <FactList
-              facts={[
-                {
-                  name: 'GitHub Link',
-                  value: issue.githubLink ? <OutsideLink typed={issue.githubLink} /> : 'None given',
-                },
-                {
-                  name: 'Live/Development Link',
-                  value: issue.liveLink && <OutsideLink typed={issue.liveLink} />,
-                },
-              ]}
-            />
-          ) : (
-            <p className="text-sm text-ink-muted">
-              Repository, live link and files are shown to the engineer who claims the issue.
-            </p>
-          )}
-        </Card>
+        {isHeld ? <IssueLinks issue={issue} /> : <HiddenParts holder={holder} />}
         {isHeld && issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
-        {isHeld && <IssueHistory issueId={issue.id} />}
+        <IssueHistory history={history} />
       </div>
     </div>
   );
 }
 
-function IssueHistory({ issueId }: { issueId: string }) {
-  const { data: events, error, refetch } = useTimeline(issueId);
+function IssueLinks({ issue }: { issue: Issue }) {
+  return (
+    <Card as="section" aria-labelledby="links">
+      <h2 id="links" className="mb-4 text-sm font-semibold">
+        Where it is
+      </h2>
+      <FactList
+        facts={[
+          {
+            name: 'GitHub Link',
+            value: issue.githubLink ? <OutsideLink typed={issue.githubLink} /> : 'None given',
+          },
+          { name: 'Live/Development Link', value: issue.liveLink && <OutsideLink typed={issue.liveLink} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function HiddenParts({ holder }: { holder: Holder }) {
+  return (
+    <Card as="section" aria-labelledby="hidden">
+      <h2 id="hidden" className="mb-2 text-sm font-semibold">
+        {holder === 'nobody' ? 'Hidden until you claim' : 'Hidden from you'}
+      </h2>
+      <p className="text-sm text-ink-muted">
+        Repository, live link, files and conversation are shown to the engineer who holds the issue.
+      </p>
+    </Card>
+  );
+}
+
+function IssueHistory({ history }: { history: History }) {
+  const { data: events, error, refetch } = history;
   return (
     <Card as="section" aria-labelledby="timeline">
       <h2 id="timeline" className="mb-4 text-sm font-semibold">

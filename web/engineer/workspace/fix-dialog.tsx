@@ -1,39 +1,36 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isBlank } from '#domain/text/blank.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
-import { submitFix, useIssueAction } from '#web/data/issue-actions.ts';
+import { submitFix } from '#web/data/issue-actions.ts';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useStep } from './use-step.ts';
 
 type FixDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
 
 export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
   const [description, setDescription] = useKeptText(`lastmile.fix-draft.${issueId}`);
   const [error, setError] = useState<string>();
-  const fix = useIssueAction((text: string) => submitFix(issueId, text));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const fix = useStep((text: string) => submitFix(issueId, text), issueNotices.fixSubmitted);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (fix.isPending) return;
     const fault = faultOf(description);
     setError(fault ?? undefined);
     if (fault) {
       toast.error(fault);
+      field.current?.focus();
       return;
     }
-    fix.mutate(description, {
-      onSuccess: () => {
-        setDescription('');
-        toast.success(issueNotices.fixSubmitted);
-        onClose();
-      },
-      onError: (failure) => toast.error(failure.message),
-    });
+    if (!(await fix.run(description))) return;
+    setDescription('');
+    onClose();
   }
 
   return (
@@ -57,8 +54,9 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
         </>
       }
     >
-      <form id="fix" noValidate onSubmit={submit}>
+      <form id="fix" noValidate onSubmit={(event) => void submit(event)}>
         <TextArea
+          ref={field}
           label="What was wrong, and what you changed"
           hint="The client reads this. Markdown is supported; write for somebody who does not read code."
           value={description}
@@ -68,6 +66,7 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
             setError(undefined);
           }}
         />
+        {fix.conflict && <p className="mt-3 text-sm text-danger-ink">{fix.conflict}</p>}
       </form>
     </Dialog>
   );

@@ -14,58 +14,80 @@ import { workList } from './work-list.ts';
 /** All issues that the engineer may work on or worked on; on a phone a list that unfolds. */
 export function IssueSidebar({ openId }: { openId: string }) {
   const { engineer } = usePortal();
-  const { issues, error, isFetching, refetch } = useIssues({ kind: 'all' });
-  const listed = issues && workList(issues, engineer.id);
+  const active = useIssues({ kind: 'active', engineerId: engineer.id });
+  const all = useIssues({ kind: 'all' });
+  const listed = all.issues && workList(active.issues ?? [], all.issues, engineer.id);
+  const count = listed && `(${listed.length}${all.hasMore ? '+' : ''})`;
+
+  function refresh() {
+    void active.refetch();
+    void all.refetch();
+  }
+
+  const list = (
+    <>
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <Link to={paths.engineerApp} className="text-sm font-semibold underline-offset-4 hover:underline">
+          Your dashboard
+        </Link>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={refresh}
+          pending={active.isFetching || all.isFetching}
+          icon={<RefreshCw aria-hidden="true" className="size-4" />}
+        >
+          Refresh
+        </Button>
+      </div>
+      {!listed && all.error && <p className="text-sm text-danger-ink">{all.error.message}</p>}
+      {!listed && !all.error && (
+        <Loading label="Loading issues">
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="mt-2 h-14 w-full" />
+          <Skeleton className="mt-2 h-14 w-full" />
+        </Loading>
+      )}
+      {listed?.length === 0 && <p className="text-sm text-ink-muted">No issues are available.</p>}
+      {listed && listed.length > 0 && (
+        <div className="max-h-[70vh] overflow-y-auto">
+          <IssueLinks issues={listed} openId={openId} />
+          {all.hasMore && (
+            <Button
+              size="sm"
+              className="mt-2"
+              onClick={() => void all.loadMore()}
+              pending={all.isLoadingMore}
+              pendingLabel="Loading…"
+            >
+              Show older issues
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
 
   return (
     <aside aria-label="Issues" className="mb-8 min-w-0 lg:mb-0">
       <details className="group lg:hidden">
         <summary className="min-h-11 cursor-pointer rounded border border-edge px-3 py-2.5 text-sm font-semibold">
-          All issues {listed && `(${listed.length})`}
+          All issues {count}
         </summary>
-        <div className="mt-3">{list()}</div>
+        <div className="mt-3">{list}</div>
       </details>
-      <div className="sticky top-20 hidden lg:block">{list()}</div>
+      <nav aria-label="All issues" className="sticky top-20 hidden lg:block">
+        {list}
+      </nav>
     </aside>
   );
-
-  function list() {
-    return (
-      <>
-        <div className="mb-2 flex items-center justify-between gap-2">
-          <Link to={paths.engineerApp} className="text-sm font-semibold underline-offset-4 hover:underline">
-            All issues
-          </Link>
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => void refetch()}
-            pending={isFetching}
-            icon={<RefreshCw aria-hidden="true" className="size-4" />}
-          >
-            Refresh
-          </Button>
-        </div>
-        {!listed && error && <p className="text-sm text-danger-ink">{error.message}</p>}
-        {!listed && !error && (
-          <Loading label="Loading issues">
-            <Skeleton className="h-14 w-full" />
-            <Skeleton className="mt-2 h-14 w-full" />
-            <Skeleton className="mt-2 h-14 w-full" />
-          </Loading>
-        )}
-        {listed?.length === 0 && <p className="text-sm text-ink-muted">No issues are available.</p>}
-        {listed && listed.length > 0 && <Issues issues={listed} openId={openId} />}
-      </>
-    );
-  }
 }
 
-function Issues({ issues, openId }: { issues: readonly Issue[]; openId: string }) {
+function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: string }) {
   const isPortal = useLocation().pathname.startsWith(paths.engineerApp);
   const pathOf = isPortal ? paths.engineerAppIssue : paths.engineerIssue;
   return (
-    <ul className="grid max-h-[70vh] gap-1 overflow-y-auto">
+    <ul className="grid gap-1">
       {issues.map((issue) => (
         <li key={issue.id} className="min-w-0">
           <Link

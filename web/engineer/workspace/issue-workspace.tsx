@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
-import { engineerStatusLabel } from '#domain/issue/status.ts';
+import { STATUS_LABELS, type StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
+import { useTimeline } from '#web/data/timeline.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { StepLine } from '#web/ui/step-line.tsx';
@@ -10,17 +11,19 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
 import { usePortal } from '../use-portal.ts';
 import { DetailsTab } from './details-tab.tsx';
-import { IssueActions } from './issue-actions.tsx';
+import { holderOf, workLabel } from './holder.ts';
 import { MessagesTab } from './messages-tab.tsx';
+import { NextStep } from './next-step.tsx';
 
-const steps = ['Submitted', 'In Review', 'In Progress', 'Resolved'];
+const steps: readonly StatusLabel[] = STATUS_LABELS.filter((label) => label !== 'Closed');
 
 export function IssueWorkspace({ issue }: { issue: Issue }) {
   const { engineer } = usePortal();
   const [tab, setTab] = useTab();
-  const isHeld = issue.engineerId === engineer.id;
-  const conversation = useMessages(isHeld ? issue.id : null);
-  const label = engineerStatusLabel(issue);
+  const history = useTimeline(issue.id);
+  const holder = holderOf(issue, history.data ?? [], engineer.id);
+  const label = workLabel(issue, holder);
+  const conversation = useMessages(holder === 'me' ? issue.id : null);
 
   return (
     <div className="min-w-0">
@@ -46,18 +49,22 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
           <StepLine label="Where the issue stands" steps={steps} current={steps.indexOf(label)} />
         </div>
       )}
-      <IssueActions issue={issue} isHeld={isHeld} />
+      <NextStep issue={issue} holder={holder} />
       <Tabs
         label="Issue"
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'details', label: 'Issue Details', content: <DetailsTab issue={issue} isHeld={isHeld} /> },
+          {
+            value: 'details',
+            label: 'Issue Details',
+            content: <DetailsTab issue={issue} holder={holder} history={history} />,
+          },
           {
             value: 'messages',
             label: 'Messages',
             count: conversation.data?.length,
-            content: <MessagesTab issue={issue} isHeld={isHeld} conversation={conversation} />,
+            content: <MessagesTab issue={issue} holder={holder} conversation={conversation} />,
           },
         ]}
       />

@@ -4,11 +4,19 @@ import { MessageComposer } from '#web/issue/message-composer.tsx';
 import { MessageLog } from '#web/issue/message-log.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Holder } from './holder.ts';
 
-type MessagesTabProps = { issue: Issue; isHeld: boolean; conversation: ReturnType<typeof useMessages> };
+type MessagesTabProps = { issue: Issue; holder: Holder; conversation: ReturnType<typeof useMessages> };
 
-export function MessagesTab({ issue, isHeld, conversation }: MessagesTabProps) {
-  if (!isHeld) {
+export function MessagesTab({ issue, holder, conversation }: MessagesTabProps) {
+  if (holder === 'another') {
+    return (
+      <EmptyState title="This conversation is not yours">
+        Only the client and the engineer who holds the issue read and write here.
+      </EmptyState>
+    );
+  }
+  if (holder === 'nobody') {
     return (
       <EmptyState title="The conversation opens when you claim">
         You and the client write to each other here. Neither of you needs the other’s address.

@@ -1,30 +1,26 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
-import { releaseIssue, useIssueAction } from '#web/data/issue-actions.ts';
+import { releaseIssue } from '#web/data/issue-actions.ts';
+import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useStep } from './use-step.ts';
 
 type ReleaseDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
 
 export function ReleaseDialog({ issueId, isOpen, onClose }: ReleaseDialogProps) {
-  const [note, setNote] = useState('');
-  const release = useIssueAction((reason: string) => releaseIssue(issueId, reason));
+  const [note, setNote] = useKeptText(`lastmile.release-draft.${issueId}`);
+  const release = useStep((reason: string) => releaseIssue(issueId, reason), issueNotices.released);
   const error = isLongerThan(note, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : undefined;
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (release.isPending || error) return;
-    release.mutate(note.trim(), {
-      onSuccess: () => {
-        toast.success(issueNotices.released);
-        onClose();
-      },
-      onError: (failure) => toast.error(failure.message),
-    });
+    if (error || !(await release.run(note.trim()))) return;
+    setNote('');
+    onClose();
   }
 
   return (
@@ -47,7 +43,7 @@ export function ReleaseDialog({ issueId, isOpen, onClose }: ReleaseDialogProps) 
         </>
       }
     >
-      <form id="release" noValidate onSubmit={submit} className="grid gap-4">
+      <form id="release" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="text-sm text-ink-muted">
           It becomes available to other engineers, and you no longer see its repository, files and
           conversation. Its history stays.
@@ -61,6 +57,7 @@ export function ReleaseDialog({ issueId, isOpen, onClose }: ReleaseDialogProps) 
           error={error}
           onChange={(event) => setNote(event.target.value)}
         />
+        {release.conflict && <p className="text-sm text-danger-ink">{release.conflict}</p>}
       </form>
     </Dialog>
   );

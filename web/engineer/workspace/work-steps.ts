@@ -9,14 +9,21 @@ const names: Record<TimelineActor, string | null> = {
   system: null,
 };
 
-/** What happened to an issue, in order; the last of it is where it stands. */
+/** What happened to an issue, in order; the newest status is where it stands, unless nothing follows it. */
 export function workSteps(events: readonly TimelineEvent[]): TimelineStep[] {
-  return events.map((event, index) => ({
+  const now = events.findLast(({ status }) => status !== 'Note' && status !== 'Payment Complete');
+  const isOver = now?.status === 'Resolved' || now?.status === 'Closed';
+  return events.map((event) => ({
     id: event.id,
     label: event.status,
-    state: index === events.length - 1 && event.status !== 'Resolved' ? 'current' : 'done',
+    state: event === now && !isOver ? 'current' : 'done',
     at: event.createdAt,
     by: names[event.actor],
-    note: event.note,
+    note: noteOf(event.note),
   }));
+}
+
+/** The explanation of a fix stands among the messages, laid out. */
+function noteOf(note: string | null): string | null {
+  return note?.startsWith('Fix submitted:') ? 'Fix submitted' : note;
 }

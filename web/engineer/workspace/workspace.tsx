@@ -5,6 +5,7 @@ import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
+import { byDeadline } from '../by-deadline.ts';
 import { usePortal } from '../use-portal.ts';
 import { IssueSidebar } from './issue-sidebar.tsx';
 import { IssueWorkspace } from './issue-workspace.tsx';
@@ -19,15 +20,15 @@ export default function Workspace() {
 /** Without an id: the engineer's first active issue, or the list. */
 function FirstIssue() {
   const { engineer } = usePortal();
-  const { issues, error } = useIssues({ kind: 'held', engineerId: engineer.id });
+  const { issues, error } = useIssues({ kind: 'active', engineerId: engineer.id });
   if (!issues && !error) return <WorkspaceLoading />;
-  const first = issues?.find(({ status }) => status === 'pending' || status === 'in_progress');
+  const first = issues?.toSorted(byDeadline)[0];
   return <Navigate to={first ? paths.engineerIssue(first.id) : paths.engineerApp} replace />;
 }
 
 function OpenIssue({ id }: { id: string }) {
   const { data: issue, error, refetch } = useIssue(id);
-  if (error?.code === 'issueNotFound' && !issue) return <NotFound sentence={error.message} />;
+  if (error?.code === 'issueNotFound') return <NotFound sentence={error.message} />;
   return (
     <div className="mx-auto grid w-full max-w-page gap-x-8 px-4 py-8 sm:px-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <IssueSidebar openId={id} />

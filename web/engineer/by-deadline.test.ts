@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Issue } from '#web/data/issue.ts';
+import { byAge, byDeadline } from './by-deadline.ts';
+
+const issue = (id: string, urgency: Issue['urgency'], createdAt: string) =>
+  ({ id, urgency, createdAt }) as Issue;
+const issues = [
+  issue('calm, newest', 'No Rush', '2026-11-21T00:00:00Z'),
+  issue('urgent', 'ASAP', '2026-11-20T00:00:00Z'),
+  issue('this week', 'This Week', '2026-11-18T00:00:00Z'),
+];
+const idsOf = (sorted: Issue[]) => sorted.map(({ id }) => id);
+
+test('work in hand is ordered by what is due first', () => {
+  expect(idsOf(issues.toSorted(byDeadline))).toEqual(['urgent', 'this week', 'calm, newest']);
+});
+
+test('what can be claimed is ordered by what came in last', () => {
+  expect(idsOf(issues.toSorted(byAge))).toEqual(['calm, newest', 'urgent', 'this week']);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Standing } from '#domain/engineer/standing.ts';
+import { portalEntry } from './portal-entry.ts';
+
+const grace = { id: 'g', name: 'Grace', skills: ['COBOL'], avatar: null };
+const known = <T>(data: T) => ({ data, error: null });
+const asked = { data: undefined, error: null };
+const failed = { data: undefined, error: new Error('no answer') };
+
+test.each([
+  ['an approved engineer enters', known<Standing>('approved'), known(grace), 'open'],
+  ['a waiting engineer sees the application', known<Standing>('waiting'), known(grace), 'kept-out'],
+  ['so does a suspended one', known<Standing>('suspended'), known(grace), 'kept-out'],
+  ['somebody without an application completes a profile', known<Standing>('none'), known(null), 'no-profile'],
+  ['whatever the profile says', known<Standing>('none'), failed, 'no-profile'],
+  ['a vanished profile is made again', known<Standing>('approved'), known(null), 'no-profile'],
+  ['nothing is decided before both answers are there', known<Standing>('approved'), asked, 'checking'],
+  ['nor before the first', asked, known(grace), 'checking'],
+  ['a standing that cannot be checked is said so', failed, known(grace), 'unchecked'],
+  [
+    'a profile that cannot be loaded leads back to the login',
+    known<Standing>('approved'),
+    failed,
+    'unknown-person',
+  ],
+  [
+    'a fault while looking again closes nothing',
+    { data: 'approved' as const, error: new Error('later') },
+    { data: grace, error: new Error('later') },
+    'open',
+  ],
+])('%s', (_name, standing, profile, kind) => {
+  expect(portalEntry(standing, profile).kind).toBe(kind);
+});

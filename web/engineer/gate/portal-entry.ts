@@ -1,0 +1,20 @@
+import type { Standing } from '#domain/engineer/standing.ts';
+import type { Engineer } from '#web/data/engineers.ts';
+
+type Answer<T> = { data: T | undefined; error: Error | null };
+
+type PortalEntry =
+  | { kind: 'checking' | 'unchecked' | 'unknown-person' | 'no-profile' }
+  | { kind: 'kept-out'; standing: 'waiting' | 'suspended'; engineer: Engineer }
+  | { kind: 'open'; engineer: Engineer };
+
+/** What the gate does with somebody who is signed in. An answer that is there outweighs a later fault. */
+export function portalEntry(standing: Answer<Standing>, profile: Answer<Engineer | null>): PortalEntry {
+  if (standing.data === undefined) return { kind: standing.error ? 'unchecked' : 'checking' };
+  if (standing.data === 'none') return { kind: 'no-profile' };
+  if (profile.data === undefined) return { kind: profile.error ? 'unknown-person' : 'checking' };
+  if (profile.data === null) return { kind: 'no-profile' };
+  return standing.data === 'approved'
+    ? { kind: 'open', engineer: profile.data }
+    : { kind: 'kept-out', standing: standing.data, engineer: profile.data };
+}

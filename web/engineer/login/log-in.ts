@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { isEmailAddress } from '#domain/account/email-address.ts';
+import { accountErrors } from '#domain/errors/account.ts';
+import { AppError } from '#domain/errors/app-error.ts';
+import { engineerErrors } from '#domain/errors/engineer.ts';
+import { submissionErrors } from '#domain/errors/submission.ts';
+import { isBlank } from '#domain/text/blank.ts';
+import { signIn, signOut } from '#web/data/account.ts';
+import { type Engineer, fetchEngineer } from '#web/data/engineers.ts';
+
+export const loginSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .refine((text) => !isBlank(text), accountErrors.emailNeeded)
+    .refine((text) => isBlank(text) || isEmailAddress(text), submissionErrors.emailInvalid),
+  password: z.string().min(1, accountErrors.passwordRequired),
+});
+
+/** Signs an engineer in; whoever has no engineer's profile is signed out again and told so. */
+export async function logIn(email: string, password: string): Promise<Engineer> {
+  const user = await signIn(email, password);
+  try {
+    const engineer = await fetchEngineer(user.id);
+    if (engineer) return engineer;
+    throw new AppError('notAnEngineer', engineerErrors.notAnEngineer);
+  } catch (failure) {
+    await signOut();
+    throw failure;
+  }
+}

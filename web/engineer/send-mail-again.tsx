@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { engineerErrors } from '#domain/errors/engineer.ts';
+import { resendSignUpMail } from '#web/data/account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { readableFailure } from './readable-failure.ts';
+
+/** Mails the link once more that confirms an engineer's address. */
+export function SendMailAgain({ email, next }: { email: string; next: string }) {
+  const [isSending, setIsSending] = useState(false);
+
+  async function send() {
+    setIsSending(true);
+    try {
+      await resendSignUpMail(email, next);
+      toast.success('Sent again. Please check your email.');
+    } catch (error) {
+      toast.error(readableFailure(error, engineerErrors.engineerAccountNotCreated));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <Button onClick={() => void send()} pending={isSending} pendingLabel="Sending…">
+      Send the email again
+    </Button>
+  );
+}

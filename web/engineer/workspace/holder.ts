@@ -1,0 +1,26 @@
+import { engineerStatusLabel, type StatusLabel, type StoredStatus } from '#domain/issue/status.ts';
+import type { TimelineLabel } from '#domain/issue/timeline.ts';
+
+export type Holder = 'me' | 'nobody' | 'another';
+
+type HeldIssue = { status: StoredStatus; engineerId: string | null };
+
+/**
+ * Who works on an issue. Who holds it is told to those inside it alone, so that to everybody else an
+ * issue that was claimed differs from an available one only in its timeline.
+ */
+export function holderOf(
+  issue: HeldIssue,
+  events: readonly { status: TimelineLabel }[],
+  engineerId: string,
+): Holder {
+  if (issue.engineerId === engineerId) return 'me';
+  if (issue.engineerId || issue.status === 'in_progress' || issue.status === 'completed') return 'another';
+  const newest = events.findLast(({ status }) => status !== 'Note' && status !== 'Payment Complete');
+  return newest?.status === 'In Review' ? 'another' : 'nobody';
+}
+
+/** The status that an engineer reads, once it is known who holds the issue. */
+export function workLabel(issue: HeldIssue, holder: Holder): StatusLabel {
+  return holder === 'another' && issue.status === 'pending' ? 'In Review' : engineerStatusLabel(issue);
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { issueNotices } from '#domain/errors/issue.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { claimIssue, startWork } from '#web/data/issue-actions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { usePortal } from '../use-portal.ts';
+import { FixDialog } from './fix-dialog.tsx';
+import { type Holder, workLabel } from './holder.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { useStep } from './use-step.ts';
+import { whatNext } from './what-next.ts';
+
+type NextStepProps = { issue: Issue; holder: Holder };
+
+/** The one thing to do next, what comes of it, and the way back. */
+export function NextStep({ issue, holder }: NextStepProps) {
+  const { engineer } = usePortal();
+  const [dialog, setDialog] = useState<'fix' | 'release' | null>(null);
+  const claim = useStep((id: string) => claimIssue(id, engineer.id), issueNotices.claimed);
+  const start = useStep(startWork, issueNotices.workStarted);
+  const label = workLabel(issue, holder);
+  const canRelease = holder === 'me' && (label === 'In Review' || label === 'In Progress');
+  const conflict = (label === 'Submitted' && claim.conflict) || (label === 'In Review' && start.conflict);
+  useFocusInView(`${label} ${dialog}`);
+
+  return (
+    <section
+      aria-label="Next step"
+      className="my-8 flex flex-wrap items-center gap-x-4 gap-y-3 rounded border border-hairline bg-surface p-4"
+    >
+      {stepButton()}
+      <div className="min-w-48 flex-1 text-sm text-ink-muted">
+        {conflict && <p className="text-danger-ink">{conflict}</p>}
+        <p>{whatNext(label, holder)}</p>
+        {holder === 'another' && (
+          <Link
+            to={`${paths.engineerApp}?tab=available`}
+            className="font-semibold text-ink underline underline-offset-4"
+          >
+            See available issues
+          </Link>
+        )}
+      </div>
+      {canRelease && (
+        <Button variant="ghost" onClick={() => setDialog('release')}>
+          Release
+        </Button>
+      )}
+      <FixDialog issueId={issue.id} isOpen={dialog === 'fix'} onClose={() => setDialog(null)} />
+      <ReleaseDialog issueId={issue.id} isOpen={dialog === 'release'} onClose={() => setDialog(null)} />
+    </section>
+  );
+
+  // One button through all states, so that the keyboard stays on it; the second half of a double click is
+  // not meant for the state that the first one led to.
+  function stepButton() {
+    if (holder !== 'another' && label === 'Submitted')
+      return step('Claim Issue', 'Claiming…', claim.isPending, () => void claim.run(issue.id));
+    if (holder !== 'me') return null;
+    if (label === 'In Review')
+      return step('Start Work', 'Starting…', start.isPending, () => void start.run(issue.id));
+    if (label === 'In Progress') return step('Submit Fix', '', false, () => setDialog('fix'));
+    if (label !== 'Resolved') return null;
+    return (
+      <Button size="lg" disabled>
+        Issue Resolved
+      </Button>
+    );
+  }
+}
+
+function step(name: string, pendingName: string, isPending: boolean, press: () => void) {
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      pending={isPending}
+      pendingLabel={pendingName}
+      onClick={({ detail }) => detail < 2 && press()}
+    >
+      {name}
+    </Button>
+  );
+}
+
+/** When a step takes away the button that had the focus, the heading has it. */
+function useFocusInView(state: string): void {
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && !focused.matches(':disabled')) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [state]);
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { conflictBehind } from '#web/data/call-failure.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { useIssueAction } from '#web/data/issue-actions.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** A step of the work: one at a time, however often it is pressed; says what came of it. */
+export function useStep<Input>(action: (input: Input) => Promise<Issue>, notice: string) {
+  const step = useIssueAction(action);
+  const isRunning = useRef(false);
+
+  async function run(input: Input): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    try {
+      await step.mutateAsync(input);
+      toast.success(notice);
+      return true;
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '');
+      return false;
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  return {
+    run,
+    isPending: step.isPending,
+    /** Why it could not be done now. */ conflict: conflictBehind(step.error),
+  };
+}
