@@ -1,4 +1,4 @@
-import type { JWK } from 'jose';
+import { decodeJwt, type JWK } from 'jose';
 import type { SettingsReader } from './settings-reader.ts';
 
 /** Keys as the environment gives them; null where it does not. */
@@ -37,6 +37,19 @@ export function keyFaults(read: SettingsReader, keys: KeySettings): void {
     read.fault('ENCRYPTION_KEY', 'must be 32 random bytes in base64');
   if (keys.anonKey !== null && keys.anonKey === keys.serviceRoleKey)
     read.fault('SERVICE_ROLE_KEY', 'must differ from ANON_KEY, which everybody can read');
+  if (!isKeyOf('anon', keys.anonKey) || keys.anonKey?.startsWith('sb_secret_'))
+    read.fault('ANON_KEY', 'must be the key of the role anon: everybody can read it');
+  if (!isKeyOf('service_role', keys.serviceRoleKey))
+    read.fault('SERVICE_ROLE_KEY', 'must be the key of the role service_role');
+}
+
+// A key that is no token names no role, and is taken at its word.
+function isKeyOf(role: string, key: string | null): boolean {
+  try {
+    return key === null || decodeJwt(key).role === role;
+  } catch {
+    return true;
+  }
 }
 
 function readSigningKeys(read: SettingsReader): JWK[] | null {

@@ -10,7 +10,7 @@ import { ensureCluster, removeHalfMade } from './embedded/cluster.ts';
 import { type Hold, takeHold } from './embedded/hold.ts';
 import { ensurePostmaster, type Place, socketAddress, stopPostmaster } from './embedded/postmaster.ts';
 import { chooseRunAs } from './embedded/run-as.ts';
-import { prepareSocketFolder } from './embedded/socket-folder.ts';
+import { prepareSocketFolder, removeSocketFolder } from './embedded/socket-folder.ts';
 
 export type EmbeddedDatabase = {
   /** The address of the product's database, as its owner. */
@@ -51,6 +51,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
       // The hold goes last, so that a next start waits for this end instead of taking over what is being stopped.
       await stopPostmaster(place);
       await hold.release();
+      await removeSocketFolder(place.socketFolder);
     },
   };
 

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -52,6 +53,7 @@ export async function ensurePostmaster(place: Place, stopping: AbortSignal): Pro
   const deadline = Date.now() + startLimit;
   let child: ChildProcess | null = null;
   while (Date.now() < deadline) {
+    if (stopping.aborted) await endStart(child);
     stopping.throwIfAborted();
     const state = await probe(place.socketFolder);
     if (state === 'ready') return;
@@ -67,6 +69,14 @@ export async function ensurePostmaster(place: Place, stopping: AbortSignal): Pro
   throw new StartError(
     `The database in ${place.cluster} did not answer within a minute; ${place.logFile} says why.`,
   );
+}
+
+// It may not have taken its lock yet, by which stopPostmaster would find it.
+async function endStart(child: ChildProcess | null): Promise<void> {
+  if (child === null || hasExited(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  await ended;
 }
 
 /** Shuts the server down cleanly, and at once if that takes longer than `patience` milliseconds. */

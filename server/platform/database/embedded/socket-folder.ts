@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lstat, mkdir, rmdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { handOver, type RunAs } from './run-as.ts';
 
 // A socket's path may have 103 bytes on the strictest system, its name included.
 const longest = 103 - '/.s.PGSQL.5432.lock'.length;
+
+const inside = 'run';
 
 /** A private folder for the socket: in the data folder or, where that is too deep, always the same short one. */
 export async function prepareSocketFolder(dataDir: string, runAs: RunAs): Promise<string> {
@@ -22,9 +24,14 @@ export async function prepareSocketFolder(dataDir: string, runAs: RunAs): Promis
   return folder;
 }
 
+/** Removes the short folder of a database that has ended; one in the data folder stays. */
+export async function removeSocketFolder(folder: string): Promise<void> {
+  if (basename(folder) !== inside) await rmdir(folder).catch(() => {});
+}
+
 function socketFolder(dataDir: string): string {
-  const inside = join(dataDir, 'run');
-  if (Buffer.byteLength(inside) <= longest) return inside;
+  const near = join(dataDir, inside);
+  if (Buffer.byteLength(near) <= longest) return near;
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   // Not the folder that TMPDIR names: the next start may have another, and must find the socket of this one.
   return join('/tmp', `lastmile-${process.getuid?.() ?? 0}-${key}`);

@@ -1,0 +1,122 @@
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { readCaller } from './caller.ts';
+import { generateKeys, generateSigningKey, signApiKey } from './keys.ts';
+
+const keys = await generateKeys(new Date());
+const opaque = { ...keys, anonKey: 'sb_publishable_abc', serviceRoleKey: 'sb_secret_xyz' };
+const other = await generateKeys(new Date());
+const user = '11111111-1111-4111-8111-111111111111';
+
+describe('who is asking', () => {
+  it('is the key’s role when nobody is signed in', async () => {
+    expect(await ask({ apikey: keys.anonKey })).toMatchObject({ role: 'anon', userId: null });
+    expect(await ask({ apikey: keys.serviceRoleKey })).toMatchObject({ role: 'service_role' });
+    expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${keys.anonKey}` })).toMatchObject({
+      role: 'anon',
+    });
+  });
+
+  it('is whoever the token names, with its claims', async () => {
+    const token = await sign({ sub: user, role: 'authenticated', session_id: 'session', aal: 'aal1' });
+    expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
+      role: 'authenticated',
+      userId: user,
+      sessionId: 'session',
+      claims: { aal: 'aal1' },
+    });
+    expect(await ask({ authorization: `bearer ${token}` })).toMatchObject({ userId: user });
+  });
+
+  it('may be told by an opaque key, in either header', async () => {
+    expect(await readCaller({ apikey: 'sb_publishable_abc' }, opaque)).toMatchObject({ role: 'anon' });
+    expect(
+      await readCaller({ apikey: 'sb_secret_xyz', authorization: 'Bearer sb_secret_xyz' }, opaque),
+    ).toMatchObject({ role: 'service_role' });
+    expect(
+      await readCaller({ apikey: 'sb_publishable_abc', authorization: 'Bearer sb_secret_xyz' }, opaque),
+    ).toMatchObject({ role: 'service_role' });
+  });
+
+  it('may be told by a token of the shared secret', async () => {
+    const token = await signApiKey('service_role', keys.jwtSecret, new Date());
+    expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
+      role: 'service_role',
+    });
+  });
+
+  it('may be anonymous without a key where that is allowed', async () => {
+    expect(await readCaller({}, keys, { keylessIsAnonymous: true })).toMatchObject({ role: 'anon' });
+  });
+});
+
+type Attempt = {
+  what: string;
+  headers: () => Promise<Record<string, string>> | Record<string, string>;
+  code: string;
+};
+
+const ownKey = () => keys.jwtSigningKeys[0];
+const attempts: Attempt[] = [
+  { what: 'no key', headers: () => ({}), code: 'no_api_key' },
+  { what: 'an empty key', headers: () => ({ apikey: ' ' }), code: 'no_api_key' },
+  { what: 'another instance’s key', headers: () => ({ apikey: other.anonKey }), code: 'bad_api_key' },
+  { what: 'an opaque key of nobody', headers: () => ({ apikey: 'sb_secret_xyz' }), code: 'bad_api_key' },
+  {
+    what: 'a wrong key beside a good token',
+    headers: async () => ({ ...bearer(await sign({ role: 'authenticated' })), apikey: 'x' }),
+    code: 'bad_api_key',
+  },
+  { what: 'a token that is none', headers: () => bearer('abc'), code: 'bad_jwt' },
+  token('an expired token', () => sign({ role: 'authenticated', exp: seconds() - 1 }), 'jwt_expired'),
+  token('a token that begins later', () => sign({ role: 'authenticated', nbf: seconds() + 60 })),
+  token('a token of another instance', () => sign({ role: 'authenticated' }, other.jwtSigningKeys[0])),
+  token('a token of its own key under our key’s name', async () =>
+    sign({ role: 'service_role' }, { ...(await generateSigningKey()), kid: ownKey()?.kid ?? '' }),
+  ),
+  token('a token signed with our public key as a secret', () =>
+    signSymmetric(JSON.stringify({ ...ownKey(), d: undefined })),
+  ),
+  token('a token without a signature', async () => unsigned({ role: 'service_role' })),
+  token('a token without a role', () => sign({ sub: user })),
+  token('a token of a role that is not ours', () => sign({ role: 'postgres' })),
+];
+
+describe('nobody passes with', () => {
+  it.each(attempts)('$what', async ({ headers, code }) => {
+    await expect(readCaller(await headers(), keys)).rejects.toMatchObject({ status: 401, code });
+  });
+});
+
+function token(what: string, make: () => Promise<string>, code = 'bad_jwt'): Attempt {
+  return { what, headers: async () => bearer(await make()), code };
+}
+
+const ask = (headers: Record<string, string>) => readCaller(headers, keys);
+
+function bearer(token: string): Record<string, string> {
+  return { apikey: keys.anonKey, authorization: `Bearer ${token}` };
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+function sign(claims: Record<string, unknown>, key = keys.jwtSigningKeys[0]): Promise<string> {
+  const token = new SignJWT({ exp: seconds() + 60, ...claims }).setProtectedHeader({
+    alg: 'ES256',
+    kid: key?.kid ?? '',
+  });
+  return token.sign(key ?? {});
+}
+
+function signSymmetric(secret: string): Promise<string> {
+  return new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(secret));
+}
+
+function unsigned(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none' })}.${part(claims)}.`;
+}

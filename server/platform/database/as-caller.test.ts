@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import type { ApiRole, Caller } from '../caller.ts';
+import { asCaller } from './as-caller.ts';
+import type { Sql, TransactionSql } from './connect.ts';
+
+let instance: TestInstance;
+let api: Sql;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  api = instance.platform.database.api;
+});
+afterAll(() => instance.close());
+
+const userId = '11111111-1111-4111-8111-111111111111';
+
+describe('a transaction as the caller', () => {
+  it.each<ApiRole>(['anon', 'authenticated', 'service_role'])(
+    'has the role and claims of %s',
+    async (role) => {
+      const [row] = await asCaller(
+        api,
+        caller(role),
+        {},
+        (tx) => tx`
+      select current_user as role, auth.role() as claimed, auth.uid() as id, auth.email() as email, auth.jwt() ->> 'aal' as aal`,
+      );
+      expect(row).toEqual({ role, claimed: role, id: userId, email: 'ada@example.com', aal: 'aal1' });
+    },
+  );
+
+  it('has the settings of the request, and leaves nothing behind for the next', async () => {
+    const settings = { 'request.named_id': userId };
+    const read = (tx: Sql | TransactionSql) => tx`
+      select nullif(current_setting('request.named_id', true), '') as named, nullif(current_setting('request.jwt.claims', true), '') as claims`;
+    const [inside] = await asCaller(api, caller('anon'), { settings }, (tx) => read(tx));
+    expect(inside?.named).toBe(userId);
+    const outside = await Promise.all(Array.from({ length: 20 }, () => read(api)));
+    for (const [row] of outside) expect(row).toEqual({ named: null, claims: null });
+  });
+
+  it('is undone when the work fails', async () => {
+    await instance.sql`create table public.scratch (id int)`;
+    await instance.sql`grant all on public.scratch to service_role`;
+    const failing = asCaller(api, caller('service_role'), {}, async (tx) => {
+      await tx`insert into scratch values (1)`;
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await instance.sql`select * from public.scratch`).toEqual([]);
+  });
+
+  it('may not write where it is to read only', async () => {
+    const writing = asCaller(
+      api,
+      caller('service_role'),
+      { readOnly: true },
+      (tx) => tx`insert into scratch values (1)`,
+    );
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('takes no role but the three, and no setting but a request’s', async () => {
+    await expect(asCaller(api, caller('postgres' as ApiRole), {}, (tx) => tx`select 1`)).rejects.toThrow();
+    const settings = { session_authorization: 'postgres' };
+    await expect(asCaller(api, caller('anon'), { settings }, (tx) => tx`select 1`)).rejects.toThrow();
+  });
+});
+
+describe('an injected statement', () => {
+  const owned = [
+    'select * from auth.users',
+    'select * from marketplace.issue',
+    'select * from mail.outbox',
+    'create table public.mine ()',
+  ];
+
+  it.each(owned)('gets nowhere by leaving its role: %s', async (statement) => {
+    const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.unsafe(`reset role; ${statement}`).simple());
+    await expect(attempt).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it.each(['postgres', 'pg_read_all_data'])('cannot become %s', async (role) => {
+    const attempt = asCaller(api, caller('anon'), {}, (tx) =>
+      tx.unsafe(`reset role; set role ${role}`).simple(),
+    );
+    await expect(attempt).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is cut off when it takes too long', async () => {
+    const [row] =
+      await api`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`;
+    expect(row).toEqual({ statement: '8s', idle: '15s' });
+  });
+});
+
+function caller(role: ApiRole): Caller {
+  return {
+    role,
+    claims: { role, sub: userId, email: 'ada@example.com', aal: 'aal1' },
+    userId,
+    sessionId: null,
+  };
+}

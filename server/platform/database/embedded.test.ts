@@ -1,0 +1,241 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { administer } from '../../../tests/instance/administer.ts';
+import { createLog } from '../log.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+
+const log = createLog('silent');
+const closing: (() => Promise<unknown>)[] = [];
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastmile-embedded-'));
+});
+afterEach(async () => {
+  while (closing.length > 0) await closing.pop()?.();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('an embedded database', () => {
+  it('keeps what was written, over a clean end and a new start', async () => {
+    await write(await open(folder), 'kept');
+    await closing.pop()?.();
+    expect(await postmaster(folder)).toBeNull();
+    expect(await read(await open(folder))).toEqual(['kept']);
+  });
+
+  it('opens no port and lets only its owner near the socket', async () => {
+    const { ownerUrl } = await open(folder);
+    const [row] = await administer(
+      ownerUrl,
+      (sql) => sql`select inet_server_port() as port, current_setting('fsync') as fsync`,
+    );
+    expect(row).toEqual({ port: null, fsync: 'on' });
+  });
+
+  it('works in a folder too deep for a socket', async () => {
+    const deep = join(folder, ...Array.from({ length: 6 }, () => 'a-folder-with-a-long-name'));
+    await write(await open(deep), 'deep');
+  });
+
+  it('outlives a kill of its server and is taken over by the next', async () => {
+    const first = await startElsewhere(folder);
+    const before = await postmaster(folder);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const second = await open(folder);
+    expect(await postmaster(folder)).toBe(before);
+    await write(second, 'taken over');
+  });
+
+  it('is not opened by a second server', async () => {
+    await open(folder);
+    await expect(startEmbedded(folder, log)).rejects.toThrow(
+      /^Another server is already running on the data folder/,
+    );
+  });
+
+  it('is one database when two servers start at the same moment on an empty folder', async () => {
+    const starts = await Promise.allSettled([startElsewhere(folder), startElsewhere(folder)]);
+    const running = starts.filter(({ status }) => status === 'fulfilled');
+    expect(running).toHaveLength(1);
+    const refused = starts.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(String(refused.reason)).toMatch(/Another server is already running/);
+  });
+
+  it('is started again when it is killed, with all that was committed', async () => {
+    const database = await open(folder);
+    await write(database, 'before');
+    process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
+    await until(() => !database.isUp());
+    await until(() => database.isUp());
+    expect(await read(database)).toEqual(['before']);
+  });
+
+  it('stops at once while it is being started again', async () => {
+    const database = await open(folder);
+    process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
+    await until(() => !database.isUp());
+    await closing.pop()?.();
+    await delay(500);
+    expect(await isRunning(folder)).toBe(false);
+  });
+
+  it('starts over the lock of a dead database whose process number another program has now', async () => {
+    await open(folder);
+    await closing.pop()?.();
+    const other = spawn('sleep', ['60'], { stdio: 'ignore' });
+    closing.push(async () => other.kill());
+    await writeFile(
+      join(folder, 'postgres', 'postmaster.pid'),
+      `${other.pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n\n`,
+      { mode: 0o600 },
+    );
+    await write(await open(folder), 'started');
+  });
+
+  it('is made anew after a kill in the middle of its first start, and leaves nothing half made', async () => {
+    const child = spawnServer(folder);
+    await until(async () => (await readdir(folder)).some((name) => name.startsWith('postgres.new-')));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await write(await open(folder), 'whole');
+    await until(async () => (await readdir(folder)).every((name) => !name.startsWith('postgres.new-')));
+  });
+});
+
+describe('a data folder that cannot be used is refused in one sentence', () => {
+  it.each([
+    [
+      'a file',
+      async () => writeFile(join(folder, 'data'), ''),
+      /data is not a folder: choose another with DATA_DIR\.$/,
+    ],
+    [
+      'another program’s folder',
+      async () => plant('postgres/notes.txt', 'mine'),
+      /holds no database: move it away/,
+    ],
+    [
+      'a database of another version',
+      async () => plant('postgres/PG_VERSION', '15\n'),
+      /was written by PostgreSQL 15 and this is 18/,
+    ],
+    [
+      'a damaged database',
+      async () => plant('postgres/PG_VERSION', '18\n'),
+      /does not start \(.+\): see .+postgres\.log/,
+    ],
+  ])('%s', async (_what, prepare, sentence) => {
+    await prepare();
+    const failure = await startEmbedded(join(folder, 'data'), log).catch((error: Error) => error);
+    expect(failure).toMatchObject({ name: 'StartError', message: expect.stringMatching(sentence) });
+    expect((failure as Error).message).not.toContain('\n');
+  });
+
+  it.skipIf(process.getuid?.() === 0)('one that may not be written', async () => {
+    await chmod(folder, 0o500);
+    await expect(startEmbedded(folder, log)).rejects.toThrow(/may not be written by this user/);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as root', () => {
+  it('runs in a folder that only root may enter', async () => {
+    await chmod(folder, 0o700);
+    const inner = join(folder, 'inner');
+    await write(await open(inner), 'private');
+  });
+
+  it('runs as another user where user namespaces are forbidden, and in them again later', async () => {
+    await mkdir(join(folder, 'bin'));
+    await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    await chmod(folder, 0o755);
+    vi.stubEnv('PATH', `${join(folder, 'bin')}:/usr/bin:/bin`);
+    await write(await open(join(folder, 'data')), 'as somebody else');
+    await closing.pop()?.();
+    vi.unstubAllEnvs();
+    expect(await read(await open(join(folder, 'data')))).toEqual(['as somebody else']);
+  });
+});
+
+async function open(dataDir: string): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded(dataDir, log);
+  closing.push(() => database.stop());
+  return database;
+}
+
+async function write({ ownerUrl }: EmbeddedDatabase, note: string): Promise<void> {
+  await administer(ownerUrl, async (sql) => {
+    await sql`create table if not exists notes (note text)`;
+    await sql`insert into notes values (${note})`;
+  });
+}
+
+async function read({ ownerUrl }: EmbeddedDatabase): Promise<string[]> {
+  return administer(ownerUrl, async (sql) =>
+    (await sql<{ note: string }[]>`select note from notes`).map(({ note }) => note),
+  );
+}
+
+async function plant(path: string, text: string): Promise<void> {
+  const file = join(folder, 'data', path);
+  await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
+  await writeFile(file, text);
+}
+
+async function postmaster(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || null;
+}
+
+async function isRunning(dataDir: string): Promise<boolean> {
+  const pid = await postmaster(dataDir);
+  try {
+    return pid !== null && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function spawnServer(dataDir: string): ChildProcess {
+  const script = `
+    import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
+    import { createLog } from ${JSON.stringify(new URL('../log.ts', import.meta.url).href)};
+    await startEmbedded(${JSON.stringify(dataDir)}, createLog('silent')).then(
+      () => console.log('SERVES'),
+      (error) => { console.error(error.message); process.exit(1); },
+    );
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  closing.push(async () => {
+    child.kill('SIGKILL');
+    await stopLeftOver(dataDir);
+  });
+  return child;
+}
+
+async function startElsewhere(dataDir: string): Promise<ChildProcess> {
+  const child = spawnServer(dataDir);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+  await until(() => said.includes('SERVES') || child.exitCode !== null);
+  if (child.exitCode !== null) throw new Error(said);
+  return child;
+}
+
+async function stopLeftOver(dataDir: string): Promise<void> {
+  const pid = await postmaster(dataDir);
+  if (pid !== null) process.kill(pid, 'SIGINT');
+  await until(async () => (await postmaster(dataDir)) === null);
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 1500 && !(await holds()); attempt += 1) await delay(10);
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+let instance: TestInstance;
+let jobs: Jobs;
+let seen: unknown[];
+beforeEach(async () => {
+  instance = await createTestInstance();
+  await instance.runJobs();
+  const { database, log } = instance.platform;
+  jobs = createJobs(database.ownerUrl, database.owner, log);
+  seen = [];
+  jobs.handle('note', async (payload) => void seen.push(payload));
+});
+afterEach(async () => {
+  await jobs.stop();
+  await instance.close();
+});
+
+describe('a job', () => {
+  it('runs once, with what it was given', async () => {
+    await jobs.enqueue('note', { text: 'hello' });
+    await jobs.drain();
+    await jobs.drain();
+    expect(seen).toEqual([{ text: 'hello' }]);
+  });
+
+  it('exists exactly if the transaction that queued it commits', async () => {
+    const { owner } = instance.platform.database;
+    await owner.begin((tx) => jobs.enqueue('note', { kept: true }, {}, tx));
+    const undone = owner.begin(async (tx) => {
+      await jobs.enqueue('note', { kept: false }, {}, tx);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await jobs.drain();
+    expect(seen).toEqual([{ kept: true }]);
+  });
+
+  it('replaces one of the same key that still waits', async () => {
+    await jobs.enqueue('note', { version: 1 }, { key: 'k' });
+    await jobs.enqueue('note', { version: 2 }, { key: 'k' });
+    await jobs.drain();
+    expect(seen).toEqual([{ version: 2 }]);
+  });
+
+  it('waits for its time', async () => {
+    await jobs.enqueue('note', {}, { runAt: new Date(Date.now() + 60_000) });
+    await jobs.drain();
+    expect(seen).toEqual([]);
+  });
+
+  it('is tried again after a failure, later, and knows its last attempt', async () => {
+    const attempts: unknown[] = [];
+    jobs.handle('fail', async (_payload, attempt) => {
+      attempts.push(attempt);
+      throw new Error('not yet');
+    });
+    await jobs.enqueue('fail', {}, { maxAttempts: 2 });
+    await jobs.drain();
+    await instance.sql`update graphile_worker._private_jobs set run_at = now()`;
+    await jobs.drain();
+    expect(attempts).toEqual([
+      { attempt: 1, isLastAttempt: false },
+      { attempt: 2, isLastAttempt: true },
+    ]);
+  });
+
+  it('runs by itself while the server does, also after the queue lost its connections', async () => {
+    await jobs.start();
+    await instance.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.catch(
+      () => {},
+    );
+    await jobs.enqueue('note', { text: 'after' }).catch(() => jobs.enqueue('note', { text: 'after' }));
+    for (let wait = 0; wait < 200 && seen.length === 0; wait += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen).toEqual([{ text: 'after' }]);
+  });
+});

@@ -1,0 +1,190 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { generateKeys, type Keys } from './keys.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+const keys = await generateKeys(new Date());
+const publicInstance = {
+  PUBLIC_URL: 'https://lastmile.example',
+  DATABASE_URL: 'postgres://owner:secret@db.example/lastmile',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'LastMile <hello@lastmile.example>',
+  OPERATOR_EMAILS: 'Ops@lastmile.example, second@lastmile.example',
+  ...asVariables(keys),
+};
+
+describe('a local instance', () => {
+  it('needs no setting at all', () => {
+    expect(readSettings({})).toMatchObject({
+      isLocal: true,
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      storageUrl: `file:${resolve('data/files')}`,
+      databaseUrl: null,
+      engineerApproval: 'automatic',
+      limitFactor: 100,
+      trustProxy: false,
+    });
+  });
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://app.localhost'])(
+    'is what PUBLIC_URL %s names',
+    (PUBLIC_URL) => {
+      expect(readSettings({ PUBLIC_URL }).isLocal).toBe(true);
+    },
+  );
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'my-machine', '127.0.0.1.evil.example'])(
+    'refuses to listen on %s',
+    (HOST) => {
+      expect(faultsOf({ HOST })).toEqual([
+        'HOST must be a loopback address unless PUBLIC_URL names a public one.',
+      ]);
+    },
+  );
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])('may listen on %s', (HOST) => {
+    expect(readSettings({ HOST }).host).toBe(HOST);
+  });
+});
+
+describe('a public instance', () => {
+  it('starts with everything it needs, more carefully than a local one', () => {
+    expect(readSettings(publicInstance)).toMatchObject({
+      isLocal: false,
+      host: '0.0.0.0',
+      publicUrl: 'https://lastmile.example',
+      operatorEmails: ['ops@lastmile.example', 'second@lastmile.example'],
+      adminEmail: 'ops@lastmile.example',
+      engineerApproval: 'manual',
+      limitFactor: 1,
+      keys: { anonKey: keys.anonKey, jwtSigningKeys: keys.jwtSigningKeys },
+    });
+  });
+
+  it('lists everything that is missing at once', () => {
+    const faults = faultsOf({ PUBLIC_URL: 'https://lastmile.example' });
+    const names = [
+      'DATABASE_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'OPERATOR_EMAILS',
+      'ANON_KEY',
+      'SERVICE_ROLE_KEY',
+      'JWT_SECRET',
+      'JWT_SIGNING_KEYS',
+      'ENCRYPTION_KEY',
+    ];
+    expect(faults).toEqual(names.map((name) => `${name} is required on a public instance.`));
+  });
+
+  it.each([
+    ['plain http', { PUBLIC_URL: 'http://lastmile.example' }, 'PUBLIC_URL'],
+    ['a path in its address', { PUBLIC_URL: 'https://lastmile.example/app' }, 'PUBLIC_URL'],
+    ['no limits', { LIMIT_FACTOR: 'off' }, 'LIMIT_FACTOR'],
+    ['trust in every proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    ['a short encryption key', { ENCRYPTION_KEY: 'c2hvcnQ' }, 'ENCRYPTION_KEY'],
+    ['one key for everybody', { SERVICE_ROLE_KEY: keys.anonKey }, 'SERVICE_ROLE_KEY'],
+    ['the keys swapped', { ANON_KEY: keys.serviceRoleKey, SERVICE_ROLE_KEY: keys.anonKey }, 'ANON_KEY'],
+    [
+      'signing keys that are public',
+      { JWT_SIGNING_KEYS: JSON.stringify([{ ...keys.jwtSigningKeys[0], d: undefined }]) },
+      'JWT_SIGNING_KEYS',
+    ],
+    ['signing keys that are no list', { JWT_SIGNING_KEYS: '{}' }, 'JWT_SIGNING_KEYS'],
+    [
+      'a code host without encryption',
+      { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'x', GITHUB_URL: 'http://git.example' },
+      'GITHUB_URL',
+    ],
+  ])('does not start with %s', (_what, change, name) => {
+    expect(faultsOf({ ...publicInstance, ...change }).some((fault) => fault.startsWith(`${name} `))).toBe(
+      true,
+    );
+  });
+});
+
+describe('a setting', () => {
+  it.each([
+    [{ PORT: '0' }],
+    [{ PORT: '65536' }],
+    [{ PORT: '3000abc' }],
+    [{ LIMIT_FACTOR: '-1' }],
+    [{ LIMIT_FACTOR: 'none' }],
+    [{ PLATFORM_FEE_PERCENT: '101' }],
+    [{ ENGINEER_APPROVAL: 'never' }],
+    [{ LOG_LEVEL: 'loud' }],
+    [{ DATABASE_URL: 'mysql://x' }],
+    [{ DATABASE_DIRECT_URL: 'postgres://x/y' }],
+    [{ STORAGE_URL: 'ftp://x' }],
+    [{ STORAGE_URL: 'file:' }],
+    [{ SMTP_URL: 'mail.example' }],
+    [{ MAIL_FROM: 'nobody' }],
+    [{ ADMIN_EMAIL: 'nobody' }],
+    [{ OPERATOR_EMAILS: 'a@b.c, nobody' }],
+    [{ STRIPE_SECRET_KEY: 'sk_1' }],
+    [{ GITHUB_CLIENT_SECRET: 'x' }],
+    [{ CAPTCHA_URL: 'https://x.example', CAPTCHA_SECRET: 'x' }],
+    [{ PUBLIC_URL: 'lastmile.example' }],
+  ])('that makes no sense is refused: %j', (env) => {
+    expect(faultsOf(env)).not.toEqual([]);
+  });
+
+  it('counts as unset when it is empty', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', HOST: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+    });
+  });
+
+  it('is read in its own way', () => {
+    expect(readSettings({ LIMIT_FACTOR: 'off' }).limitFactor).toBe(Number.POSITIVE_INFINITY);
+    expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+    expect(readSettings({ STORAGE_URL: 'file:///srv/files' }).storageUrl).toBe('file:/srv/files');
+  });
+
+  it('is never printed when it may be a secret', () => {
+    const secret = 'do-not-print-me';
+    const names = [
+      'JWT_SECRET',
+      'ENCRYPTION_KEY',
+      'JWT_SIGNING_KEYS',
+      'ANON_KEY',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+    ];
+    const env = Object.fromEntries(names.map((name) => [name, secret]));
+    expect(faultsOf({ PUBLIC_URL: 'https://x.example', ...env }).join('\n')).not.toContain(secret);
+  });
+});
+
+function faultsOf(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+}
+
+function asVariables({
+  anonKey,
+  serviceRoleKey,
+  jwtSecret,
+  jwtSigningKeys,
+  encryptionKey,
+}: Keys): Record<string, string> {
+  return {
+    ANON_KEY: anonKey,
+    SERVICE_ROLE_KEY: serviceRoleKey,
+    JWT_SECRET: jwtSecret,
+    JWT_SIGNING_KEYS: JSON.stringify(jwtSigningKeys),
+    ENCRYPTION_KEY: encryptionKey,
+  };
+}
