@@ -12,7 +12,8 @@ import {
 import type { Platform } from '../platform.ts';
 import type { Settings } from '../settings.ts';
 import { allowOtherOrigins } from './cors.ts';
-import { answerError, answerErrors } from './error-edge.ts';
+import { answerErrors } from './error-edge.ts';
+import { answerMalformedAddress } from './malformed-address.ts';
 import { shedLoad } from './overload.ts';
 import { logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -32,14 +33,14 @@ export async function createServer({ settings, log, database }: Platform): Promi
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     frameworkErrors: (error: Error, request: unknown, reply: unknown) =>
-      void answerError(error, request as FastifyRequest, reply as FastifyReply),
+      answerMalformedAddress(error, request as FastifyRequest, reply as FastifyReply),
   };
   const app = fastify(options);
   answerErrors(app);
   logRequests(app);
   await setSecurityHeaders(app, settings);
   allowOtherOrigins(app);
-  await shedLoad(app, database.isUp);
+  await shedLoad(app, () => database.isUp());
   return app;
 }
 

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../tests/instance/test-instance.ts';
+
+let instance: TestInstance;
+let isUp = true;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  instance.app.inject({ url, headers: { host: 'localhost:3000', ...headers }, remoteAddress: '127.0.0.1' });
+
+describe('an instance', () => {
+  it('says that it lives and that it is ready', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('tells the web app what it needs, and no secret', async () => {
+    const { keys } = instance.platform;
+    const { body } = await get('/config.json');
+    expect(JSON.parse(body)).toEqual({ anonKey: keys.anonKey, payments: 'off', github: false });
+    for (const secret of [keys.serviceRoleKey, keys.jwtSecret, keys.encryptionKey])
+      expect(body).not.toContain(secret);
+  });
+
+  it.each([
+    '/config.json',
+    '/nothing',
+    '/auth/v1/health',
+    '/rest/v1/issues',
+    '/storage/v1/bucket',
+    '/functions/v1/none',
+    '/%E0%A4%A',
+  ])('puts its security headers on %s', async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('answers a preflight of any origin without a key', async () => {
+    for (const url of [
+      '/auth/v1/signup',
+      '/rest/v1/issues',
+      '/storage/v1/object/issue-attachments/a.png',
+      '/functions/v1/x',
+    ]) {
+      const response = await instance.app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+      });
+      expect(response.statusCode).toBe(204);
+      expect(response.headers['access-control-allow-origin']).toBe('*');
+      expect(response.headers['access-control-allow-headers']).toContain('x-client-info');
+    }
+  });
+
+  it('lets no other origin read what is not a service', async () => {
+    const { headers } = await get('/config.json', { origin: 'https://elsewhere.example' });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('a request that makes no sense is the caller’s fault', () => {
+  it.each([
+    ['an address that does not decode', '/rest/v1/%E0%A4%A', {}],
+    ['a null byte', '/rest/v1/issues%00?select=id%00', {}],
+    [
+      'a thousand filters',
+      `/rest/v1/issues?${Array.from({ length: 1000 }, () => 'title=eq.x').join('&')}`,
+      {},
+    ],
+    ['a token that is none', '/rest/v1/issues', { authorization: 'Bearer x.y.z' }],
+    ['an unknown service', '/rest/v2/issues', {}],
+    ['a very long path', `/storage/v1/object/${'a'.repeat(5000)}`, {}],
+  ])('%s', async (_what, url, headers) => {
+    const { apikey, ...rest } = { apikey: instance.platform.keys.anonKey, ...headers } as Record<
+      string,
+      string
+    >;
+    const { statusCode } = await get(url, { apikey: apikey ?? '', ...rest });
+    expect(statusCode).toBeLessThan(500);
+  });
+
+  it.each(['/auth/v1/signup', '/rest/v1/code_submissions', '/functions/v1/send-issue-confirmation'])(
+    'a body at %s that is too large, no JSON, or nested without end',
+    async (url) => {
+      const headers = { apikey: instance.platform.keys.anonKey, 'content-type': 'application/json' };
+      for (const payload of [
+        'x'.repeat(10 * 1024 * 1024),
+        '{',
+        `${'['.repeat(100_000)}`,
+        '{"a":"\\u0000"}',
+        '',
+      ]) {
+        const { statusCode } = await instance.app.inject({ method: 'POST', url, headers, payload });
+        expect([400, 401, 404, 413, 415, 422]).toContain(statusCode);
+      }
+    },
+  );
+});
+
+describe('while the database is down', () => {
+  beforeAll(() => {
+    instance.platform.database.isUp = () => isUp;
+    isUp = false;
+  });
+  afterAll(() => {
+    isUp = true;
+  });
+
+  it('the instance lives and is not ready', async () => {
+    expect((await get('/healthz')).statusCode).toBe(200);
+    expect(await get('/readyz')).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': expect.any(String) },
+    });
+  });
+
+  it.each([
+    '/auth/v1/user',
+    '/rest/v1/issues',
+    '/storage/v1/bucket',
+    '/functions/v1/send-issue-confirmation',
+  ])('%s says so, and when to come back', async (url) => {
+    const response = await get(url, { apikey: instance.platform.keys.anonKey });
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('pages are served as ever', async () => {
+    expect((await get('/nothing')).statusCode).toBe(404);
+  });
+});
+
+describe('the outbox of a local instance', () => {
+  beforeAll(
+    () => instance.sql`insert into mail.outbox (key, "to", subject, text, html, type, action)
+      values ('k', 'ada@example.com', '<b>Hello</b>', 'Text & more', '<p>Text</p>', 'signup', 'http://localhost/confirm?token_hash=a&b=c')`,
+  );
+
+  it('shows what was sent, newest first', async () => {
+    expect((await get('/dev/outbox.json')).json()).toEqual([
+      {
+        to: 'ada@example.com',
+        subject: '<b>Hello</b>',
+        text: 'Text & more',
+        html: '<p>Text</p>',
+        type: 'signup',
+        action: 'http://localhost/confirm?token_hash=a&b=c',
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    ]);
+  });
+
+  it('is a page that runs nothing and shows mail as text', async () => {
+    const { body, headers } = await get('/dev/outbox');
+    expect(body).toContain('&lt;b&gt;Hello&lt;/b&gt;');
+    expect(body).toContain('href="http://localhost/confirm?token_hash=a&amp;b=c"');
+    expect(headers['content-security-policy']).not.toContain('script-src');
+    const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? '';
+    expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
+  });
+
+  it.each([
+    ['a proxy forwarded', { 'x-forwarded-for': '1.2.3.4' }],
+    ['a proxy forwarded, in the standard header', { forwarded: 'for=1.2.3.4' }],
+    ['named another host, which may point here', { host: 'evil.example' }],
+  ])('is not there for a request that %s', async (_what, headers) => {
+    for (const url of ['/dev/outbox', '/dev/outbox.json']) {
+      const response = await get(url, headers);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('ada@example.com');
+    }
+  });
+
+  it('is not there for another machine', async () => {
+    const response = await instance.app.inject({ url: '/dev/outbox.json', remoteAddress: '192.168.1.9' });
+    expect(response.statusCode).toBe(404);
+  });
+
+  it('is not there on a public instance', async () => {
+    const open = await createTestInstance({ isLocal: false });
+    const response = await open.app.inject({
+      url: '/dev/outbox.json',
+      remoteAddress: '127.0.0.1',
+      headers: { host: 'localhost' },
+    });
+    await open.close();
+    expect(response.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { type FastifyInstance, fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadWebBuild, pagePolicy } from './build.ts';
+import { serveWeb } from './serve-web.ts';
+
+const script = 'console.log("a page’s own")';
+const pages: Record<string, string> = {
+  'index.html': `<html><script src="/theme.js"></script><script>${script}</script>home</html>`,
+  'signin/index.html': '<html>sign in</html>',
+  '404/index.html': '<html>not found</html>',
+  '__spa-fallback.html': '<html>fallback</html>',
+  'assets/app-abc.js': 'app()',
+  'assets/app-abc.js.br': '',
+  'robots.txt': 'User-agent: *',
+};
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastmile-web-'));
+  for (const [name, text] of Object.entries(pages)) {
+    const path = join(folder, 'client', name);
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, name.endsWith('.br') ? brotliCompressSync(pages['assets/app-abc.js'] ?? '') : text);
+  }
+  await writeFile(
+    join(folder, 'routes.json'),
+    JSON.stringify(['/', '/signin', '/dashboard/:id', '/confirmation/:id?']),
+  );
+  app = fastify();
+  await serveWeb(app, await loadWebBuild(pathToFileURL(`${folder}/`)));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the built web app', () => {
+  it.each([
+    ['/', 200, 'home'],
+    ['/?id=1', 200, 'home'],
+    ['/signin', 200, 'sign in'],
+    ['/signin/', 200, 'sign in'],
+    ['/dashboard/123', 200, 'fallback'],
+    ['/dashboard/%00', 200, 'fallback'],
+    ['/confirmation', 200, 'fallback'],
+    ['/dashboard/1/2', 404, 'not found'],
+    ['/nothing', 404, 'not found'],
+    ['/404', 404, 'not found'],
+    ['/index.html', 404, 'not found'],
+    ['/__spa-fallback.html', 404, 'not found'],
+    ['/assets/app-abc.js.br', 404, 'nothing at this address'],
+    ['/assets/none.js', 404, 'nothing at this address'],
+    ['/..%2f..%2fetc%2fpasswd', 404, 'not found'],
+    ['/robots.txt', 200, 'User-agent'],
+  ])('answers %s with %i', async (url, status, content) => {
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(status);
+    expect(response.body).toContain(content);
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body]).toEqual([status, '']);
+  });
+
+  it('lets a page run its own inline script and no other', async () => {
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain(
+      `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`,
+    );
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("object-src 'none'; base-uri 'self'");
+  });
+
+  it('has its files kept for ever and its pages asked for again', async () => {
+    expect((await app.inject('/assets/app-abc.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends what is already compressed to whoever can read it', async () => {
+    const response = await app.inject({
+      url: '/assets/app-abc.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe('app()');
+  });
+
+  it('need not be sent again when it has not changed, but a missing page stays missing', async () => {
+    const { etag } = (await app.inject('/')).headers;
+    expect((await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304);
+    expect((await app.inject({ url: '/nothing', headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
+  });
+
+  it('says what to run when it is missing', async () => {
+    const empty = fastify();
+    await serveWeb(empty, await loadWebBuild(pathToFileURL(`${folder}/none/`)));
+    const response = await empty.inject('/');
+    expect([response.statusCode, response.body]).toEqual([503, expect.stringContaining('npm run build')]);
+  });
+});
+
+it('a policy names each inline script once', () => {
+  expect(
+    pagePolicy('<script>a</script><script type="module" async="">a</script>').match(/sha256-/g),
+  ).toHaveLength(1);
+});
