@@ -51,11 +51,13 @@ export function useEngineer(id: string | null) {
   });
 }
 
+/** Asked for again every quarter of a minute while the application waits. */
 export function useStanding(userId: string | null) {
   return useQuery<Standing, AppError>({
     queryKey: queryKeys.standing(userId),
     queryFn: fetchStanding,
     enabled: userId !== null,
+    refetchInterval: (query) => (query.state.data === 'waiting' ? 15_000 : false),
   });
 }
 

@@ -1,4 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { IssueRow } from '#domain/wire/rows.ts';
@@ -68,14 +74,26 @@ export function useIssues(scope: IssueScope | null) {
   };
 }
 
-/** One issue, asked for again every half minute while the page is looked at; waits while the id is null. */
+/**
+ * One issue, asked for again every half minute while the page is looked at; waits while the id is null.
+ * Until the first answer it stands as a list has it that was looked at before.
+ */
 export function useIssue(id: string | null) {
+  const queries = useQueryClient();
   return useQuery<Issue, AppError>({
     queryKey: queryKeys.issue(id),
     queryFn: () => fetchIssue(id ?? ''),
     enabled: id !== null,
+    placeholderData: () => issueInLists(queries, id),
     refetchInterval: (query) => (query.state.data ? 30_000 : false),
   });
+}
+
+function issueInLists(queries: QueryClient, id: string | null): Issue | undefined {
+  const lists = queries.getQueriesData<Partial<InfiniteData<Issue[]>>>({
+    queryKey: queryKeys.everyIssueList,
+  });
+  return lists.flatMap(([, list]) => list?.pages?.flat() ?? []).find((issue) => issue.id === id);
 }
 
 function ownerOf(scope: IssueScope): string | undefined {
