@@ -1,8 +1,10 @@
 /** Longest address that mail can be sent to (RFC 5321: 256 octets with its brackets). */
 export const EMAIL_LIMIT = 254;
 
-/** Text, at sign, text, dot, text; no white space. */
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// Text, at sign, text, dot, text. No white space, nothing that a mail's header would split at, and nothing that
+// cannot be seen, since another address would be mailed than the one that is shown.
+const OTHER = String.raw`\s@<>()[\]\\,;:"\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb`;
+const EMAIL_PATTERN = new RegExp(`^[^${OTHER}]+@[^${OTHER}]+\\.[^${OTHER}]+$`);
 
 /** Whether a text has the shape of an e-mail address. Whether it is somebody's, only a mail to it shows. */
 export function isEmailAddress(text: string): boolean {

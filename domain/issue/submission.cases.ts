@@ -88,6 +88,10 @@ export const SUBMISSION_CASES: readonly SubmissionCase[] = [
     'emailInvalid',
   ),
   bad('an e-mail with a line separator', { email: `ada@exam${LINE_SEPARATOR}ple.com` }, 'emailInvalid'),
+  bad('an e-mail in brackets', { email: '<ada@example.com' }, 'emailInvalid'),
+  bad('two e-mails', { email: 'ada@example.com,bob@example.com' }, 'emailInvalid'),
+  bad('an e-mail with an invisible character', { email: 'ada@example.com\u2060' }, 'emailInvalid'),
+  bad('an e-mail with a control character', { email: 'n\u0085Bcc@example.com' }, 'emailInvalid'),
   bad('a bad e-mail before a missing app', { email: 'ada', codingApp: '' }, 'emailInvalid'),
 
   bad('no app', { codingApp: undefined }, 'codingAppRequired'),

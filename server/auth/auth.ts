@@ -33,8 +33,8 @@ import { answerErrors } from './wire/error-handler.ts';
 import { readJsonBodies } from './wire/json-body.ts';
 
 export type AuthService = {
-  /** A one-time link for a mail to `email` that signs its owner in and goes on to the path `next`. */
-  createSignInLink(request: { email: string; next: string }): Promise<string>;
+  /** A one-time link that signs the owner of `email` in and goes on to the path `next`; mail it to `address` alone. */
+  createSignInLink(request: { email: string; next: string }): Promise<{ address: string; url: string }>;
 };
 
 const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void> = [

@@ -8,13 +8,13 @@ const lifeInSeconds = 24 * 3600;
 
 /**
  * A link that signs the owner of `email` in once, within 24 hours, and goes on to `next` (a path of
- * this site). It makes an unverified account where there is none; using the link verifies it. Each
+ * this site), with that address as accounts know it: the mail goes there and nowhere else. It makes an unverified account where there is none; using the link verifies it. Each
  * call makes another link, and all of them work.
  */
 export async function createSignInLink(
   auth: AuthContext,
   { email, next }: { email: string; next: string },
-): Promise<string> {
+): Promise<{ address: string; url: string }> {
   const address = email.trim().toLowerCase();
   const link = randomBytes(32).toString('base64url');
   const now = auth.platform.now();
@@ -24,5 +24,6 @@ export async function createSignInLink(
     await mintToken(tx, auth.secrets.code, { ...token, tokenType: 'recovery' }, now);
   });
   const path = auth.addresses.path(next) ?? '/';
-  return confirmLink(auth.platform.settings.publicUrl, { token: link, type: 'magiclink', next: path });
+  const url = confirmLink(auth.platform.settings.publicUrl, { token: link, type: 'magiclink', next: path });
+  return { address, url };
 }

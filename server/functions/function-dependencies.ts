@@ -3,6 +3,6 @@ import type { Mailer } from '#server/mail/mailer.ts';
 /** What the functions are handed by the server that wires them. */
 export type FunctionDependencies = {
   mailer: Mailer;
-  /** Gives the address of a page where one press signs that e-mail address in and leads on to `next`. */
-  createSignInLink: (request: { email: string; next: string }) => Promise<string>;
+  /** Gives a page where one press signs the owner of an e-mail address in and leads on to `next`, and that address. */
+  createSignInLink: (request: { email: string; next: string }) => Promise<{ address: string; url: string }>;
 };

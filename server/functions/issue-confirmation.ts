@@ -17,12 +17,12 @@ export function sendIssueConfirmation(
     if (!issue) return;
     const key = `issue-confirmation-mail:${issue.id}`;
     if (await mailer.wasSent(key)) return;
-    const signInLink = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
-    await mailer.send(compose(issue, signInLink, settings.publicUrl), key);
+    const { address, url } = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
+    await mailer.send({ to: address, ...compose(issue, url, settings.publicUrl) }, key);
   };
 }
 
-function compose(issue: StoredIssue, signInLink: string, publicUrl: string): Mail {
+function compose(issue: StoredIssue, signInLink: string, publicUrl: string): Omit<Mail, 'to'> {
   const title = oneLine(issue.title);
   const laidOut = layOut({
     heading: 'We have your issue',
@@ -44,5 +44,5 @@ function compose(issue: StoredIssue, signInLink: string, publicUrl: string): Mai
     },
     footnote: `You get this mail because somebody submitted an issue with this address at ${publicUrl}. If it was not you, ignore it.`,
   });
-  return { to: issue.email, subject: `We have your issue: ${title}`, type: 'issue-confirmation', ...laidOut };
+  return { subject: `We have your issue: ${title}`, type: 'issue-confirmation', ...laidOut };
 }

@@ -28,6 +28,8 @@ export function isDatabaseOutage(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return false;
   if (code === 'ENOENT') return syscall === 'connect';
+  // A caller who hung up while sending looks like a lost connection, but is the caller's.
+  if (error.message === 'aborted') return false;
   return connectionCodes.has(code) || (error.name === 'PostgresError' && outageState.test(code));
 }
 

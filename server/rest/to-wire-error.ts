@@ -37,10 +37,16 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): WireError {
     body: {
       code: error.code,
       message: error.message,
-      details: error.detail ?? null,
+      details: isAboutTheRequest(error.code) ? (error.detail ?? null) : null,
       hint: error.hint ?? hintFor(error.code),
     },
   };
+}
+
+// A detail of a failed check quotes the whole row, masked columns and all: only states whose details quote what the
+// request holds, or what our own rules raised, are passed on.
+function isAboutTheRequest(code: string): boolean {
+  return /^(22...|2350[35]|42...|P0001|PT...)$/.test(code);
 }
 
 function headersFor(status: number): Record<string, string> {

@@ -12,8 +12,10 @@ create table public.engineers (
   avatar text,
   created_at timestamptz not null default now(),
   constraint engineer_has_a_name check (not marketplace.is_blank(name) and length(name) <= 120),
-  constraint engineer_skills_are_few check (cardinality(skills) <= 50 and length(array_to_string(skills, ',', '')) <= 4000),
-  constraint engineer_avatar_is_an_address check (avatar is null or (length(avatar) <= 2048 and avatar ~ '^(https?://|/)'))
+  constraint engineer_skills_are_few check (
+    cardinality(skills) <= 50 and coalesce(array_ndims(skills), 1) = 1 and array_position(skills, null) is null
+    and length(array_to_string(skills, ',')) <= 4000),
+  constraint engineer_avatar_is_an_address check (avatar is null or (length(avatar) <= 2048 and avatar ~ '^(https?://|/([^/\\]|$))'))
 );
 
 create table marketplace.engineer_approval (

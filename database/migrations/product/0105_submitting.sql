@@ -6,12 +6,14 @@ language plpgsql set search_path = '' as
 $$
 declare
   failing text;
-  space constant text := '\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+  -- White space, what splits a mail's header, and what cannot be seen.
+  other constant text := '\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+    '@<>()\[\]\\,;:"\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb';
 begin
   failing := case
     when marketplace.is_blank(p_issue.title) then 'Issue name is required'
     when marketplace.is_blank(p_issue.email) then 'Email address is required'
-    when p_issue.email !~ format('^[^@%1$s]+@[^@%1$s]+\.[^@%1$s]+$', space) then 'Please enter a valid email address'
+    when p_issue.email !~ format('^[^%1$s]+@[^%1$s]+\.[^%1$s]+$', other) then 'Please enter a valid email address'
     when p_issue.coding_app is null or p_issue.coding_app not in ('lovable', 'bolt', 'replit', 'cursor', 'v0', 'other') then 'Please select your coding app'
     when marketplace.is_blank(p_issue.description) then 'Problem description is required'
     when p_issue.urgency is null or p_issue.urgency not in ('ASAP', 'This Week', 'No Rush') then 'Urgency level is required'
@@ -53,7 +55,7 @@ $$
 declare
   wanted text;
 begin
-  foreach wanted in array p_paths loop
+  foreach wanted in array coalesce(p_paths, '{}') loop
     perform 1 from storage.objects o
     where o.bucket_id = 'issue-attachments' and o.name = wanted
       and (o.owner_id is null or o.owner_id = auth.uid() or marketplace.is_service())

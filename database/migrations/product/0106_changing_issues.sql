@@ -45,7 +45,9 @@ $$
 declare
   allowed boolean;
 begin
-  if p_issue.status = p_to then
+  if p_to is null or p_to not in ('pending', 'in_progress', 'completed', 'cancelled') then
+    raise exception using errcode = '22023', message = 'A status is pending, in_progress, completed or cancelled.';
+  elsif p_issue.status = p_to then
     return;
   elsif not marketplace.allows_transition(p_issue.status, p_to) then
     perform marketplace.conflict(format('An issue that is %s cannot become %s.',
@@ -114,6 +116,12 @@ begin
     perform marketplace.conflict('Work on this issue has started, so it can no longer be edited.');
   elsif p_part = 'engineer' and p_issue.status not in ('pending', 'in_progress') then
     perform marketplace.conflict('An issue that is resolved or closed keeps its hours, price and analysis.');
+  elsif changed.estimated_hours not between 0.01 and 10000 then
+    raise exception using errcode = '22023', message = 'Hours must be between 0.01 and 10000.';
+  elsif changed.quoted_price not between 0 and 100000 then
+    raise exception using errcode = '22023', message = 'The price must be between 0 and 100000 dollars.';
+  elsif length(changed.ai_analysis) > 50000 then
+    raise exception using errcode = '22023', message = 'An analysis must be at most 50000 characters.';
   elsif p_part = 'engineer' and p_changes ? 'quoted_price' and p_issue.quote_status in ('Accepted', 'Paid', 'Waived', 'Refunded') then
     perform marketplace.conflict('The price has been agreed and can no longer be changed.');
   end if;
@@ -145,16 +153,18 @@ begin
   if not found then
     return null;
   end if;
-  -- What the caller asks to be different, less what is so already.
+  part := marketplace.part_in(issue);
+  -- What the caller asks to be different, less what is so already. Columns that the caller may not write are
+  -- compared with what the caller sees of them alone: otherwise the answer would tell a masked value by guessing.
   select coalesce(jsonb_object_agg(asked.key, asked.value), '{}') into changes
   from jsonb_each(to_jsonb(new)) asked
   where asked.value is distinct from to_jsonb(old) -> asked.key
-    and asked.value is distinct from to_jsonb(issue) -> asked.key;
-  part := marketplace.part_in(issue);
+    and (asked.value is distinct from to_jsonb(issue) -> asked.key or not coalesce(marketplace.may_write(part, asked.key), false));
 
   if changes ? 'engineer_id' then
     perform marketplace.change_holder(issue, part, changes ->> 'engineer_id');
-    if changes ->> 'engineer_id' is null then
+    -- A release says pending itself.
+    if changes ->> 'engineer_id' is null and changes ->> 'status' = 'pending' then
       changes := changes - 'status';
     end if;
     changes := changes - 'engineer_id';

@@ -24,8 +24,8 @@ create policy "The engineer who holds an issue adds notes to its timeline" on pu
 create policy "The service does everything with the timeline" on public.timeline_events
   to service_role using (true) with check (true);
 
--- An engineer's event never states a change: what repeats the newest event's status joins that event,
--- anything else stands as a note. Actor and time are the server's.
+-- An engineer's event never states a change: what repeats the status of the engineer's own newest event joins
+-- that event, anything else stands as a note. Actor and time are the server's.
 create function marketplace.take_timeline_note() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -41,7 +41,7 @@ begin
   perform 1 from marketplace.issue i where i.id = new.issue_id for no key update;
   select * into newest from public.timeline_events e
   where e.issue_id = new.issue_id order by e.created_at desc, e.id desc limit 1;
-  if newest.status = new.status then
+  if newest.status = new.status and newest.actor = 'engineer' then
     delete from public.timeline_events e where e.id = newest.id;
     newest.note := case when newest.note = new.note then newest.note else concat_ws(E'\n', newest.note, nullif(new.note, '')) end;
     return newest;

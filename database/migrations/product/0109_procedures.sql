@@ -35,6 +35,11 @@ begin
 end
 $$;
 
+-- Text that a procedure takes if it is given.
+create function marketplace.optional_text(p_text text) returns text
+language sql immutable set search_path = '' as
+$$ select case when not marketplace.is_blank(p_text) then marketplace.required_text(p_text, '') end $$;
+
 create function marketplace.shown(p_issue_id uuid) returns public.issues
 language sql stable security definer set search_path = '' as
 $$ select i from public.issues i where i.id = p_issue_id $$;
@@ -61,7 +66,7 @@ create function public.release_issue(p_issue_id uuid, p_note text default null) 
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  perform marketplace.explain(p_note);
+  perform marketplace.explain(marketplace.optional_text(p_note));
   perform marketplace.release(marketplace.open_issue(p_issue_id, 'engineer'));
   return marketplace.shown(p_issue_id);
 end
@@ -123,7 +128,7 @@ $$
 declare
   issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
 begin
-  perform marketplace.explain(p_reason);
+  perform marketplace.explain(marketplace.optional_text(p_reason));
   perform marketplace.move(issue, 'client', 'cancelled');
   return marketplace.shown(p_issue_id);
 end

@@ -12,7 +12,7 @@ import {
 import type { Platform } from '../platform.ts';
 import type { Settings } from '../settings.ts';
 import { allowOtherOrigins } from './cors.ts';
-import { answerErrors } from './error-edge.ts';
+import { answerErrors, forgiveHangUps } from './error-edge.ts';
 import { answerMalformedAddress } from './malformed-address.ts';
 import { shedLoad } from './overload.ts';
 import { logRequests } from './request-log.ts';
@@ -37,6 +37,7 @@ export async function createServer({ settings, log, database }: Platform): Promi
   };
   const app = fastify(options);
   answerErrors(app);
+  forgiveHangUps(app);
   logRequests(app);
   await setSecurityHeaders(app, settings);
   allowOtherOrigins(app);

@@ -8,6 +8,14 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply));
 }
 
+/** A caller who hangs up while sending is no fault of ours, however a lost connection may look. */
+export function forgiveHangUps(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.raw.prependListener('error', (error) => Object.assign(error, { statusCode: 400 }));
+    done();
+  });
+}
+
 /** For errors that the router throws before any handler is chosen, such as an address that does not decode. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asApiError(thrown);

@@ -57,6 +57,7 @@ function compileCompare(
   subject: Expression,
   { operator, quantifier, value }: Extract<Test, { kind: 'compare' }>,
 ): string {
+  if (operator === 'match' || operator === 'imatch') refuseSlowPattern(value);
   const isLike = operator === 'like' || operator === 'ilike';
   const isPattern = isLike || operator === 'match' || operator === 'imatch';
   const operand = isLike ? value.replaceAll('*', '%') : value;
@@ -91,4 +92,14 @@ function arrayTypeOf(subject: Expression): string {
 /** The database's own way to write an array of texts. */
 function arrayLiteral(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+const longestPattern = 1000;
+
+// A pattern that refers back to what it matched may take exponential time; any other is quick on text of our lengths.
+function refuseSlowPattern(pattern: string): void {
+  if (pattern.length <= longestPattern && !/(?<!\\)(?:\\\\)*\\[1-9]/.test(pattern)) return;
+  throw refusal(400, 'PGRST100', 'This pattern is not allowed', {
+    details: `A pattern has at most ${longestPattern} characters and no back references.`,
+  });
 }

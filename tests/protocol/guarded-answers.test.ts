@@ -1,0 +1,158 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedUp, signUpAs } from '../instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+const address = 'secret-client@example.com';
+let instance: TestInstance;
+let engineer: SignedUp;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  engineer = await signUpAs(instance, 'engineer');
+});
+afterAll(() => instance.close());
+
+async function submit(email = address): Promise<string> {
+  const response = await instance.app.inject({
+    method: 'POST',
+    url: '/rest/v1/code_submissions?select=id',
+    headers: { apikey: instance.platform.keys.anonKey, prefer: 'return=representation' },
+    payload: {
+      title: 'T',
+      email,
+      description: `${'a'.repeat(40_000)}b`,
+      urgency: 'ASAP',
+      coding_app: 'lovable',
+    },
+  });
+  return response.json()[0].id;
+}
+
+const patch = (id: string, payload: object) =>
+  instance.app.inject({
+    method: 'PATCH',
+    url: `/rest/v1/issues?id=eq.${id}`,
+    headers: engineer.headers,
+    payload,
+  });
+
+describe('an engineer learns nothing of a client’s address', () => {
+  const refused = [
+    { estimated_hours: -1 },
+    { estimated_hours: 1e9 },
+    { quoted_price: -1 },
+    { quoted_price: 'NaN' },
+    { status: null },
+    { status: 'bogus' },
+    { urgency: 'Never' },
+    { coding_app: null },
+    { ai_analysis: 'x'.repeat(60_000) },
+  ];
+
+  it('from what a refused change answers, before and after the claim', async () => {
+    const id = await submit();
+    for (const change of refused) {
+      const response = await patch(id, { engineer_id: 'me', ...change });
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.body).not.toContain(address);
+      expect(response.body).not.toContain('Failing row');
+    }
+    expect((await patch(id, { engineer_id: 'me' })).statusCode).toBe(204);
+    for (const change of refused) expect((await patch(id, change)).body).not.toContain(address);
+  });
+
+  it('by guessing it', async () => {
+    const id = await submit();
+    await patch(id, { engineer_id: 'me' });
+    const answers = await Promise.all([
+      patch(id, { email: address }),
+      patch(id, { email: 'nobody@example.com' }),
+    ]);
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [403, answers[0]?.body],
+      [403, answers[0]?.body],
+    ]);
+  });
+});
+
+it('an engineer’s note never joins what the client did', async () => {
+  const id = await submit();
+  await patch(id, { engineer_id: 'me' });
+  await patch(id, { status: 'in_progress' });
+  await patch(id, { status: 'completed' });
+  await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+  await instance.sql`
+    update public.timeline_events set actor = 'client'
+    where id = (select id from public.timeline_events where issue_id = ${id} order by created_at desc limit 1)`;
+  const response = await instance.app.inject({
+    method: 'POST',
+    url: '/rest/v1/timeline_events',
+    headers: { ...engineer.headers, prefer: 'return=representation' },
+    payload: { issue_id: id, status: 'In Progress', note: 'I, the client, agree to pay more' },
+  });
+  expect(response.json()[0]).toMatchObject({ status: 'Note', actor: 'engineer' });
+});
+
+it('the mail of a submission goes to the address whose account its link opens', async () => {
+  await submit('\u212aim@example.com');
+  await instance.runJobs();
+  const mail = (await instance.outbox()).find(({ type }) => type === 'issue-confirmation');
+  expect(mail?.to).toBe('kim@example.com');
+  const [opened] = await instance.sql`select email from auth.users where email like '%im@example.com'`;
+  expect(opened?.email).toBe('kim@example.com');
+});
+
+it('a pattern that could run for ever is refused', async () => {
+  const id = await submit();
+  for (const pattern of ['^(a*)(a*)\\1\\2ab$', '((a|aa)+)\\1+b$', 'x'.repeat(1001)]) {
+    const response = await instance.app.inject({
+      url: `/rest/v1/issues?select=id&id=eq.${id}&description=match.${encodeURIComponent(pattern)}`,
+      headers: { apikey: instance.platform.keys.anonKey },
+    });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'PGRST100']);
+  }
+});
+
+describe('the outbox', () => {
+  const refused: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { host: 'localhost#.evil.example' },
+    { host: 'a@localhost' },
+    { 'x-forwarded-port': '443' },
+    { 'cf-connecting-ip': '127.0.0.1' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  it('answers this machine’s own browser, and nobody through a proxy or another name', async () => {
+    const own = await instance.app.inject({ url: '/dev/outbox.json', headers: { host: 'localhost:3000' } });
+    expect(own.statusCode).toBe(200);
+    for (const headers of refused) {
+      const response = await instance.app.inject({
+        url: '/dev/outbox.json',
+        headers: { host: 'localhost', ...headers },
+      });
+      expect([headers, response.statusCode]).toEqual([headers, 404]);
+    }
+  });
+});
+
+it('a caller who hangs up while sending is no outage', async () => {
+  const errors: unknown[] = [];
+  const url = new URL(await instance.url());
+  const seen = instance.platform.log.error;
+  instance.platform.log.error = ((...entry: unknown[]) => errors.push(entry)) as typeof seen;
+  for (let count = 0; count < 5; count += 1) {
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(url.port), url.hostname, () => {
+        socket.write(
+          `POST /rest/v1/issues HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 4000\r\napikey: ${instance.platform.keys.anonKey}\r\n\r\n{"a":`,
+        );
+        setTimeout(() => socket.resetAndDestroy(), 50);
+      });
+      socket.on('close', () => resolve());
+      socket.on('error', () => {});
+    });
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  instance.platform.log.error = seen;
+  expect(errors).toEqual([]);
+});
