@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countPlaywright, countVitest } from './count-tests.ts';
 import { ensureBrowser } from './find-browser.ts';
+import { runChecks } from './run-checks.ts';
 import { ROOT, runAloud } from './run-command.ts';
 import { type Stage, tally } from './tally.ts';
-import { verify } from './verify.ts';
 
 const REPORTS = join(ROOT, 'test-results');
 /** Each of these folders has tests; a run in which one had none did not test what it says. */
@@ -29,7 +29,7 @@ heading('Building the web app');
 stages.push(await runAloud('build', 'node', ['scripts/build-web.ts']));
 
 heading('Checks and unit tests');
-const { checks, unitTests, unitCount } = await verify();
+const { checks, unitTests, unitCount } = await runChecks();
 stages.push(...checks, { ...unitTests, tests: unitCount });
 
 heading('Server, database and protocol');

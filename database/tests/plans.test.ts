@@ -60,6 +60,9 @@ const lists: [Who, string, (at: Scene) => string][] = [
     'the messages of an issue',
     (at) => `select * from public.messages where issue_id = '${at.issues.held}' order by created_at, id`,
   ],
+  ['client', 'all messages they may read', () => 'select * from public.messages'],
+  ['client', 'all timelines they may read', () => 'select * from public.timeline_events'],
+  ['otherClient', 'all messages, of which they have none', () => 'select * from public.messages'],
   [
     'visitor',
     'files, as the form asks whether storage is ready',

@@ -57,3 +57,25 @@ describe('the form and the database judge every submission alike', () => {
     });
   }
 });
+
+it('a submission that is sent again under its own id is stored once', async () => {
+  const id = crypto.randomUUID();
+  const send = () =>
+    instance.app.inject({
+      method: 'POST',
+      url: '/rest/v1/code_submissions?select=id',
+      headers: { apikey: instance.platform.keys.anonKey, prefer: 'return=representation' },
+      payload: {
+        id,
+        title: 'T',
+        email: 'ada@example.com',
+        description: 'D',
+        urgency: 'ASAP',
+        coding_app: 'lovable',
+      },
+    });
+  const answers = await Promise.all([send(), send()]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  const [count] = await instance.sql`select count(*)::int as n from marketplace.issue where id = ${id}`;
+  expect(count?.n).toBe(1);
+});

@@ -179,7 +179,7 @@ const actions: Action[] = [
     does: 'writes a note on the timeline of a held issue',
     statement: (at) =>
       `insert into public.timeline_events (issue_id, status, note) values ('${at.issues.held}', 'In Progress', 'Found it') returning id`,
-    ok: ['holder'],
+    ok: ['holder', 'service'],
     refused: { [denied]: [...outsiders, 'client', 'operator'] },
   },
   {

@@ -4,8 +4,9 @@ import type { TimelineLabel } from '../issue/timeline.ts';
 import type { Urgency } from '../issue/urgency.ts';
 import type { EngineerRow, IssueRow, Json } from './rows.ts';
 
-/** Insert into code_submissions. */
+/** Insert into code_submissions; a random `id` of the sender's makes it safe to repeat after a lost answer. */
 export type SubmissionInsert = {
+  id: string;
   title: string;
   email: string;
   github_link: string | null;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../instance/free-port.ts';
 import { databaseProcess, end, isReady, pause, type RunningServer, startServer } from './running-server.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
@@ -89,15 +89,4 @@ async function expectEveryAcknowledgedWrite(): Promise<void> {
     });
     expect(await response.json()).toEqual([{ title }]);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type SubmittedFields, submissionInsert } from './submit-issue.ts';
 
 const fields: SubmittedFields = {
+  id: '7b2f4f3e-91c2-4a53-8f0e-0d7a3d1c9a11',
   title: 'Login loops',
   email: 'ann@example.com',
   codingApp: 'bolt',
@@ -15,6 +16,7 @@ const fields: SubmittedFields = {
 describe('a submission on its way to the data API', () => {
   it('carries every column of the call', () => {
     expect(submissionInsert(fields)).toEqual({
+      id: fields.id,
       title: 'Login loops',
       email: 'ann@example.com',
       coding_app: 'bolt',

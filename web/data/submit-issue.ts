@@ -11,9 +11,11 @@ import { logFailure } from './log.ts';
 import { dataOf } from './rest-answer.ts';
 import { readSubmission, type Submission } from './submission.ts';
 
-export type SubmittedFields = CheckedSubmission & { attachments: readonly string[] };
+export type SubmittedFields = CheckedSubmission & { id: string; attachments: readonly string[] };
 
-/** Sends a checked submission; resolves to what was stored. Every failure is an AppError to show as it is. */
+const TAKEN = '23505';
+
+/** Sends a checked submission, once however often it is tried; resolves to what was stored. Fails with an AppError. */
 export async function submitIssue(fields: SubmittedFields): Promise<Submission> {
   try {
     const clients = await backend();
@@ -28,8 +30,9 @@ export async function submitIssue(fields: SubmittedFields): Promise<Submission> 
 
 /** The insert as the data API takes it: links that the coding app does not ask for are not sent at all. */
 export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
-  const { title, email, description, urgency, codingApp, attachments } = fields;
+  const { id, title, email, description, urgency, codingApp, attachments } = fields;
   const insert = {
+    id,
     title,
     email,
     description,
@@ -55,7 +58,11 @@ async function probeConnection({ rest }: Clients): Promise<void> {
 
 async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
   const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
-  const row = await dataOf<CodeSubmissionRow | null>(request);
+  const row = await dataOf<CodeSubmissionRow | null>(request).catch((cause: unknown) => {
+    // Stored before, by a try whose answer was lost.
+    if (!(cause instanceof CallFailure) || cause.code !== TAKEN) throw cause;
+    return dataOf<CodeSubmissionRow>(rest.from('code_submissions').select('*').eq('id', fields.id).single());
+  });
   if (!row) throw new AppError('nothingReturned', submissionErrors.nothingReturned);
   return row;
 }

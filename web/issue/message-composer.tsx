@@ -5,13 +5,19 @@ import { MESSAGE_LIMIT, type MessageSender, messageText } from '#domain/issue/me
 import { isLongerThan } from '#domain/text/characters.ts';
 import { useSendMessage } from '#web/data/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { ButtonVariant } from '#web/ui/button-style.ts';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useKeptText } from './use-kept-text.ts';
 
-type MessageComposerProps = { issueId: string; sender: MessageSender };
+type MessageComposerProps = {
+  issueId: string;
+  sender: MessageSender;
+  /** Secondary where the screen has another next thing to do. */
+  variant?: ButtonVariant;
+};
 
-export function MessageComposer({ issueId, sender }: MessageComposerProps) {
+export function MessageComposer({ issueId, sender, variant = 'primary' }: MessageComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped, giveBack] = useKeptText(`lastmile.message-draft.${issueId}`);
   const [error, setError] = useState<string>();
@@ -59,7 +65,7 @@ export function MessageComposer({ issueId, sender }: MessageComposerProps) {
       <div>
         <Button
           type="submit"
-          variant="primary"
+          variant={variant}
           aria-disabled={!text || undefined}
           pending={sending.isPending}
           pendingLabel="Sending…"

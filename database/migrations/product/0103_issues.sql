@@ -40,7 +40,7 @@ create table public.timeline_events (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   status text not null check (status in ('Submitted', 'In Review', 'In Progress', 'Resolved', 'Closed', 'Payment Complete', 'Note')),
   note text check (length(note) <= 30000),
-  actor text not null check (actor in ('client', 'engineer', 'operator', 'system')),
+  actor text not null default 'system' check (actor in ('client', 'engineer', 'operator', 'system')),
   created_at timestamptz not null default clock_timestamp()
 );
 create index timeline_events_by_issue on public.timeline_events (issue_id, created_at, id);
@@ -98,8 +98,8 @@ $$;
 create trigger guard_transition before update on marketplace.issue
   for each row execute function marketplace.guard_transition();
 
--- What the caller is to this issue. Operators and the service come first, then the engineer who
--- holds it, then the client it belongs to; null for everybody else.
+-- What the caller is to this issue: the service, the engineer who holds it, the client it belongs to, an operator;
+-- null for everybody else. Operators come last, so that on an issue of their own they act as its client.
 create function marketplace.part_in(p_issue marketplace.issue) returns text
 language sql stable set search_path = '' as
 $$

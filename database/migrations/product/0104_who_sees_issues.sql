@@ -107,8 +107,3 @@ alter view public.issues owner to marketplace_gate;
 alter view public.code_submissions owner to marketplace_gate;
 revoke create on schema public from marketplace_gate;
 grant select on public.issues, public.code_submissions to anon, authenticated, service_role;
-
--- True for those who see the inside of an issue: its client, the engineer who holds it, operators, the service.
-create function marketplace.is_inside(p_issue_id uuid) returns boolean
-language sql stable security definer set search_path = '' as
-$$ select exists (select from marketplace.issue i where i.id = p_issue_id and marketplace.part_in(i) is not null) $$;

@@ -77,9 +77,9 @@ declare
   made marketplace.issue := jsonb_populate_record(null::marketplace.issue, to_jsonb(new));
 begin
   perform marketplace.check_submission(made);
-  insert into marketplace.issue (title, email, github_link, live_link, description, urgency, coding_app, attachments,
+  insert into marketplace.issue (id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
     allow_direct_access, repo_access_data, user_id)
-  values (made.title, made.email, marketplace.sent_link(made, made.github_link), marketplace.sent_link(made, made.live_link),
+  values (coalesce(made.id, gen_random_uuid()), made.title, made.email, marketplace.sent_link(made, made.github_link), marketplace.sent_link(made, made.live_link),
     made.description, made.urgency, made.coding_app, coalesce(made.attachments, '{}'), coalesce(made.allow_direct_access, false), made.repo_access_data,
     marketplace.uid())
   returning * into made;
@@ -94,7 +94,8 @@ create trigger insert_submission instead of insert on public.issues
 create trigger insert_submission instead of insert on public.code_submissions
   for each row execute function marketplace.insert_submission();
 
-grant insert (title, email, github_link, live_link, description, urgency, coding_app, attachments, allow_direct_access, repo_access_data)
+-- A sender may make the random id, so that asking again after a lost answer cannot make a second issue.
+grant insert (id, title, email, github_link, live_link, description, urgency, coding_app, attachments, allow_direct_access, repo_access_data)
   on public.issues, public.code_submissions to anon, authenticated, service_role;
 
 -- Mails of an issue are asked for once, whoever asks and however often.

@@ -155,8 +155,8 @@ declare
 begin
   foreach question in array array[
     'caller_role()', 'is_service()', 'uid()', 'verified_email()', 'is_operator()', 'approved_engineer()',
-    'named_id()', 'named_issue_id()', 'sees_available_since()', 'sees_all_since()', 'is_inside(uuid)', 'holds(uuid)',
-    'works_for_me(uuid)', 'readable_attachments()', 'is_attached(text)', 'named_paths()', 'is_blank(text)'] loop
+    'named_id()', 'named_issue_id()', 'sees_available_since()', 'sees_all_since()', 'holds(uuid)',
+    'inside_issues()', 'my_engineers()', 'readable_attachments()', 'is_attached(text)', 'named_paths()', 'is_blank(text)'] loop
     execute format('grant execute on function marketplace.%s to anon, authenticated, service_role, marketplace_gate', question);
   end loop;
 end

@@ -16,7 +16,7 @@ export default function Confirmation() {
   return (
     <Page
       title="Congratulations, your issue is submitted"
-      lead="An engineer reads it next. You get an email whenever something happens."
+      lead="An engineer reads it next. The link in your email opens it at any stage; so does its Submission ID."
       width="form"
     >
       <Line value={80} size="lg" />

@@ -15,7 +15,7 @@ export function nextStep(issue: Standing, engineer: string | null, now: number):
       return {
         who: name,
         title: `${name} is working on it`,
-        text: 'You get an email when the fix is there. If you are asked something below, your answer speeds things up.',
+        text: 'The fix and its explanation appear here. If you are asked something below, your answer speeds things up.',
       };
     case 'completed':
       return {
@@ -38,7 +38,7 @@ function claimed(name: string): NextStep {
   return {
     who: name,
     title: `${name} is reviewing it`,
-    text: 'You get an estimate first. Work starts only after that, and you pay nothing until you accept a price.',
+    text: 'Questions and the estimate come below, in the conversation. You pay nothing until you accept a price.',
   };
 }
 
@@ -47,12 +47,12 @@ function unclaimed(isLate: boolean): NextStep {
     return {
       who: 'LastMile',
       title: 'No engineer has taken it yet',
-      text: 'We promise a review within 24 hours, and those are over. We are sorry. It stays in front of every engineer, and you get an email when one takes it.',
+      text: 'We promise a review within 24 hours, and those are over. We are sorry. It stays in front of every engineer.',
     };
   }
   return {
     who: 'LastMile',
     title: 'An engineer will take it within 24 hours',
-    text: 'You get an email when one does. There is nothing you need to do now.',
+    text: 'Their name and what they write appear here. There is nothing you need to do now.',
   };
 }

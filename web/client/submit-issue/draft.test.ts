@@ -3,6 +3,8 @@ import { EMPTY_SUBMISSION } from '#domain/issue/submission.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+const id = '7b2f4f3e-91c2-4a53-8f0e-0d7a3d1c9a11';
+const newId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const fields = { ...EMPTY_SUBMISSION, title: 'Login loops', description: '  # Steps\n\n1. 🙂' };
 const file = { path: 'issues/a-1.png', name: 'Screen.png', size: 3, storedAt: 10 * DAY };
 
@@ -22,21 +24,21 @@ function shelfWith(text: string | null = null) {
 describe('a draft', () => {
   it('comes back as it was typed, with its files', () => {
     const shelf = shelfWith();
-    keepDraft(shelf, { fields, files: [file] });
-    expect(readDraft(shelf, 11 * DAY)).toEqual({ fields, files: [file] });
+    keepDraft(shelf, { id, fields, files: [file] });
+    expect(readDraft(shelf, 11 * DAY)).toEqual({ id, fields, files: [file] });
   });
 
   it('is gone once it was submitted', () => {
     const shelf = shelfWith();
-    keepDraft(shelf, { fields, files: [] });
+    keepDraft(shelf, { id, fields, files: [] });
     dropDraft(shelf);
-    expect(readDraft(shelf, 0)).toEqual({ fields: EMPTY_SUBMISSION, files: [] });
+    expect(readDraft(shelf, 0)).toEqual({ id: newId, fields: EMPTY_SUBMISSION, files: [] });
   });
 
   it('lets go of files that may have been removed since, and keeps the text', () => {
     const shelf = shelfWith();
-    keepDraft(shelf, { fields, files: [file] });
-    expect(readDraft(shelf, 17 * DAY)).toEqual({ fields, files: [] });
+    keepDraft(shelf, { id, fields, files: [file] });
+    expect(readDraft(shelf, 17 * DAY)).toEqual({ id, fields, files: [] });
   });
 
   it.each([
@@ -46,7 +48,7 @@ describe('a draft', () => {
     ['null', 'null'],
     ['fields of another kind', '{"fields":{"title":7},"files":[null,{"path":"/etc/passwd"}]}'],
   ])('is empty where the storage holds %s', (_name, text) => {
-    expect(readDraft(shelfWith(text), 0)).toEqual({ fields: EMPTY_SUBMISSION, files: [] });
+    expect(readDraft(shelfWith(text), 0)).toEqual({ id: newId, fields: EMPTY_SUBMISSION, files: [] });
   });
 
   it('costs nobody the form where storage is full or forbidden', () => {
@@ -59,7 +61,7 @@ describe('a draft', () => {
       },
       removeItem: () => {},
     };
-    expect(() => keepDraft(forbidden, { fields, files: [] })).not.toThrow();
+    expect(() => keepDraft(forbidden, { id, fields, files: [] })).not.toThrow();
     expect(readDraft(forbidden, 0).fields).toEqual(EMPTY_SUBMISSION);
   });
 });

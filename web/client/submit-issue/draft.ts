@@ -6,9 +6,11 @@ import type { Shelf } from '#web/ui/kept-storage.ts';
 /** A file of the draft that is stored already. */
 export type StoredFile = { path: string; name: string; size: number; storedAt: number };
 
-export type Draft = { fields: SubmissionFields; files: readonly StoredFile[] };
+/** The id is the submission's own, made before it is sent, so that sending it again does not make another. */
+export type Draft = { id: string; fields: SubmissionFields; files: readonly StoredFile[] };
 
 const KEY = 'lastmile.submission-draft';
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = 24 * 60 * 60 * 1000;
 /** Uploads that no submission refers to are removed after seven days; a draft lets go of them before. */
 const FILES_STAY = 6 * DAY;
@@ -16,7 +18,8 @@ const FILES_STAY = 6 * DAY;
 /** What was typed and uploaded before, whatever happened in between; empty fields where nothing was. */
 export function readDraft(shelf: Shelf, now: number): Draft {
   const kept = parsed(() => shelf.getItem(KEY));
-  return { fields: fieldsOf(kept.fields), files: filesOf(kept.files, now) };
+  const id = typeof kept.id === 'string' && idPattern.test(kept.id) ? kept.id : crypto.randomUUID();
+  return { id, fields: fieldsOf(kept.fields), files: filesOf(kept.files, now) };
 }
 
 export function keepDraft(shelf: Shelf, draft: Draft): void {

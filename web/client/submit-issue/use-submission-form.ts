@@ -24,7 +24,7 @@ export function useSubmissionForm() {
   const [left, setLeft] = useState<ReadonlySet<SubmissionField>>(new Set());
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const [isRestored, setIsRestored] = useState(false);
+  const [id, setId] = useState<string | null>(null);
   const files = useAttachments();
   const failing = failingRules(fields);
 
@@ -34,13 +34,13 @@ export function useSubmissionForm() {
     const draft = readDraft(keptStorage(), Date.now());
     setFields({ ...draft.fields, ...typedBeforeNow(form.current) });
     files.restore(draft.files);
-    setIsRestored(true);
+    setId(draft.id);
   });
   useLayoutEffect(() => restoreDraft(), []);
 
   useEffect(() => {
-    if (isRestored && !isSending) keepDraft(keptStorage(), { fields, files: files.stored });
-  }, [fields, files.stored, isRestored, isSending]);
+    if (id && !isSending) keepDraft(keptStorage(), { id, fields, files: files.stored });
+  }, [id, fields, files.stored, isSending]);
 
   const leave = (field: SubmissionField) => setLeft((before) => new Set(before).add(field));
 
@@ -53,15 +53,16 @@ export function useSubmissionForm() {
     return true;
   }
 
-  async function send(): Promise<void> {
+  async function send(ownId: string): Promise<void> {
     setIsSending(true);
     setFailure(null);
     try {
       const attachments = files.stored.map(({ path }) => path);
-      const { id } = await submitIssue({ ...submissionSchema.parse(fields), attachments });
+      const submission = { ...submissionSchema.parse(fields), id: ownId, attachments };
+      const stored = await submitIssue(submission);
       dropDraft(keptStorage());
       toast.success(submissionNotices.submitted);
-      await navigate(paths.confirmation(id), { replace: true, state: { email: fields.email } });
+      await navigate(paths.confirmation(stored.id), { replace: true, state: { email: fields.email } });
     } catch (error) {
       const sentence = (error instanceof Error && error.message) || submissionErrors.submissionFailed;
       setFailure(sentence);
@@ -83,8 +84,8 @@ export function useSubmissionForm() {
       left.has(field) ? failing.find((rule) => rule.field === field)?.sentence : undefined,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (isSending || moveToFirstFault() || files.isUploading) return;
-      void send();
+      if (!id || isSending || moveToFirstFault() || files.isUploading) return;
+      void send(id);
     },
   };
 }

@@ -5,9 +5,9 @@ export function statusSentence(status: StatusLabel): string {
   switch (status) {
     case 'Submitted':
     case 'In Review':
-      return 'An engineer reviews it within 24 hours. You get an email as soon as there is news.';
+      return 'An engineer reviews it within 24 hours.';
     case 'In Progress':
-      return 'An engineer is working on it. You get an email when the fix is there.';
+      return 'An engineer is working on it.';
     case 'Resolved':
       return 'It is fixed. The explanation is in your dashboard.';
     case 'Closed':

@@ -15,7 +15,9 @@ export function IssueListState({ list, empty, order }: IssueListStateProps) {
   const { issues, error, hasMore, isLoadingMore, loadMore, refetch } = list;
   if (!issues) {
     return error ? (
-      <ErrorState title={error.message} onRetry={() => void refetch()} />
+      <ErrorState title={error.message} onRetry={() => void refetch()}>
+        Check your connection and try again. What you claimed is still yours.
+      </ErrorState>
     ) : (
       <IssueCardsLoading />
     );

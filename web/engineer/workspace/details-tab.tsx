@@ -16,7 +16,7 @@ type History = ReturnType<typeof useTimeline>;
 export function DetailsTab({ issue, holder, history }: { issue: Issue; holder: Holder; history: History }) {
   const isHeld = holder === 'me';
   return (
-    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <Card as="section" aria-labelledby="description" className="min-w-0">
         <h2 id="description" className="text-lg font-semibold">
           Problem Description

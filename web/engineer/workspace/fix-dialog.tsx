@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { StepFailure } from './step-failure.tsx';
 import { useStep } from './use-step.ts';
 
 type FixDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
@@ -66,7 +67,7 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
             setError(undefined);
           }}
         />
-        {fix.conflict && <p className="mt-3 text-sm text-danger-ink">{fix.conflict}</p>}
+        <StepFailure step={fix} />
       </form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { RefreshCw } from 'lucide-react';
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { paths } from '#web/ui/paths.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { usePortal } from '../use-portal.ts';
 import { workList } from './work-list.ts';
 
@@ -26,10 +27,15 @@ export function IssueSidebar({ openId }: { openId: string }) {
 
   const list = (
     <>
-      <div className="mb-2 flex items-center justify-between gap-2">
-        <Link to={paths.engineerApp} className="text-sm font-semibold underline-offset-4 hover:underline">
-          Your dashboard
-        </Link>
+      <Link
+        to={paths.engineerApp}
+        className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Your dashboard
+      </Link>
+      <div className="mt-3 mb-2 flex items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold">All issues</h2>
         <Button
           variant="ghost"
           size="sm"
@@ -50,7 +56,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
       )}
       {listed?.length === 0 && <p className="text-sm text-ink-muted">No issues are available.</p>}
       {listed && listed.length > 0 && (
-        <div className="max-h-[70vh] overflow-y-auto">
+        <ScrollArea shown={openId}>
           <IssueLinks issues={listed} openId={openId} />
           {all.hasMore && (
             <Button
@@ -63,7 +69,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
               Show older issues
             </Button>
           )}
-        </div>
+        </ScrollArea>
       )}
     </>
   );
@@ -83,6 +89,23 @@ export function IssueSidebar({ openId }: { openId: string }) {
   );
 }
 
+/** Scrolls by itself, and to the issue that is open. */
+function ScrollArea({ shown, children }: { shown: string; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const open = area.current?.querySelector<HTMLElement>(`[href$="${CSS.escape(shown)}"]`);
+    if (!area.current || !open) return;
+    const below = open.offsetTop + open.offsetHeight - area.current.clientHeight;
+    if (area.current.scrollTop < below) area.current.scrollTop = below;
+    if (area.current.scrollTop > open.offsetTop) area.current.scrollTop = open.offsetTop;
+  }, [shown]);
+  return (
+    <div ref={area} className="relative max-h-[calc(100dvh-10rem)] overflow-y-auto">
+      {children}
+    </div>
+  );
+}
+
 function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: string }) {
   const isPortal = useLocation().pathname.startsWith(paths.engineerApp);
   const pathOf = isPortal ? paths.engineerAppIssue : paths.engineerIssue;
@@ -99,8 +122,9 @@ function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: stri
             )}
           >
             <span className="line-clamp-2 text-sm font-semibold break-words">{issue.title}</span>
-            <span className="mt-1.5 block">
+            <span className="mt-1.5 flex flex-wrap gap-1.5">
               <StatusBadge status={engineerStatusLabel(issue)} />
+              <UrgencyBadge urgency={issue.urgency} />
             </span>
           </Link>
         </li>

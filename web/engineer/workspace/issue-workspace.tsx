@@ -28,7 +28,7 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
   return (
     <div className="min-w-0">
       <title>{`${issue.title} · LastMile`}</title>
-      <h1 tabIndex={-1} className="text-2xl font-semibold break-words">
+      <h1 tabIndex={-1} className="text-xl font-semibold break-words">
         {issue.title}
       </h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">

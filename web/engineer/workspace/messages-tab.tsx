@@ -31,7 +31,7 @@ export function MessagesTab({ issue, holder, conversation }: MessagesTabProps) {
         nameOf={(sender) => (sender === 'client' ? 'Client' : 'LastMile')}
         empty="Nothing was written yet. Say hello, and ask for what the description leaves open."
       />
-      <MessageComposer issueId={issue.id} sender="engineer" />
+      <MessageComposer issueId={issue.id} sender="engineer" variant="secondary" />
     </Card>
   );
 }

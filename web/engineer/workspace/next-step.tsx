@@ -32,8 +32,7 @@ export function NextStep({ issue, holder }: NextStepProps) {
     >
       {stepButton()}
       <div className="min-w-48 flex-1 text-sm text-ink-muted">
-        {conflict && <p className="text-danger-ink">{conflict}</p>}
-        <p>{whatNext(label, holder)}</p>
+        {conflict ? <p className="text-danger-ink">{conflict}</p> : <p>{whatNext(label, holder)}</p>}
         {holder === 'another' && (
           <Link
             to={`${paths.engineerApp}?tab=available`}

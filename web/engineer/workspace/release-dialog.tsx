@@ -7,6 +7,7 @@ import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { StepFailure } from './step-failure.tsx';
 import { useStep } from './use-step.ts';
 
 type ReleaseDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
@@ -57,7 +58,7 @@ export function ReleaseDialog({ issueId, isOpen, onClose }: ReleaseDialogProps) 
           error={error}
           onChange={(event) => setNote(event.target.value)}
         />
-        {release.conflict && <p className="text-sm text-danger-ink">{release.conflict}</p>}
+        <StepFailure step={release} />
       </form>
     </Dialog>
   );

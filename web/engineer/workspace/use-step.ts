@@ -27,6 +27,8 @@ export function useStep<Input>(action: (input: Input) => Promise<Issue>, notice:
   return {
     run,
     isPending: step.isPending,
-    /** Why it could not be done now. */ conflict: conflictBehind(step.error),
+    failure: step.error?.message ?? null,
+    /** Why it cannot be done as things stand. */
+    conflict: conflictBehind(step.error),
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { useIssue, useIssues } from '#web/data/issues.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
 import { byDeadline } from '../by-deadline.ts';
@@ -35,9 +35,19 @@ function OpenIssue({ id }: { id: string }) {
       {issue && <IssueWorkspace issue={issue} />}
       {!issue && !error && <WorkspaceLoading />}
       {!issue && error && (
-        <Page title="Issue">
-          <ErrorState title={error.message} onRetry={() => void refetch()} />
-        </Page>
+        <div className="min-w-0">
+          <title>Issue · LastMile</title>
+          <h1 tabIndex={-1} className="mb-6 text-xl font-semibold">
+            Issue
+          </h1>
+          <ErrorState
+            title={error.message}
+            onRetry={() => void refetch()}
+            action={<ButtonLink to={paths.engineerApp}>Your dashboard</ButtonLink>}
+          >
+            Check your connection and try again. Nothing about the issue has changed.
+          </ErrorState>
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,15 @@
+import { FormFailure } from '../form-failure.tsx';
+import type { useStep } from './use-step.ts';
+
+/** Said inside a dialog, which hides what is said outside of it. */
+export function StepFailure({ step }: { step: Pick<ReturnType<typeof useStep>, 'failure' | 'conflict'> }) {
+  if (!step.failure) return null;
+  return (
+    <div role="alert" className="mt-3">
+      <FormFailure>
+        {step.failure}
+        {step.conflict && <p>{step.conflict}</p>}
+      </FormFailure>
+    </div>
+  );
+}
