@@ -35,7 +35,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
         Your dashboard
       </Link>
       <div className="mt-3 mb-2 flex items-center justify-between gap-2">
-        <h2 className="text-sm font-semibold">All issues</h2>
+        <p className="text-sm font-semibold">All issues</p>
         <Button
           variant="ghost"
           size="sm"
