@@ -5,6 +5,7 @@ import { isDatabaseOutage } from './platform/outage.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
+import { warnOfUnusedSettings } from './warn-of-unused-settings.ts';
 
 const patience = 10_000;
 
@@ -23,6 +24,7 @@ async function serve(settings: Settings): Promise<void> {
   const platform = await openPlatform(settings, { log });
   let app: FastifyInstance | null = null;
   try {
+    warnOfUnusedSettings(settings, log);
     app = await buildApp(platform);
     await listen(app, settings);
     await platform.jobs.start();

@@ -1,13 +1,11 @@
 import type { Issue } from '#web/data/issue.ts';
 import type { useTimeline } from '#web/data/timeline.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { TimelineCard } from '#web/issue/timeline-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
 import type { Holder } from './holder.ts';
 import { workSteps } from './work-steps.ts';
 
@@ -26,7 +24,7 @@ export function DetailsTab({ issue, holder, history }: { issue: Issue; holder: H
       <div className="grid min-w-0 content-start gap-4">
         {isHeld ? <IssueLinks issue={issue} /> : <HiddenParts holder={holder} />}
         {isHeld && issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
-        <IssueHistory history={history} />
+        <TimelineCard history={history} stepsOf={workSteps} />
       </div>
     </div>
   );
@@ -60,31 +58,6 @@ function HiddenParts({ holder }: { holder: Holder }) {
       <p className="text-sm text-ink-muted">
         Repository, live link, files and conversation are shown to the engineer who holds the issue.
       </p>
-    </Card>
-  );
-}
-
-function IssueHistory({ history }: { history: History }) {
-  const { data: events, error, refetch } = history;
-  return (
-    <Card as="section" aria-labelledby="timeline">
-      <h2 id="timeline" className="mb-4 text-sm font-semibold">
-        Timeline
-      </h2>
-      {events && <Timeline label="Timeline" steps={workSteps(events)} />}
-      {!events && !error && (
-        <Loading label="Loading the timeline">
-          <Skeleton className="h-24 w-full" />
-        </Loading>
-      )}
-      {!events && error && (
-        <>
-          <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
-          <Button size="sm" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </>
-      )}
     </Card>
   );
 }

@@ -1,0 +1,16 @@
+import type { Logger } from './platform/log.ts';
+import type { Settings } from './platform/settings.ts';
+
+/** Says of each setting that is understood but has no effect yet that it has none, so that nobody relies on it. */
+export function warnOfUnusedSettings(settings: Settings, log: Logger): void {
+  const given = {
+    STRIPE_SECRET_KEY: settings.stripe,
+    GITHUB_CLIENT_ID: settings.github,
+    ESTIMATE_URL: settings.estimate,
+    SMS_URL: settings.smsUrl,
+    CAPTCHA_URL: settings.captcha,
+    METRICS_TOKEN: settings.metricsToken,
+  };
+  for (const [name, value] of Object.entries(given))
+    if (value !== null) log.warn(`${name} is set, but has no effect in this version.`);
+}

@@ -1,0 +1,36 @@
+import type { TimelineEvent, useTimeline } from '#web/data/timeline.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
+
+type TimelineCardProps = {
+  history: ReturnType<typeof useTimeline>;
+  /** The events as the reader's side tells them. */
+  stepsOf: (events: readonly TimelineEvent[]) => TimelineStep[];
+};
+
+export function TimelineCard({ history, stepsOf }: TimelineCardProps) {
+  const { data: events, error, refetch } = history;
+  return (
+    <Card as="section" aria-labelledby="timeline">
+      <h2 id="timeline" className="mb-4 text-sm font-semibold">
+        Timeline
+      </h2>
+      {events && <Timeline label="Timeline" steps={stepsOf(events)} />}
+      {!events && !error && (
+        <Loading label="Loading the timeline">
+          <Skeleton className="h-32 w-full" />
+        </Loading>
+      )}
+      {!events && error && (
+        <>
+          <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
