@@ -50,7 +50,7 @@ export const paymentsPage = `
   </table>
 </body>`;
 
-export const resolvedReport = real(shortest[3], { coding_app: 'bolt' });
+export const resolvedReport = real(shortest[3] ?? shortest[0], { coding_app: 'bolt' });
 
 export const shortIssue: SampleIssue = {
   title: 'Crash',
