@@ -1,6 +1,6 @@
-import type { Settings } from './settings.ts';
 import { keyVariables } from './settings-keys.ts';
 import type { SettingsReader } from './settings-reader.ts';
+import type { Settings } from './settings-shape.ts';
 
 /** Notes everything that a public instance may not start without. */
 export function publicFaults(read: SettingsReader, settings: Settings): void {

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
+import type { Sql } from './sql.ts';
 import { sturdyPool } from './sturdy-pool.ts';
 
-export type Sql = postgres.Sql;
-export type TransactionSql = postgres.TransactionSql;
+export type { Sql, TransactionSql } from './sql.ts';
 
 export type Database = {
   /** Migrations, accounts, jobs and mail: fixed statements only. */

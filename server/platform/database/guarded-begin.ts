@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from './connect.ts';
+import type { Sql, TransactionSql } from './sql.ts';
 
 type Work = (tx: TransactionSql) => unknown;
 type Loss = { isLost: boolean };

@@ -1,5 +1,5 @@
-import type { Sql } from './connect.ts';
 import { guardedBegin } from './guarded-begin.ts';
+import type { Sql } from './sql.ts';
 
 const graceOfRetired = 15_000;
 
