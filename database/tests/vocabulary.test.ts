@@ -97,6 +97,6 @@ describe('the vocabulary of the database is that of the domain', () => {
   it('the start of the message that a fix sends', async () => {
     const [procedure] = await instance.sql<{ source: string }[]>`
       select prosrc as source from pg_proc where proname = 'submit_fix'`;
-    expect(procedure?.source).toContain(`'${FIX_MESSAGE_START} '`);
+    expect(procedure?.source).toContain(`'${FIX_MESSAGE_START}'`);
   });
 });

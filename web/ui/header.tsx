@@ -14,7 +14,11 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
   const isOpen = openOn === pathname;
 
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-b border-hairline bg-ground">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere in it
+    <header
+      onKeyDown={(event) => event.key === 'Escape' && setOpenOn(null)}
+      className="fixed inset-x-0 top-0 z-40 border-b border-hairline bg-ground"
+    >
       <Container className="flex h-16 items-center justify-between gap-4">
         <Link
           to={paths.home}

@@ -85,7 +85,9 @@ begin
   perform marketplace.explain('Fix submitted: ' || description);
   perform marketplace.move(issue, 'engineer', 'completed');
   insert into public.messages (issue_id, sender, content)
-  values (issue.id, 'engineer', '✓ Fix submitted: ' || description);
+  values (issue.id, 'engineer', '✓ Fix submitted:' || case
+    -- A heading, list or quote needs a line of its own to read as one.
+    when description ~ '^([#>|`*-]|\d+[.)])' then E'\n\n' else ' ' end || description);
   return marketplace.shown(p_issue_id);
 end
 $$;

@@ -14,7 +14,7 @@ export function whatNext(label: StatusLabel, holder: Holder): string {
     case 'Resolved':
       return isTaken
         ? 'Another engineer resolved this issue.'
-        : 'The client has your explanation and can ask for changes for 7 days.';
+        : 'The client has your explanation, and can answer it in the conversation.';
     case 'Closed':
       return 'This issue was closed. Nothing is left to do.';
   }

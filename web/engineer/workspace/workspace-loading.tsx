@@ -5,6 +5,10 @@ export function WorkspaceLoading() {
   return (
     <div className="min-w-0 py-2">
       <h1 className="sr-only">Issue</h1>
+      <title>Issue · LastMile</title>
+      <h1 tabIndex={-1} className="sr-only">
+        Issue
+      </h1>
       <Loading label="Loading the issue">
         <Skeleton className="h-8 w-2/3" />
         <Skeleton className="mt-3 h-6 w-48" />
