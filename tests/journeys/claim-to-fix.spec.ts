@@ -1,9 +1,9 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { bugReports } from '../reports/bug-reports.ts';
+import { joinAsEngineer, submit } from './engineers.ts';
 import { linkMailedTo } from './mailbox.ts';
 
 const reports = bugReports();
-const password = 'a long enough password';
 
 test('an engineer signs up, confirms, claims, asks, starts and submits the fix; the client reads it and answers', async ({
   browser,
@@ -75,10 +75,12 @@ test('of two engineers who claim at the same moment, one gets the issue and the 
       .getByText(/^(Issue claimed successfully|Failed to claim issue)$/)
       .first()
       .textContent();
-  expect((await Promise.all([outcome(first), outcome(second)])).toSorted()).toEqual([
-    'Failed to claim issue',
-    'Issue claimed successfully',
-  ]);
+  const outcomes = await Promise.all([outcome(first), outcome(second)]);
+  expect(outcomes.toSorted()).toEqual(['Failed to claim issue', 'Issue claimed successfully']);
+  const loser = outcomes[0] === 'Failed to claim issue' ? first : second;
+  await expect(loser.getByText('Another engineer has claimed this issue.')).toBeVisible();
+  await expect(loser.getByRole('button', { name: 'Claim Issue' })).toHaveCount(0);
+  await expect(loser.getByRole('navigation', { name: 'All issues' }).getByText(title)).toHaveCount(0);
 });
 
 test('the portal’s gate turns everybody back who is no engineer, and comes back after signing in', async ({
@@ -100,41 +102,3 @@ test('the portal’s gate turns everybody back who is no engineer, and comes bac
   await expect(page).toHaveURL(/\/engineer-signup/);
   await expect(page.getByText('Please complete your engineer profile').first()).toBeVisible();
 });
-
-/** Submits as a visitor's browser would, past the form. */
-async function submit(
-  request: APIRequestContext,
-  fields: { title: string; description: string; email: string },
-): Promise<string> {
-  const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
-  const response = await request.post('/rest/v1/code_submissions?select=id', {
-    headers: { apikey: anonKey, prefer: 'return=representation' },
-    data: { ...fields, urgency: 'ASAP', coding_app: 'cursor', github_link: 'https://github.com/ada/shop' },
-  });
-  expect(response.status()).toBe(201);
-  const [row] = (await response.json()) as { id: string }[];
-  return row?.id ?? '';
-}
-
-/** Signs up at the engineers' door, follows the mail, and signs in. */
-async function joinAsEngineer(
-  browser: Browser,
-  request: APIRequestContext,
-  name: string,
-  email: string,
-): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto('/engineer-signup');
-  await page.getByLabel(/Name/).first().fill(name);
-  await page.getByLabel(/Email/).first().fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel(/Skills/).fill('TypeScript, PostgreSQL');
-  await page.getByRole('main').locator('button[type=submit]').click();
-  await expect(
-    page.getByText('Account created successfully! Please check your email for verification.').first(),
-  ).toBeVisible();
-  await page.goto(await linkMailedTo(request, email));
-  await page.getByRole('main').getByRole('button').first().click();
-  await expect(page).toHaveURL(/\/engineer/);
-  return page;
-}

@@ -1,0 +1,205 @@
+import { expect, type Page, test } from '@playwright/test';
+import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
+
+test('an account without an engineer’s profile is signed out at the login, and led to the profile', async ({
+  page,
+  request,
+}) => {
+  await joinAsClient(page, request, 'only-a-client@example.com');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/engineer-login');
+  await logIn(page, 'only-a-client@example.com');
+  await said(page, 'Account exists but is not registered as an engineer');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
+  await page.getByRole('link', { name: 'Sign in and complete your engineer profile' }).click();
+  await page.getByLabel('Email').fill('only-a-client@example.com');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Name').fill('Cara Client');
+  await page.getByLabel('Skills').fill('Rust, , Go');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page).toHaveURL(/\/engineer-app$/);
+  await expect(page.getByRole('list', { name: 'Your skills' }).getByRole('listitem')).toHaveText([
+    'Rust',
+    'Go',
+  ]);
+});
+
+test('an engineer who has not confirmed the address is told so at the login, and mailed again', async ({
+  page,
+}) => {
+  await page.goto('/engineer-signup');
+  await page.getByLabel('Name').fill('Una Firmed');
+  await page.getByLabel('Email').fill('una@example.com');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Una Firmed');
+  await expect(page.getByLabel('Email')).toHaveValue('una@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Skills').fill('CSS');
+  await page.getByRole('button', { name: 'Create engineer account' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+
+  await page.goto('/engineer-login?next=/engineer');
+  await logIn(page, 'una@example.com');
+  await said(page, 'Email not confirmed');
+  await expect(page.getByRole('button', { name: 'Send the email again' })).toBeEnabled();
+});
+
+test('an engineer works by keyboard alone, from the login to the submitted fix', async ({
+  browser,
+  request,
+}) => {
+  const title = 'Nobody needs a mouse for this';
+  await submit(request, { title, description: 'Tab, Enter, arrows.', email: 'keys@example.com' });
+  const page = await joinAsEngineer(browser, request, 'Kay Board', 'kay@example.com');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await said(page, 'Logged out successfully');
+  await page.goto('/engineer-login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+
+  await tabTo(page, 'email');
+  await page.keyboard.type('kay@example.com');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: /Active Issues/ })).toBeVisible();
+  await tabTo(page, 'Active Issues');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/tab=available/);
+  await tabTo(page, title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  await tabTo(page, 'Claim Issue');
+  await page.keyboard.press('Enter');
+  await said(page, 'Issue claimed successfully');
+  await expect(page.getByRole('button', { name: 'Start Work' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await said(page, 'Status updated to In Progress');
+  await expect(page.getByRole('button', { name: 'Submit Fix' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Submit Fix' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Fixed without a mouse.');
+  await tabTo(page, 'Submit Fix');
+  await page.keyboard.press('Enter');
+  await said(page, 'Fix submitted successfully');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+});
+
+test('a double click claims and no more; what is typed outlives a lost network and a reload; a release offers the issue again', async ({
+  browser,
+  request,
+}) => {
+  const fields = { title: 'Pressed twice', description: 'Twice.', email: 'twice@example.com' };
+  const id = await submit(request, fields);
+  const page = await joinAsEngineer(browser, request, 'Dora Double', 'dora@example.com');
+  await page.goto(`/engineer-app/${id}`);
+  await page.getByRole('button', { name: 'Claim Issue' }).dblclick();
+  await said(page, 'Issue claimed successfully');
+  await expect(page.getByRole('button', { name: 'Start Work' })).toBeEnabled();
+
+  await page.getByRole('tab', { name: /Messages/ }).click();
+  await expect(page).toHaveURL(/tab=messages/);
+  await page.getByLabel('Your message').fill('Is anybody there?');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await said(page, 'Failed to send message');
+  await expect(page.getByLabel('Your message')).toHaveValue('Is anybody there?');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel('Your message')).toHaveValue('Is anybody there?');
+
+  await page.getByRole('button', { name: 'Start Work' }).click();
+  await said(page, 'Status updated to In Progress');
+  await page.getByRole('button', { name: 'Submit Fix' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Submit Fix' }).dispatchEvent('click');
+  await expect(dialog.getByText('A description of the fix is required')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Half an expl');
+  await page.reload();
+  await page.getByRole('button', { name: 'Submit Fix' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('Half an expl');
+  await page.route('**/rpc/submit_fix', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Submit Fix' }).click();
+  await expect(dialog.getByText('Failed to submit fix')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Release' }).click();
+  await dialog.getByRole('textbox').fill('It needs an iPhone.');
+  await dialog.getByRole('button', { name: 'Release issue' }).click();
+  await said(page, 'Issue released');
+  await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();
+  await page.getByRole('tab', { name: 'Issue Details' }).click();
+  await expect(page.getByText('It needs an iPhone.')).toBeVisible();
+});
+
+test('whatever the portal cannot load is said in its own words, with a way on', async ({
+  browser,
+  request,
+}) => {
+  const id = await submit(request, { title: 'Lost', description: 'Lost.', email: 'lost@example.com' });
+  const page = await joinAsEngineer(browser, request, 'Lou Lost', 'lou@example.com');
+  const losing = async (calls: string, look: () => Promise<void>) => {
+    await page.route(calls, (route) => route.abort());
+    await look();
+    await page.unroute(calls);
+  };
+
+  await losing('**/rpc/application_status', async () => {
+    await page.goto('/engineer-app');
+    await said(page, 'Error checking engineer status');
+  });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('tab', { name: /Active Issues/ })).toBeVisible();
+
+  await losing('**/rest/v1/engineers?*', async () => {
+    await page.goto('/engineer-app');
+    await said(page, 'Failed to load user data');
+    await expect(page).toHaveURL(/\/engineer-login\?next=/);
+  });
+  await losing('**/rest/v1/issues?*', async () => {
+    await page.goto('/engineer-app');
+    await said(page, 'Failed to load issues');
+    await page.goto(`/engineer-app/${id}`);
+    await said(page, 'Failed to load issue details');
+  });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeVisible();
+
+  await page.goto('/engineer/no-such-issue');
+  await said(page, 'Issue not found');
+  await expect(page).toHaveURL(/\/engineer-app$/);
+  await losing('**/auth/v1/logout*', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await said(page, 'Failed to log out');
+    await expect(page).toHaveURL(/\/engineer-app$/);
+  });
+});
+
+function said(page: Page, sentence: string): Promise<void> {
+  return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Presses Tab until the focus is on what starts with these words. */
+async function tabTo(page: Page, words: string): Promise<void> {
+  const isThere = () =>
+    page.evaluate((start) => {
+      const focused = document.activeElement;
+      const name = focused?.getAttribute('name') ?? focused?.textContent ?? '';
+      return name.trim().startsWith(start);
+    }, words);
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await isThere()) return;
+  }
+  throw new Error(`Tab never reaches “${words}”.`);
+}
