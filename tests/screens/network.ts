@@ -3,9 +3,16 @@ import type { Page, Route } from '@playwright/test';
 /** Which calls: those below a path (or with a path and query like it), of one verb where it is given. */
 type Calls = string | RegExp | { path: string | RegExp; verb: string };
 
+const held = new WeakMap<Page, Route[]>();
+
 /** They get no answer while the page is open. */
 export function hold(page: Page, calls: Calls): Promise<void> {
-  return meet(page, calls, () => new Promise(() => {}));
+  return meet(page, calls, async (route) => void held.set(page, [...(held.get(page) ?? []), route]));
+}
+
+/** Ends what is held; it would go out to the server as soon as the page is closed. */
+export async function endHeld(page: Page): Promise<void> {
+  for (const route of held.get(page) ?? []) await route.abort().catch(ignoreClosedPage);
 }
 
 /** They are refused, in the shape of the data API's errors. */

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { endHeld } from './network.ts';
 import type { Person, Scene } from './scene.ts';
 import type { ScreenState } from './screen-state.ts';
 
@@ -35,6 +36,7 @@ export async function openState(page: Page, scene: Scene, state: ScreenState): P
 
 /** Closes the page of a state, and forgets what it kept, but not who is signed in. */
 export async function closeState(page: Page): Promise<void> {
+  await endHeld(page);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (!key.startsWith('sb-')) localStorage.removeItem(key);
   });

@@ -28,7 +28,8 @@ try {
   const scene = await sceneIn(browser, instance.origin);
   const look = (page: Page, state: ScreenState) => pictureState(page, state, FOLDER);
   const { seen, faults } = await visitStates(browser, scene, states, look);
-  const pictures = seen.flat();
+  const place = ({ state }: { state: ScreenState }) => states.indexOf(state);
+  const pictures = seen.flat().toSorted((one, other) => place(one) - place(other));
   await writeContactSheets(browser, FOLDER, pictures);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   for (const fault of faults) console.error(`✗ ${fault}`);

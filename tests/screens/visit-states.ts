@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { runSideBySide } from '../../scripts/run-command.ts';
 import { closeState, openBrowser, openState } from './open-state.ts';
 import { paymentsPage } from './sample-issues.ts';
 import { makeScene, type Person, type Scene } from './scene.ts';
@@ -14,32 +15,47 @@ export async function sceneIn(browser: Browser, origin: string): Promise<Scene> 
   return scene;
 }
 
+type Look<T> = (page: Page, state: ScreenState) => Promise<T>;
 /** What was seen of each state that was reached, and what went wrong with the others. */
 type Visit<T> = { seen: T[]; faults: string[] };
 
-/** Brings a page to one state after the other; each person keeps one browser for all of theirs. */
+/** Brings pages to one state after the other; each person goes through their own beside the others. */
 export async function visitStates<T>(
   browser: Browser,
   scene: Scene,
   states: readonly ScreenState[],
-  look: (page: Page, state: ScreenState) => Promise<T>,
+  look: Look<T>,
 ): Promise<Visit<T>> {
-  const browsers = new Map<Person | null, BrowserContext>();
-  const seen: T[] = [];
-  const faults: string[] = [];
+  const byPerson = [...Map.groupBy(states, ({ as }) => as ?? null)];
+  const visits = await runSideBySide(
+    byPerson.map(
+      ([person, theirs]) =>
+        () =>
+          visitAs(browser, scene, person, theirs, look),
+    ),
+  );
+  return { seen: visits.flatMap(({ seen }) => seen), faults: visits.flatMap(({ faults }) => faults) };
+}
+
+async function visitAs<T>(
+  browser: Browser,
+  scene: Scene,
+  person: Person | null,
+  states: readonly ScreenState[],
+  look: Look<T>,
+): Promise<Visit<T>> {
+  const visit: Visit<T> = { seen: [], faults: [] };
+  const context = await openBrowser(browser, scene, person);
   for (const state of states) {
-    const person = state.as ?? null;
-    const context = browsers.get(person) ?? (await openBrowser(browser, scene, person));
-    browsers.set(person, context);
     const page = await context.newPage();
     try {
       await openState(page, scene, state);
-      seen.push(await look(page, state));
+      visit.seen.push(await look(page, state));
     } catch (fault) {
-      faults.push(`${titleOf(state)}: ${fault instanceof Error ? fault.message : fault}`);
+      visit.faults.push(`${titleOf(state)}: ${fault instanceof Error ? fault.message : fault}`);
     }
     await closeState(page);
   }
-  for (const context of browsers.values()) await context.close();
-  return { seen, faults };
+  await context.close();
+  return visit;
 }

@@ -53,7 +53,7 @@ export const workspace = screen('Workspace', [
   messages('inProgress', 'Yes, it renders once on the server', 'messages'),
   messages('claimed', /^Nothing was written yet/, 'messages, empty'),
   messages('waiting', 'The conversation opens when you claim', 'messages, not held'),
-  { ...of('waiting', 'All issues', 'loading'), before: (page) => hold(page, issues) },
+  { ...of('waiting', 'Your dashboard', 'loading'), before: (page) => hold(page, issues) },
   { ...of('waiting', 'Failed to load issue details', 'error'), before: (page) => refuse(page, one) },
   {
     ...of('inProgress', 'Try Again', 'parts that fail'),
@@ -69,7 +69,7 @@ export const workspace = screen('Workspace', [
     shows: 'Issue not found',
   },
   {
-    ...of('inProgress', 'Refresh', 'list unfolded'),
+    ...of('inProgress', 'Your dashboard', 'list unfolded'),
     after: (page) => page.locator('summary').click(),
     only: 'phone',
   },
