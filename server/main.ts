@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { listen } from './listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { isDatabaseOutage } from './platform/outage.ts';
-import { openPlatform, type Platform } from './platform/platform.ts';
+import { openPlatform } from './platform/platform.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
+import { shutDown } from './shut-down.ts';
 import { warnOfUnusedSettings } from './warn-of-unused-settings.ts';
-
-const patience = 10_000;
 
 try {
   await serve(readSettings(process.env));
@@ -16,6 +16,8 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
+// What was cut off may still hold the process.
+process.exit();
 
 async function serve(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel);
@@ -31,38 +33,7 @@ async function serve(settings: Settings): Promise<void> {
     console.log(`LastMile is ready at ${settings.publicUrl}`);
     await stopping;
   } finally {
-    await stop(platform, app);
-  }
-}
-
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
-  try {
-    await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EADDRINUSE: 'is taken by another program',
-      EACCES: 'may not be used by this user',
-      EADDRNOTAVAIL: 'is not an address of this machine',
-    };
-    if (!code || !(code in reasons)) throw cause;
-    throw new StartError(`Port ${port} of ${host} ${reasons[code]}: choose another with PORT or HOST.`, {
-      cause,
-    });
-  }
-}
-
-/** Ends what is under way, then the jobs, then the database; a request that takes too long is cut off. */
-async function stop({ jobs, database, log }: Platform, app: FastifyInstance | null): Promise<void> {
-  const cutOff = setTimeout(() => app?.server.closeAllConnections(), patience);
-  try {
-    await app?.close();
-    await jobs.stop();
-  } catch (error) {
-    log.error({ err: error }, 'Stopping was not clean');
-  } finally {
-    clearTimeout(cutOff);
-    await database.close();
+    await shutDown(platform, app);
   }
 }
 

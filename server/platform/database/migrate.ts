@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
+import { StartError } from '../start-error.ts';
 import { openPool, type Sql, type TransactionSql } from './connect.ts';
 
 export type Migration = { name: string; text: string; checksum: string };
@@ -47,7 +48,7 @@ async function applyAll(sql: Sql, migrations: readonly Migration[]): Promise<voi
     const checksum = applied.get(migration.name);
     if (checksum === undefined) await apply(sql, migration);
     else if (checksum !== migration.checksum)
-      throw new Error(
+      throw new StartError(
         `The migration ${migration.name} was edited after it had been applied; add a new one instead.`,
       );
   }
@@ -61,7 +62,7 @@ async function apply(sql: Sql, { name, text, checksum }: Migration): Promise<voi
     });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause });
+    throw new StartError(`The migration ${name} failed and was rolled back: ${reason}`, { cause });
   }
 }
 

@@ -54,7 +54,7 @@ async function faultOf({ name, run }: Check, log: FastifyInstance['log']): Promi
     await Promise.race([run(), timeout]);
     return null;
   } catch (error) {
-    log.warn({ err: error }, `${name} is not in order`);
+    log.debug({ err: error }, `${name} is not in order`);
     return `${name} is not in order.`;
   } finally {
     clearTimeout(timer);

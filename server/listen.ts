@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from './platform/settings.ts';
+import { StartError } from './platform/start-error.ts';
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'is taken by another program',
+  EACCES: 'may not be used by this user',
+  EADDRNOTAVAIL: 'is not an address of this machine',
+};
+
+/** Listens where the settings say; StartError when that cannot be. */
+export async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
+  } catch (cause) {
+    const reason = reasons[(cause as NodeJS.ErrnoException).code ?? ''];
+    if (!reason) throw cause;
+    throw new StartError(`Port ${port} of ${host} ${reason}: choose another with PORT or HOST.`, { cause });
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from './platform/platform.ts';
+
+const patience = 10_000;
+
+/**
+ * Ends what is under way, then the jobs, then the database. What takes longer than ten seconds is cut off: a request
+ * answers nothing, a job runs again elsewhere, and the database itself survives even a kill.
+ */
+export async function shutDown(
+  { jobs, database, log }: Platform,
+  app: FastifyInstance | null,
+): Promise<void> {
+  const steps = [
+    ['requests', async () => app?.close()],
+    ['jobs', () => jobs.stop()],
+    ['the database', () => database.close()],
+  ] as const;
+  for (const [what, end] of steps) {
+    const isDone = await endInTime(end).catch((error: unknown) =>
+      log.error({ err: error }, `Ending ${what} failed`),
+    );
+    if (isDone === false) log.warn(`Ending ${what} took too long and was cut off`);
+    if (what === 'requests') app?.server.closeAllConnections();
+  }
+}
+
+async function endInTime(end: () => Promise<unknown>): Promise<boolean> {
+  const ended = Promise.resolve(end()).then(() => true);
+  return Promise.race([ended, delay(patience, false, { ref: false })]);
+}
