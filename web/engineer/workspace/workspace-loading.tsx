@@ -4,7 +4,6 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 export function WorkspaceLoading() {
   return (
     <div className="min-w-0 py-2">
-      <h1 className="sr-only">Issue</h1>
       <title>Issue · LastMile</title>
       <h1 tabIndex={-1} className="sr-only">
         Issue
