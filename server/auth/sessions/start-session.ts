@@ -16,7 +16,8 @@ const longestUserAgent = 512;
 export function deviceOf(request: FastifyRequest): Device {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
   // A proxy may forward anything as an address; a zone (fe80::1%eth0) means nothing off this machine.
-  const ip = request.ip.replace(/%.*$/, '');
+  // Who hung up before the answer has no address any more, whatever the type says.
+  const ip = String(request.ip).replace(/%.*$/, '');
   return { userAgent, ip: isIP(ip) === 0 ? null : ip };
 }
 
