@@ -37,17 +37,14 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): WireError {
     body: {
       code: error.code,
       message: error.message,
-      details: isAboutTheRequest(error.code) ? (error.detail ?? null) : null,
+      details: quotesTheRow.test(error.code) ? null : (error.detail ?? null),
       hint: error.hint ?? hintFor(error.code),
     },
   };
 }
 
-// A detail of a failed check quotes the whole row, masked columns and all: only states whose details quote what the
-// request holds, or what our own rules raised, are passed on.
-function isAboutTheRequest(code: string): boolean {
-  return /^(22...|2350[35]|42...|P0001|PT...)$/.test(code);
-}
+// The detail of a failed check quotes the whole row, columns that the caller may not see and all.
+const quotesTheRow = /^(23502|23514|44000)$/;
 
 function headersFor(status: number): Record<string, string> {
   if (status === 401) return { 'www-authenticate': 'Bearer' };

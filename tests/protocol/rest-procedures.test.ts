@@ -193,9 +193,11 @@ describe('an error that a procedure raises', () => {
     ['23514', 400],
   ])('%s answers %i', async (state, expected) => {
     const { status, error } = await rpc('fail', { state });
+    // The database's own details of these two quote the whole row, so none is passed on.
+    const details = state === '23502' || state === '23514' ? null : 'a detail';
     expect([status, error]).toMatchObject([
       expected,
-      { code: state, message: 'no luck', details: 'a detail', hint: 'a hint' },
+      { code: state, message: 'no luck', details, hint: 'a hint' },
     ]);
   });
 
