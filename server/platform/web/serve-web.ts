@@ -68,9 +68,9 @@ function decodePath(url: string): string {
 }
 
 function sayThatNothingIsBuilt(app: FastifyInstance): void {
-  const message = 'The web app is not built yet: run npm run build, then start the server again.';
-  app.get('/*', async (_request, reply) =>
-    reply.status(503).type('text/plain; charset=utf-8').send(`${message}\n`),
-  );
-  app.setNotFoundHandler(async (_request, reply) => reply.status(404).send(nothingHere));
+  const message = 'The web app is not built yet: run npm run build, then start the server again.\n';
+  const say = (status: number) => async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.status(status).type('text/plain; charset=utf-8').send(message);
+  app.get('/', say(503));
+  app.setNotFoundHandler(say(404));
 }
