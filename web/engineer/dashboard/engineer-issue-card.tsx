@@ -15,7 +15,11 @@ export function EngineerIssueCard({ issue }: { issue: Issue }) {
   return (
     <Card as="li" className="relative flex min-w-0 flex-col hover:border-edge">
       <h2 className="text-base font-semibold break-words">
-        <Link to={paths.engineerAppIssue(issue.id)} className="after:absolute after:inset-0 after:rounded">
+        <Link
+          to={paths.engineerAppIssue(issue.id)}
+          prefetch="intent"
+          className="after:absolute after:inset-0 after:rounded"
+        >
           {issue.title}
         </Link>
       </h2>

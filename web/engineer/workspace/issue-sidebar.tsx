@@ -112,7 +112,7 @@ function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: stri
   return (
     <ul className="grid gap-1">
       {issues.map((issue) => (
-        <li key={issue.id} className="min-w-0">
+        <li key={issue.id} className="min-w-0 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
           <Link
             to={pathOf(issue.id)}
             aria-current={issue.id === openId ? 'page' : undefined}
