@@ -7,7 +7,7 @@ import { type ScreenState, titleOf } from './screen-state.ts';
 
 /** Fills the instance at an origin. */
 export async function sceneIn(browser: Browser, origin: string): Promise<Scene> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 640, height: 400 } });
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 640, height: 300 } });
   const page = await context.newPage();
   await page.setContent(paymentsPage);
   const scene = await makeScene({ origin, request: context.request }, await page.screenshot());
