@@ -22,6 +22,15 @@ export const workspace = screen('Workspace', [
     before: (page) => refuse(page, changes),
     after: (page) => press(page, 'Claim Issue'),
   },
+  {
+    ...of('waiting', 'Another engineer has claimed this issue.', 'claimed by another'),
+    before: (page) =>
+      alter(page, '/rest/v1/timeline_events', (event) => ({
+        ...event,
+        status: 'In Review',
+        actor: 'engineer',
+      })),
+  },
   of('claimed', 'Start Work', 'held'),
   {
     ...of('claimed', '(overdue)', 'held, overdue'),
