@@ -13,6 +13,7 @@ test('an account without an engineer’s profile is signed out at the login, and
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
   await page.getByRole('link', { name: 'Sign in and complete your engineer profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   await page.getByLabel('Email').fill('only-a-client@example.com');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
