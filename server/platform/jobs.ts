@@ -75,12 +75,16 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
 // The library gives up after a run of errors, such as a database restart longer than its patience.
 async function supervise(start: () => Promise<Runner>, log: Logger): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
+  const stopped = Promise.withResolvers<void>();
   let runner: Runner | null = await start();
   const watch = async () => {
     while (!stopping.signal.aborted) {
       try {
         runner ??= await start();
-        await runner.promise;
+        // Whoever asked to stop while it was starting found nothing to stop.
+        if (stopping.signal.aborted) await runner.stop();
+        // Once the database has died under it, the library's promise may stay open though its stop has ended.
+        await Promise.race([runner.promise, stopped.promise]);
       } catch (error) {
         log.warn({ err: error }, 'The job worker stopped and starts again');
       }
@@ -93,6 +97,7 @@ async function supervise(start: () => Promise<Runner>, log: Logger): Promise<{ s
     stop: async () => {
       stopping.abort();
       await runner?.stop().catch(() => {});
+      stopped.resolve();
       await watching;
     },
   };
