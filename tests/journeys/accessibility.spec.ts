@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { allStates } from '../screens/all-states.ts';
+import { join } from '../screens/cast.ts';
 import { VIEWPORTS } from '../screens/open-state.ts';
 import type { ScreenState } from '../screens/screen-state.ts';
 import { sceneIn, visitStates } from '../screens/visit-states.ts';
@@ -20,6 +21,22 @@ test('in every state of every screen axe finds nothing, light or dark, and nothi
   const { seen, faults } = await visitStates(browser, scene, allStates, lookForFaults);
   console.info(`${seen.length} states of ${new Set(allStates.map(({ screen }) => screen)).size} screens`);
   expect(faults).toEqual([]);
+});
+
+test('on a page that loads first, the heading of what was loaded has the focus', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { session } = await join({ origin: baseURL ?? '', request }, 'waits.for.it@example.com');
+  await page.goto('/no-such-page');
+  await page.evaluate(
+    (kept) => localStorage.setItem('sb-localhost-auth-token', kept),
+    JSON.stringify(session),
+  );
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('link', { name: 'Submit Your First Issue' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeFocused();
 });
 
 async function lookForFaults(page: Page, state: ScreenState): Promise<void> {

@@ -11,10 +11,10 @@ export function OutsideLink({ typed }: { typed: string }) {
       href={address}
       target="_blank"
       rel="nofollow noopener noreferrer"
-      className="inline-flex max-w-full items-start gap-1.5 wrap-anywhere underline underline-offset-4"
+      className="wrap-anywhere underline underline-offset-4"
     >
-      <span>{breakable(typed)}</span>
-      <ExternalLink aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+      {breakable(typed)}
+      <ExternalLink aria-hidden="true" className="ml-1.5 inline size-3.5 align-[-0.125em]" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );

@@ -28,7 +28,10 @@ export function Page({ title, lead, actions, width = 'page', children }: PagePro
       <title>{`${title} · LastMile`}</title>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-2xl font-semibold">
+          <h1
+            tabIndex={-1}
+            className={classNames('font-semibold', title.length > 40 ? 'text-xl sm:text-2xl' : 'text-2xl')}
+          >
             {title}
           </h1>
           {lead && <div className="mt-2 max-w-text text-ink-muted">{lead}</div>}

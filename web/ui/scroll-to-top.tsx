@@ -10,10 +10,27 @@ export function ScrollToTop() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-    heading?.focus({ preventScroll: true });
+    focusHeading();
+    return keepOnHeading();
   }, [pathname]);
 
   return null;
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
+}
+
+/** What was loading takes its heading, and the focus, away with it: the next heading gets it, until somebody acts. */
+function keepOnHeading(): () => void {
+  const ended = new AbortController();
+  const observer = new MutationObserver(() => document.activeElement === document.body && focusHeading());
+  const main = document.getElementById('main');
+  if (main) observer.observe(main, { childList: true, subtree: true });
+  ended.signal.addEventListener('abort', () => observer.disconnect());
+  for (const act of ['keydown', 'pointerdown'])
+    window.addEventListener(act, () => ended.abort(), { signal: ended.signal });
+  return () => ended.abort();
 }

@@ -43,7 +43,7 @@ export function NextStep({ issue, holder }: NextStepProps) {
         )}
       </div>
       {canRelease && (
-        <Button variant="ghost" onClick={() => setDialog('release')}>
+        <Button variant="ghost" className="-ml-4 sm:ml-0" onClick={() => setDialog('release')}>
           Release
         </Button>
       )}
