@@ -1,63 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
-import { listen } from './listen.ts';
-import { createLog, type Logger } from './platform/log.ts';
-import { isDatabaseOutage } from './platform/outage.ts';
-import { openPlatform } from './platform/platform.ts';
-import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
-import { StartError } from './platform/start-error.ts';
-import { shutDown } from './shut-down.ts';
-import { warnOfUnusedSettings } from './warn-of-unused-settings.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-try {
-  await serve(readSettings(process.env));
-} catch (error) {
-  if (!isForPeople(error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
-// What was cut off may still hold the process.
-process.exit();
-
-async function serve(settings: Settings): Promise<void> {
-  const log = createLog(settings.logLevel);
-  surviveOutages(log);
-  const stopping = untilAskedToStop();
-  const platform = await openPlatform(settings, { log });
-  let app: FastifyInstance | null = null;
-  try {
-    warnOfUnusedSettings(settings, log);
-    app = await buildApp(platform);
-    await listen(app, settings);
-    await platform.jobs.start();
-    console.log(`LastMile is ready at ${settings.publicUrl}`);
-    await stopping;
-  } finally {
-    await shutDown(platform, app);
-  }
-}
-
-/** Resolves at the first Ctrl-C or request to end; a second one ends at once, and the database outlives it safely. */
-function untilAskedToStop(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false;
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => {
-        if (asked) process.exit(130);
-        asked = true;
-        resolve();
-      });
-  });
-}
-
-// When a connection dies as it opens, the driver rejects a promise of its own that nobody else can reach.
-function surviveOutages(log: Logger): void {
-  process.on('unhandledRejection', (reason) => {
-    if (!isDatabaseOutage(reason)) throw reason;
-    log.warn({ err: reason }, 'A database connection was lost');
-  });
-}
-
-function isForPeople(error: unknown): error is Error {
-  return error instanceof SettingsError || error instanceof StartError;
-}
+// Halves the work of every start but the first.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+const { serve } = await import('./serve.ts');
+const exitCode = await serve(process.env, console);
+// What was cut off at the end may still hold the process.
+process.exit(exitCode);
