@@ -3,6 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { classNames } from './class-names.ts';
+import { htmlAsText } from './html-as-text.ts';
 
 const components: Components = {
   a: ({ href, children }) => (
@@ -41,7 +42,11 @@ const components: Components = {
 export function Markdown({ children, className }: { children: string; className?: string }) {
   return (
     <div className={classNames('prose', className)}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={components}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm, htmlAsText]}
+        rehypePlugins={[rehypeSanitize]}
+        components={components}
+      >
         {children}
       </ReactMarkdown>
     </div>

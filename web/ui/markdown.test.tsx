@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Markdown } from './markdown.tsx';
+
+const html = (text: string) => renderToStaticMarkup(<Markdown>{text}</Markdown>);
+
+test('what a reporter put between tags is shown as text', () => {
+  expect(html('<details><summary>Log</summary>at migrate (db.ts:12)</details>')).toContain(
+    '&lt;details&gt;&lt;summary&gt;Log&lt;/summary&gt;at migrate (db.ts:12)&lt;/details&gt;',
+  );
+  expect(html('Press <kbd>Esc</kbd> twice')).toContain('Press &lt;kbd&gt;Esc&lt;/kbd&gt; twice');
+});
+
+test('markup of a report is never part of the page', () => {
+  const shown = html('<script>alert(1)</script>\n\nHi <img src=x onerror=alert(1)> [a](javascript:alert(1))');
+  expect(shown).not.toMatch(/<(script|img)/);
+  expect(shown).not.toContain('href="javascript');
+});
+
+test('notes of a template to whoever fills it in stay hidden', () => {
+  expect(html('<!-- Say where --> It is here')).toBe(
+    '<div class="prose"><pre tabindex="0"><code> It is here\n</code></pre></div>',
+  );
+  expect(html('Before\n<!-- Say what you did -->\n\n<!--\nAnd where\n-->\n\nAfter')).not.toMatch(
+    /Say what|where/,
+  );
+});
