@@ -9,6 +9,7 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import type { Sql, TransactionSql } from './database/connect.ts';
+import { openQueuePool, type QueuePool } from './database/queue-pool.ts';
 import { keepPulse } from './job-pulse.ts';
 import type { Logger } from './log.ts';
 
@@ -36,8 +37,12 @@ const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay
 /** Background work on the queue in the database: any node runs it, once, with retries and growing pauses between them. */
 export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
   const tasks: TaskList = {};
+  let pool: QueuePool | null = null;
+  const openPool = () => {
+    pool ??= openQueuePool(ownerUrl, (error) => log.warn({ err: error }, 'The job queue lost a connection'));
+    return pool;
+  };
   const shared = {
-    connectionString: ownerUrl,
     taskList: tasks,
     logger: bridge(log),
     noPreparedStatements: false,
@@ -59,7 +64,15 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
       pulse = keepPulse(owner, log);
       const { events } = pulse;
       supervisor = await supervise(
-        () => run({ ...shared, events, concurrency, noHandleSignals: true, pollInterval: 2000 }),
+        () =>
+          run({
+            ...shared,
+            pgPool: openPool(),
+            events,
+            concurrency,
+            noHandleSignals: true,
+            pollInterval: 2000,
+          }),
         log,
       );
     },
@@ -67,8 +80,10 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
       await supervisor?.stop();
       pulse?.stop();
       supervisor = null;
+      await pool?.end();
+      pool = null;
     },
-    drain: () => runOnce({ ...shared, noHandleSignals: true } satisfies RunnerOptions),
+    drain: () => runOnce({ ...shared, pgPool: openPool(), noHandleSignals: true } satisfies RunnerOptions),
   };
 }
 

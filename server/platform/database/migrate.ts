@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
 import { StartError } from '../start-error.ts';
 import { openPool, type Sql, type TransactionSql } from './connect.ts';
+import { openQueuePool } from './queue-pool.ts';
 
 export type Migration = { name: string; text: string; checksum: string };
 
@@ -80,11 +81,13 @@ async function readApplied(sql: Sql): Promise<Map<string, string>> {
 }
 
 async function migrateQueue(ownerUrl: string): Promise<void> {
-  const queue = await makeWorkerUtils({ connectionString: ownerUrl, maxPoolSize: 1 });
+  const pool = openQueuePool(ownerUrl, () => {});
+  const queue = await makeWorkerUtils({ pgPool: pool });
   try {
     await queue.migrate();
   } finally {
     await queue.release();
+    await pool.end();
   }
 }
 
