@@ -1,0 +1,14 @@
+import pg from 'pg';
+
+export type QueuePool = pg.Pool;
+
+/**
+ * The job queue's own connections, as its library wants them. What the database does to them goes to `note`, and never
+ * ends the process; it is for whoever opens the pool to end it, and to wait for that.
+ */
+export function openQueuePool(ownerUrl: string, note: (error: Error) => void): QueuePool {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 6, application_name: 'lastmile jobs' });
+  pool.on('error', note);
+  pool.on('connect', (client) => client.on('error', note));
+  return pool;
+}
