@@ -6,17 +6,14 @@ import { ROOT } from './run-command.ts';
 
 const port = Number(process.env.PORT ?? 3000);
 const serverPort = port + 1;
-const calls = '^/(auth|rest|storage|functions)/v1/|^/(config[.]json|healthz|readyz|dev/outbox)';
+process.env.INSTANCE_URL = `http://localhost:${serverPort}`;
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(ROOT, 'server/main.ts')], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, PORT: String(serverPort), PUBLIC_URL: `http://localhost:${port}` },
 });
-const vite = await createServer({
-  root: ROOT,
-  server: { port, strictPort: true, proxy: { [calls]: `http://localhost:${serverPort}` } },
-});
+const vite = await createServer({ root: ROOT, server: { port, strictPort: true } });
 await vite.listen();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);

@@ -31,7 +31,7 @@ export const engineerEntry = [
       state: 'profile errors',
       path: signUp,
       as: 'newcomer',
-      after: press,
+      after: saveProfile,
       shows: 'At least one skill is required',
     },
     {
@@ -97,6 +97,12 @@ export const engineerEntry = [
     },
   ]),
 ];
+
+async function saveProfile(page: Page): Promise<void> {
+  // Until the profile was looked up, the page holds another form.
+  await page.getByRole('button', { name: 'Save profile' }).waitFor();
+  await press(page);
+}
 
 async function apply(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name').fill('Alan Turing');
