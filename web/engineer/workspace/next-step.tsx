@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { issueNotices } from '#domain/errors/issue.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { claimIssue, startWork } from '#web/data/issue-actions.ts';
+import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { usePortal } from '../use-portal.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import { type Holder, workLabel } from './holder.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
-import { useStep } from './use-step.ts';
 import { whatNext } from './what-next.ts';
 
 type NextStepProps = { issue: Issue; holder: Holder };
