@@ -6,6 +6,8 @@ import { databaseToolErrors } from './database-tools.ts';
 import { engineerErrors } from './engineer.ts';
 import { generalErrors } from './general.ts';
 import { issueErrors } from './issue.ts';
+import { paymentErrors } from './payment.ts';
+import { quoteErrors } from './quote.ts';
 import { sessionErrors } from './session.ts';
 import { submissionErrors } from './submission.ts';
 import { uploadErrors } from './upload.ts';
@@ -17,6 +19,8 @@ const CATALOGUE = [
   engineerErrors,
   generalErrors,
   issueErrors,
+  paymentErrors,
+  quoteErrors,
   sessionErrors,
   submissionErrors,
   uploadErrors,

@@ -4,6 +4,8 @@ import type { databaseToolErrors } from './database-tools.ts';
 import type { engineerErrors } from './engineer.ts';
 import type { generalErrors } from './general.ts';
 import type { issueErrors } from './issue.ts';
+import type { paymentErrors } from './payment.ts';
+import type { quoteErrors } from './quote.ts';
 import type { sessionErrors } from './session.ts';
 import type { submissionErrors } from './submission.ts';
 import type { uploadErrors } from './upload.ts';
@@ -16,6 +18,8 @@ export type ErrorCode =
   | keyof typeof engineerErrors
   | keyof typeof generalErrors
   | keyof typeof issueErrors
+  | keyof typeof paymentErrors
+  | keyof typeof quoteErrors
   | keyof typeof sessionErrors
   | keyof typeof submissionErrors
   | keyof typeof uploadErrors
