@@ -17,22 +17,30 @@ create table marketplace.issue (
   updated_at timestamptz not null default now(),
   ai_analysis text check (length(ai_analysis) <= 50000),
   estimated_hours numeric check (estimated_hours > 0 and estimated_hours <= 10000),
-  quoted_price numeric(12, 2) check (quoted_price >= 0 and quoted_price <= 100000),
+  quoted_price numeric(12, 2) check (quoted_price >= 0 and quoted_price <= 1000000000),
   quote_status text check (quote_status in ('Quoted', 'Accepted', 'Declined', 'Expired', 'Paid', 'Waived', 'Refunded')),
   paid_at timestamptz,
+  started_at timestamptz,
   completed_at timestamptz,
   accepted_at timestamptz,
+  hours_spent numeric check (hours_spent > 0 and hours_spent <= 10000),
   engineer_id uuid references public.engineers (id),
   user_id uuid references auth.users (id) on delete set null,
+  taken_down_at timestamptz,
+  taken_down_reason text check (length(taken_down_reason) <= 10000),
   constraint work_has_an_engineer check (status in ('pending', 'cancelled') or engineer_id is not null)
 );
 comment on column marketplace.issue.quoted_price is 'US dollars.';
+comment on column marketplace.issue.started_at is 'When work started for the first time, whoever held the issue then.';
+comment on column marketplace.issue.hours_spent is 'What the engineer says the work took.';
+comment on column marketplace.issue.taken_down_reason is 'The client reads it in place of what they wrote.';
 
 create index issue_newest on marketplace.issue (created_at desc, id desc);
 create index issue_by_status on marketplace.issue (status, created_at desc, id desc);
 create index issue_available on marketplace.issue (created_at desc, id desc) where status = 'pending' and engineer_id is null;
 create index issue_by_engineer on marketplace.issue (engineer_id, created_at desc, id desc) where engineer_id is not null;
 create index issue_by_client on marketplace.issue (user_id, created_at desc, id desc) where user_id is not null;
+create index issue_unanswered_fix on marketplace.issue (completed_at) where status = 'completed' and accepted_at is null;
 create index issue_by_email on marketplace.issue (lower(email), created_at desc, id desc);
 
 create table public.timeline_events (
@@ -82,10 +90,22 @@ begin
       perform marketplace.conflict('Work can start only once an engineer has claimed the issue.');
     elsif new.status = 'pending' and new.engineer_id is not distinct from old.engineer_id then
       perform marketplace.conflict('Work that has started goes back to review only when the issue is released or reassigned.');
+    elsif old.status = 'pending' and new.status = 'in_progress' then
+      perform marketplace.require_payment(new);
     end if;
   end if;
   if new.engineer_id is distinct from old.engineer_id and (old.status in ('completed', 'cancelled') or new.status in ('completed', 'cancelled')) then
     perform marketplace.conflict('An issue that is resolved or closed keeps its engineer.');
+  end if;
+  -- A price that is not paid ends with the one who named it, and with the issue.
+  if new.quote_status in ('Quoted', 'Accepted', 'Declined', 'Expired')
+    and ((old.engineer_id is not null and new.engineer_id is distinct from old.engineer_id) or (new.status = 'cancelled' and old.status <> 'cancelled')) then
+    new.quote_status := null;
+    new.quoted_price := null;
+    new.estimated_hours := null;
+  end if;
+  if new.status = 'in_progress' then
+    new.started_at := coalesce(old.started_at, now());
   end if;
   new.updated_at := now();
   new.completed_at := case when new.status = 'completed' then coalesce(old.completed_at, now()) end;
@@ -105,7 +125,7 @@ language sql stable set search_path = '' as
 $$
   select case
     when marketplace.is_service() then 'system'
-    when p_issue.engineer_id = marketplace.approved_engineer() then 'engineer'
+    when p_issue.engineer_id = marketplace.approved_engineer() and p_issue.taken_down_at is null then 'engineer'
     when p_issue.user_id = marketplace.uid() or lower(p_issue.email) = marketplace.verified_email() then 'client'
     when marketplace.is_operator() then 'operator'
   end

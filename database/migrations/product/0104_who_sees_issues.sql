@@ -31,47 +31,52 @@ $$ select case when marketplace.is_service() or marketplace.is_operator() then '
 alter table marketplace.issue enable row level security;
 
 create policy "Whoever names an issue's id may look at that one issue" on marketplace.issue
-  for select to marketplace_gate using (id = (select marketplace.named_id()));
+  for select to marketplace_gate using (id = (select marketplace.named_id()) and taken_down_at is null);
 create policy "A client sees the issues of their account" on marketplace.issue
   for select to marketplace_gate using (user_id = (select marketplace.uid()));
 create policy "A client sees the issues sent from their verified address" on marketplace.issue
   for select to marketplace_gate using (lower(email) = (select marketplace.verified_email()));
 create policy "An approved engineer sees the issues they hold" on marketplace.issue
-  for select to marketplace_gate using (engineer_id = (select marketplace.approved_engineer()));
+  for select to marketplace_gate
+  using (engineer_id = (select marketplace.approved_engineer()) and taken_down_at is null);
 create policy "An approved engineer sees the issues that nobody holds" on marketplace.issue
   for select to marketplace_gate
-  using (status = 'pending' and engineer_id is null and created_at > (select marketplace.sees_available_since()));
+  using (
+    status = 'pending' and engineer_id is null and created_at > (select marketplace.sees_available_since())
+    and taken_down_at is null);
 create policy "Operators and the service see every issue" on marketplace.issue
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
 -- owns: the client it belongs to, operators, the service. inside: they and the engineer who holds it.
 -- An engineer who is outside sees what the work is, but neither links nor files; whoever named the id
--- sees the links, but nothing of the work. The engineer's id reads as text because a claim may carry
+-- sees the links, but nothing of the work. Of a submission that was taken down its client sees that it was and
+-- why, and none of its content (`whole`). The engineer's id reads as text because a claim may carry
 -- any id: the server sets the claiming engineer's own.
 create view public.issues with (security_barrier) as
 select
   i.id,
-  i.title,
+  case when sight.whole then i.title else 'Taken down' end as title,
   case when sight.owns then i.email end as email,
-  case when sight.inside or not sight.engineer then i.github_link end as github_link,
-  case when sight.inside or not sight.engineer then i.live_link end as live_link,
-  i.description,
+  case when sight.whole and (sight.inside or not sight.engineer) then i.github_link end as github_link,
+  case when sight.whole and (sight.inside or not sight.engineer) then i.live_link end as live_link,
+  case when sight.whole then i.description else i.taken_down_reason end as description,
   i.urgency,
   i.coding_app,
-  case when sight.inside then i.attachments else '{}'::text[] end as attachments,
+  case when sight.whole and sight.inside then i.attachments else '{}'::text[] end as attachments,
   case when sight.inside then i.allow_direct_access end as allow_direct_access,
-  case when sight.inside then i.repo_access_data end as repo_access_data,
+  case when sight.whole and sight.inside then i.repo_access_data end as repo_access_data,
   i.status,
   i.created_at,
   i.updated_at,
-  case when sight.inside or sight.available then i.ai_analysis end as ai_analysis,
+  case when sight.whole and (sight.inside or sight.available) then i.ai_analysis end as ai_analysis,
   case when sight.inside or sight.available then i.estimated_hours end as estimated_hours,
   case when sight.inside or sight.available then i.quoted_price end as quoted_price,
   case when sight.inside or sight.available then i.quote_status end as quote_status,
   case when sight.inside then i.paid_at end as paid_at,
   case when sight.inside then i.completed_at end as completed_at,
   case when sight.inside then i.engineer_id::text end as engineer_id,
-  case when sight.inside then i.user_id end as user_id
+  case when sight.inside then i.user_id end as user_id,
+  case when sight.inside then i.taken_down_at end as taken_down_at
 from marketplace.issue i
 -- One row, found once a statement: OFFSET keeps the planner from repeating it for each column.
 cross join (
@@ -93,6 +98,7 @@ cross join lateral (
   select
     part.owns,
     part.owns or part.holds as inside,
+    reader.sees_all or i.taken_down_at is null as whole,
     reader.engineer_id is not null as engineer,
     reader.engineer_id is not null and i.status = 'pending' and i.engineer_id is null as available
 ) sight;

@@ -16,8 +16,11 @@ begin
   elsif p_issue.status <> 'pending' then
     perform marketplace.conflict('This issue is no longer available.');
   end if;
-  -- Serialises the claims of one engineer, so that the count below holds.
-  perform 1 from marketplace.engineer_approval a where a.engineer_id = engineer for update;
+  -- Serialises the claims of one engineer, so that the count below holds, and waits for a suspension under way.
+  perform 1 from marketplace.engineer_approval a where a.engineer_id = engineer and a.standing = 'approved' for update;
+  if not found then
+    raise exception using errcode = '42501', message = 'Only an approved engineer may claim an issue.';
+  end if;
   select count(*) into held from marketplace.issue i
   where i.engineer_id = engineer and i.status in ('pending', 'in_progress');
   if held >= (marketplace.setting('held_issues_at_once'))::int then
@@ -38,7 +41,7 @@ begin
 end
 $$;
 
--- Moves an issue on for its client or its engineer.
+-- Moves an issue on for its client, its engineer or an operator.
 create function marketplace.move(p_issue marketplace.issue, p_part text, p_to text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -57,6 +60,7 @@ begin
     when 'system' then true
     when 'engineer' then (p_issue.status, p_to) in (('pending', 'in_progress'), ('in_progress', 'completed'), ('in_progress', 'pending'))
     when 'client' then p_to = 'cancelled' or (p_issue.status, p_to) = ('completed', 'in_progress')
+    when 'operator' then p_to = 'cancelled'
     else false
   end;
   if not allowed then
@@ -110,20 +114,20 @@ create function marketplace.write_columns(p_issue marketplace.issue, p_part text
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  changed marketplace.issue := jsonb_populate_record(p_issue, p_changes);
+  changed marketplace.issue;
 begin
+  if p_changes ? 'quoted_price' then
+    perform marketplace.price_to_cents((p_changes ->> 'quoted_price')::numeric);
+  end if;
+  changed := jsonb_populate_record(p_issue, p_changes);
   if p_part = 'client' and p_issue.status <> 'pending' then
     perform marketplace.conflict('Work on this issue has started, so it can no longer be edited.');
   elsif p_part = 'engineer' and p_issue.status not in ('pending', 'in_progress') then
     perform marketplace.conflict('An issue that is resolved or closed keeps its hours, price and analysis.');
   elsif changed.estimated_hours not between 0.01 and 10000 then
     raise exception using errcode = '22023', message = 'Hours must be between 0.01 and 10000.';
-  elsif changed.quoted_price not between 0 and 100000 then
-    raise exception using errcode = '22023', message = 'The price must be between 0 and 100000 dollars.';
   elsif length(changed.ai_analysis) > 50000 then
     raise exception using errcode = '22023', message = 'An analysis must be at most 50000 characters.';
-  elsif p_part = 'engineer' and p_changes ? 'quoted_price' and p_issue.quote_status in ('Accepted', 'Paid', 'Waived', 'Refunded') then
-    perform marketplace.conflict('The price has been agreed and can no longer be changed.');
   end if;
   perform marketplace.check_submission(changed);
   if p_changes ? 'attachments' then
@@ -188,7 +192,12 @@ begin
   end if;
   if changes <> '{}' then
     select * into issue from marketplace.issue i where i.id = old.id;
-    perform marketplace.write_columns(issue, part, changes);
+    -- From an engineer a price is a quote, never a bare number.
+    perform marketplace.write_columns(issue, part, case when part = 'engineer' then changes - 'quoted_price' else changes end);
+    if part = 'engineer' and changes ? 'quoted_price' then
+      select * into issue from marketplace.issue i where i.id = old.id;
+      perform marketplace.quote_bare_price(issue, (changes ->> 'quoted_price')::numeric);
+    end if;
   end if;
 
   execute format('select * from public.%I where id = $1', tg_table_name) into new using old.id;
@@ -206,6 +215,8 @@ create function marketplace.delete_issue() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
+  perform 1 from marketplace.issue i where i.id = old.id for update;
+  perform marketplace.require_no_money(old.id);
   delete from marketplace.issue where id = old.id;
   return old;
 end

@@ -1,24 +1,31 @@
 -- The timeline and the conversation of an issue, and the profile of its engineer: who reads and writes them.
 
+-- The issue that this very call names; none once it was taken down.
 create function marketplace.named_issue_id() returns uuid
-language sql stable set search_path = '' as
-$$ select nullif(current_setting('request.named_issue_id', true), '')::uuid $$;
+language sql stable security definer set search_path = '' as
+$$
+  select i.id from marketplace.issue i
+  where i.id = nullif(current_setting('request.named_issue_id', true), '')::uuid and i.taken_down_at is null
+$$;
 
 create function marketplace.holds(p_issue_id uuid) returns boolean
 language sql stable security definer set search_path = '' as
 $$
-  select exists (select from marketplace.issue i where i.id = p_issue_id and i.engineer_id = marketplace.approved_engineer())
+  select exists (
+    select from marketplace.issue i
+    where i.id = p_issue_id and i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null)
 $$;
 
--- The issues that the caller is inside of as client or as the engineer who holds them. Policies ask for this set
+-- The issues that the caller is inside of as client or as the engineer who holds them, but those taken down. Policies ask for this set
 -- once a statement, so that a list costs what it returns.
 create function marketplace.inside_issues() returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
   select i.id from marketplace.issue i
-  where i.user_id = (select marketplace.uid())
+  where i.taken_down_at is null and (
+    i.user_id = (select marketplace.uid())
     or lower(i.email) = (select marketplace.verified_email())
-    or i.engineer_id = (select marketplace.approved_engineer())
+    or i.engineer_id = (select marketplace.approved_engineer()))
 $$;
 
 create index timeline_events_newest on public.timeline_events (created_at);

@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as
 $$
   select a.path from marketplace.issue i
   join marketplace.attachment a on a.issue_id = i.id
-  where a.bucket_id = 'issue-attachments' and (
+  where a.bucket_id = 'issue-attachments' and i.taken_down_at is null and (
     i.user_id = (select marketplace.uid())
     or lower(i.email) = (select marketplace.verified_email())
     or i.engineer_id = (select marketplace.approved_engineer()))

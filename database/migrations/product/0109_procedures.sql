@@ -16,6 +16,8 @@ begin
     raise exception using errcode = 'PT404', message = 'Issue not found';
   elsif part is null or (part <> 'system' and part <> all (p_parts)) then
     raise exception using errcode = '42501', message = format('Only the %s of this issue may do this.', array_to_string(p_parts, ' or the '));
+  elsif issue.taken_down_at is not null and part = 'client' then
+    perform marketplace.conflict('This submission was taken down by an operator of this marketplace.');
   end if;
   return issue;
 end
@@ -72,7 +74,7 @@ begin
 end
 $$;
 
-create function public.submit_fix(p_issue_id uuid, p_description text) returns public.issues
+create function public.submit_fix(p_issue_id uuid, p_description text, p_hours numeric default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
 declare
@@ -81,9 +83,12 @@ declare
 begin
   if issue.status <> 'in_progress' then
     perform marketplace.conflict('A fix can be submitted only for an issue that is in progress.');
+  elsif not (p_hours > 0 and p_hours <= 10000) then
+    raise exception using errcode = '22023', message = 'Hours must be more than 0 and at most 10000, or left out.';
   end if;
   perform marketplace.explain('Fix submitted: ' || description);
   perform marketplace.move(issue, 'engineer', 'completed');
+  update marketplace.issue i set hours_spent = coalesce(p_hours, i.hours_spent) where i.id = issue.id;
   insert into public.messages (issue_id, sender, content)
   values (issue.id, 'engineer', '✓ Fix submitted:' || case
     -- A heading, list or quote needs a line of its own to read as one.
@@ -101,8 +106,7 @@ begin
   if issue.status <> 'completed' then
     perform marketplace.conflict('Only a fix that was submitted can be accepted.');
   elsif issue.accepted_at is null then
-    update marketplace.issue i set accepted_at = now() where i.id = issue.id;
-    insert into public.timeline_events (issue_id, status, note, actor) values (issue.id, 'Resolved', 'Fix accepted', 'client');
+    perform marketplace.conclude(issue, 'Fix accepted', 'client');
   end if;
   return marketplace.shown(p_issue_id);
 end
@@ -128,10 +132,16 @@ create function public.cancel_issue(p_issue_id uuid, p_reason text default null)
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client', 'operator');
+  part text := marketplace.part_in(issue);
+  reason text := marketplace.optional_text(p_reason);
 begin
-  perform marketplace.explain(marketplace.optional_text(p_reason));
-  perform marketplace.move(issue, 'client', 'cancelled');
+  perform marketplace.explain(reason);
+  if part = 'operator' and issue.status <> 'cancelled' then
+    perform marketplace.audit('cancel_issue', issue.id, issue.engineer_id, null, reason);
+  end if;
+  -- The service cancels as the client would.
+  perform marketplace.move(issue, case when part = 'system' then 'client' else part end, 'cancelled');
   return marketplace.shown(p_issue_id);
 end
 $$;
@@ -141,7 +151,7 @@ declare
   procedure regprocedure;
 begin
   foreach procedure in array array[
-    'public.add_message(uuid,text,text)', 'public.release_issue(uuid,text)', 'public.submit_fix(uuid,text)',
+    'public.add_message(uuid,text,text)', 'public.release_issue(uuid,text)', 'public.submit_fix(uuid,text,numeric)',
     'public.accept_fix(uuid)', 'public.request_changes(uuid,text)', 'public.cancel_issue(uuid,text)']::regprocedure[] loop
     execute format('revoke execute on function %s from public', procedure);
     execute format('grant execute on function %s to authenticated, service_role', procedure);
