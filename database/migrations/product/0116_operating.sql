@@ -1,0 +1,253 @@
+-- What operators do: vet engineers, steer issues, take things down, and settle jobs that failed. Each procedure is
+-- one transaction with its entry in the audit log; what is so already is left as it is and enters nothing.
+
+create function public.operator_standing() returns text
+language sql stable security definer set search_path = '' as
+$$
+  select case
+    when marketplace.is_service() or marketplace.is_operator() then 'operator'
+    when marketplace.setting('operator_emails') ? marketplace.verified_email() then 'needs_second_factor'
+    else 'none'
+  end
+$$;
+comment on function public.operator_standing is 'Whether the caller may operate the marketplace: none, needs_second_factor or operator.';
+
+-- Locks an engineer's standing and gives it; claims and reassignments wait for the lock.
+create function marketplace.open_engineer(p_engineer_id uuid) returns marketplace.engineer_approval
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  approval marketplace.engineer_approval;
+begin
+  perform marketplace.require_operator();
+  select * into approval from marketplace.engineer_approval a where a.engineer_id = p_engineer_id for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Engineer not found';
+  end if;
+  return approval;
+end
+$$;
+
+create function marketplace.decide_engineer(p_engineer_id uuid, p_standing text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update marketplace.engineer_approval set standing = p_standing, reason = p_reason, decided_at = now()
+  where engineer_id = p_engineer_id;
+  perform marketplace.notify('engineer-decision-mail', jsonb_build_object('engineer_id', p_engineer_id),
+    format('engineer-decision-mail:%s:%s', p_engineer_id, extract(epoch from now())));
+end
+$$;
+
+create function public.approve_engineer(p_engineer_id uuid) returns text
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  approval marketplace.engineer_approval := marketplace.open_engineer(p_engineer_id);
+begin
+  if approval.standing <> 'approved' then
+    perform marketplace.decide_engineer(p_engineer_id, 'approved', null);
+    perform marketplace.audit('approve_engineer', null, p_engineer_id, null, null);
+  end if;
+  return 'approved';
+end
+$$;
+comment on function public.approve_engineer is 'Lets an engineer work: one who waits, or one who was suspended.';
+
+-- Their standing is asked for by every statement they send, so they are out with the next one.
+create function public.suspend_engineer(p_engineer_id uuid, p_reason text) returns text
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  approval marketplace.engineer_approval := marketplace.open_engineer(p_engineer_id);
+  reason text := marketplace.required_text(p_reason, 'Please say why; the engineer reads it.');
+begin
+  if approval.standing <> 'suspended' then
+    perform marketplace.decide_engineer(p_engineer_id, 'suspended', reason);
+    perform marketplace.audit('suspend_engineer', null, p_engineer_id, null, reason);
+  end if;
+  return 'suspended';
+end
+$$;
+comment on function public.suspend_engineer is 'Keeps an engineer out at once. The issues they hold stay with them until they are reassigned.';
+
+-- Locks an issue for an operator, whatever part they have in it besides.
+create function marketplace.open_issue_as_operator(p_issue_id uuid) returns marketplace.issue
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+begin
+  perform marketplace.require_operator();
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Issue not found';
+  end if;
+  return issue;
+end
+$$;
+
+create function public.reassign_issue(p_issue_id uuid, p_engineer_id uuid, p_reason text default null) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
+  reason text := marketplace.optional_text(p_reason);
+  standing text;
+begin
+  if issue.engineer_id is not distinct from p_engineer_id then
+    return marketplace.shown(p_issue_id);
+  elsif issue.status not in ('pending', 'in_progress') then
+    perform marketplace.conflict('An issue that is resolved or closed keeps its engineer.');
+  end if;
+  if p_engineer_id is null then
+    perform marketplace.explain('Made available to other engineers by an operator');
+    perform marketplace.release(issue);
+    perform marketplace.audit('release_issue', p_issue_id, issue.engineer_id, null, reason);
+    return marketplace.shown(p_issue_id);
+  end if;
+  select a.standing into standing from marketplace.engineer_approval a where a.engineer_id = p_engineer_id for share;
+  if standing is null then
+    raise exception using errcode = 'PT404', message = 'Engineer not found';
+  elsif standing <> 'approved' then
+    perform marketplace.conflict('Only an approved engineer can be given an issue.');
+  end if;
+  -- Whoever held it before takes their unpaid quote along.
+  if issue.engineer_id is not null then
+    perform marketplace.explain('Taken from its engineer by an operator');
+    perform marketplace.release(issue);
+  end if;
+  perform marketplace.explain('Given to an engineer by an operator');
+  update marketplace.issue set engineer_id = p_engineer_id where id = p_issue_id;
+  perform marketplace.audit('reassign_issue', p_issue_id, p_engineer_id, null, reason);
+  return marketplace.shown(p_issue_id);
+end
+$$;
+comment on function public.reassign_issue is
+  'Gives an issue that is in review or in progress to an approved engineer, or with null back to everybody. Work starts anew.';
+
+-- Its bytes go with the next round of the job that keeps files in order; without its row no address opens them.
+create function marketplace.remove_file(p_path text) returns void
+language sql security definer set search_path = '' as
+$$
+  delete from marketplace.attachment where bucket_id = 'issue-attachments' and path = p_path;
+  delete from storage.objects where bucket_id = 'issue-attachments' and name = p_path
+$$;
+
+create function public.take_down_issue(p_issue_id uuid, p_reason text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
+  reason text := marketplace.required_text(p_reason, 'Please say why; the client reads it.');
+begin
+  if issue.taken_down_at is not null then
+    return marketplace.shown(p_issue_id);
+  elsif issue.status in ('pending', 'in_progress') then
+    perform public.cancel_issue(p_issue_id, 'Taken down by an operator');
+  end if;
+  perform marketplace.remove_file(a.path) from marketplace.attachment a where a.issue_id = p_issue_id;
+  update marketplace.issue set taken_down_at = now(), taken_down_reason = reason, attachments = '{}' where id = p_issue_id;
+  insert into public.timeline_events (issue_id, status, note, actor) values (p_issue_id, 'Note', 'Submission taken down', 'operator');
+  perform marketplace.audit('take_down_issue', p_issue_id, issue.engineer_id, null, reason);
+  return marketplace.shown(p_issue_id);
+end
+$$;
+comment on function public.take_down_issue is
+  'Hides a submission from everybody but operators; its client sees that it was taken down, and why. Its files are removed, '
+  'and if it is not resolved yet it is cancelled with its money going back.';
+
+create function public.take_down_attachment(p_issue_id uuid, p_path text, p_reason text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
+  reason text := marketplace.required_text(p_reason, 'Please say why this file goes.');
+begin
+  if not exists (select from marketplace.attachment a where a.issue_id = p_issue_id and a.path = p_path) then
+    raise exception using errcode = 'PT404', message = 'Attachment not found';
+  end if;
+  perform marketplace.remove_file(p_path);
+  update marketplace.issue i set attachments = array_remove(i.attachments, p_path) where i.id = p_issue_id;
+  insert into public.timeline_events (issue_id, status, note, actor) values (p_issue_id, 'Note', 'A file was taken down', 'operator');
+  perform marketplace.audit('take_down_attachment', p_issue_id, issue.engineer_id, null, left(format('%s: %s', p_path, reason), 10000));
+  return marketplace.shown(p_issue_id);
+end
+$$;
+comment on function public.take_down_attachment is 'Removes one file of an issue for everybody, at once.';
+
+-- What was taken down stands still: only operators and the service change it.
+create function marketplace.keep_taken_down() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if not (marketplace.is_service() or marketplace.is_operator()) then
+    perform marketplace.conflict('This submission was taken down by an operator of this marketplace.');
+  end if;
+  return new;
+end
+$$;
+create trigger keep_taken_down before update on marketplace.issue
+  for each row when (old.taken_down_at is not null) execute function marketplace.keep_taken_down();
+
+-- Locks a job that failed and waits; one that runs this moment settles itself first.
+create function marketplace.open_failed_job(p_job_id bigint) returns text
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  job record;
+begin
+  perform marketplace.require_operator();
+  select j.locked_at, j.last_error, t.identifier into job
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.id = p_job_id for update of j;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Job not found';
+  elsif job.locked_at is not null then
+    perform marketplace.conflict('This job is running at this moment.');
+  elsif job.last_error is null then
+    perform marketplace.conflict('This job has not failed.');
+  end if;
+  return job.identifier;
+end
+$$;
+
+create function public.retry_job(p_job_id bigint) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  kind text := marketplace.open_failed_job(p_job_id);
+begin
+  perform graphile_worker.reschedule_jobs(array[p_job_id], run_at => now(), attempts => 0);
+  perform marketplace.audit('retry_job', null, null, null, format('%s, job %s', kind, p_job_id));
+end
+$$;
+comment on function public.retry_job is 'Runs a failed job now, with all its attempts before it again.';
+
+create function public.discard_job(p_job_id bigint, p_reason text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  kind text := marketplace.open_failed_job(p_job_id);
+  reason text := marketplace.required_text(p_reason, 'Please say why it is not needed any more.');
+begin
+  perform graphile_worker.complete_jobs(array[p_job_id]);
+  perform marketplace.audit('discard_job', null, null, null, left(format('%s, job %s: %s', kind, p_job_id, reason), 10000));
+end
+$$;
+comment on function public.discard_job is 'Drops a failed job for good.';
+
+do $$
+declare
+  procedure regprocedure;
+begin
+  foreach procedure in array array[
+    'public.operator_standing()', 'public.approve_engineer(uuid)', 'public.suspend_engineer(uuid,text)',
+    'public.reassign_issue(uuid,uuid,text)', 'public.take_down_issue(uuid,text)',
+    'public.take_down_attachment(uuid,text,text)', 'public.retry_job(bigint)', 'public.discard_job(bigint,text)']::regprocedure[] loop
+    execute format('revoke execute on function %s from public', procedure);
+    execute format('grant execute on function %s to authenticated, service_role', procedure);
+  end loop;
+end
+$$;
+revoke execute on all functions in schema marketplace from public;
