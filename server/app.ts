@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAuth } from '#server/auth/auth.ts';
+import { openCheckout } from '#server/checkout/open-checkout.ts';
 import { registerFunctions } from '#server/functions/functions.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
+import { registerPayments } from '#server/payments/payments.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
 import { answerConfig } from './config.ts';
@@ -29,9 +31,14 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     },
     { prefix: '/storage/v1' },
   );
-  await app.register(async (scope) => registerFunctions(scope, platform, { mailer, createSignInLink }), {
-    prefix: '/functions/v1',
-  });
+  const payments = await registerPayments(app, platform, await openCheckout(platform));
+  await app.register(
+    async (scope) => {
+      registerFunctions(scope, platform, { mailer, createSignInLink });
+      payments.addFunctions(scope);
+    },
+    { prefix: '/functions/v1' },
+  );
 
   answerConfig(app, platform);
   answerHealth(app, platform, [{ name: 'The file store', run: () => checkFiles() }]);

@@ -2,6 +2,8 @@
 export type InstanceConfig = {
   anonKey: string;
   payments: 'stripe' | 'test' | 'off';
+  /** What the operator keeps of a price, in per cent. */
+  feePercent: number;
   github: boolean;
 };
 

@@ -1,0 +1,55 @@
+/** What a checkout asks for. Amounts are in the currency's minor unit everywhere in this folder. */
+export type CheckoutTerms = {
+  issueId: string;
+  quoteId: string;
+  amountCents: number;
+  currency: string;
+  title: string;
+  /** Fills in the provider's form. */
+  email: string | null;
+};
+
+export type OpenCheckout = { id: string; url: string; expiresAt: Date };
+
+/** A checkout as its provider knows it now, or knew it when it told of an event. */
+export type CheckoutState = {
+  id: string;
+  /** `processing` waits for a slow means of payment; `closed` is expired or failed, and takes no money any more. */
+  state: 'open' | 'processing' | 'paid' | 'closed';
+  /** What was asked for, from the provider's own record: null where that names nothing of ours. */
+  issueId: string | null;
+  quoteId: string | null;
+  amountCents: number;
+  currency: string;
+  /** The provider's name of the payment itself, which refunds and disputes carry. */
+  reference: string | null;
+  refundedCents: number;
+};
+
+/** Money that came in, and is to go back whole. */
+export type Refundable = {
+  paymentId: string;
+  checkoutId: string;
+  reference: string | null;
+  amountCents: number;
+};
+
+/** `failed` is final for this attempt: a person has to look at it. */
+export type RefundState = 'refunded' | 'pending' | 'failed';
+
+/** Takes money and gives it back. Every call may be repeated; refusals and outages are ApiErrors. */
+export type PaymentProvider = {
+  name: 'stripe' | 'test';
+  /** Opens a checkout; the same key always gives the same one. */
+  create(terms: CheckoutTerms, key: string): Promise<OpenCheckout>;
+  /** Null for a checkout that the provider does not know. */
+  lookUp(id: string): Promise<CheckoutState | null>;
+  /** The checkout that took the payment of this reference, if a checkout did. */
+  findByReference(reference: string): Promise<CheckoutState | null>;
+  /** Closes a checkout to money if it is still open, and gives what has become of it. */
+  expire(id: string): Promise<CheckoutState | null>;
+  /** Gives the whole payment back, once however often it is asked. */
+  refund(payment: Refundable): Promise<RefundState>;
+};
+
+export type PaymentMode = 'stripe' | 'test' | 'off';

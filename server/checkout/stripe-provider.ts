@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import type { CheckoutState, CheckoutTerms, PaymentProvider } from './payment-provider.ts';
+import { returnAddresses } from './return-addresses.ts';
+import { refundWhole } from './stripe-refund.ts';
+import { askStripe, blames, isMissing, refusedWith } from './stripe-refusal.ts';
+import { readSession } from './stripe-session.ts';
+
+const expand = ['payment_intent.latest_charge'];
+const longestName = 250;
+
+/** The payment provider behind its hosted checkout. Card data never reaches us. */
+export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvider {
+  const { sessions } = stripe.checkout;
+  const lookUp = async (id: string): Promise<CheckoutState | null> => {
+    try {
+      return readSession(await sessions.retrieve(id, { expand }));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    name: 'stripe',
+    create: (terms, key) =>
+      askStripe(async () => {
+        const make = (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) =>
+          sessions.create(params, { idempotencyKey });
+        const params = sessionOf(terms, publicUrl);
+        const made = await make(params, key).catch((error: unknown) => {
+          if (!blames(error, 'customer_email')) throw error;
+          // The address only fills in a form; the provider's idea of one is narrower than ours.
+          const { customer_email: _address, ...rest } = params;
+          return make(rest, `${key}:without-address`);
+        });
+        if (!made.url) throw new Error('The payment provider gave a checkout without an address');
+        return { id: made.id, url: made.url, expiresAt: new Date(made.expires_at * 1000) };
+      }),
+    lookUp: (id) => askStripe(() => lookUp(id)),
+    findByReference: (reference) =>
+      askStripe(async () => {
+        const { data } = await sessions.list({ payment_intent: reference, limit: 1 });
+        return data[0] ? lookUp(data[0].id) : null;
+      }),
+    expire: (id) =>
+      askStripe(async () => {
+        // Refused for whatever is no longer open: what it is now, the look-up tells.
+        await sessions.expire(id).catch((error: unknown) => {
+          if (refusedWith(error) === null) throw error;
+        });
+        return lookUp(id);
+      }),
+    refund: async (payment) => {
+      const reference = payment.reference ?? (await askStripe(() => lookUp(payment.checkoutId)))?.reference;
+      return reference ? askStripe(() => refundWhole(stripe, reference, payment)) : 'failed';
+    },
+  };
+}
+
+function sessionOf(terms: CheckoutTerms, publicUrl: string): Stripe.Checkout.SessionCreateParams {
+  const metadata = { issue_id: terms.issueId, quote_id: terms.quoteId };
+  const { success, cancel } = returnAddresses(publicUrl, terms.issueId, '{CHECKOUT_SESSION_ID}');
+  const name = terms.title.replace(/\s+/g, ' ').trim().slice(0, longestName).toWellFormed() || 'Issue';
+  return {
+    mode: 'payment',
+    client_reference_id: terms.issueId,
+    // The client pays the price that was quoted, in the currency that it was quoted in.
+    adaptive_pricing: { enabled: false },
+    metadata,
+    payment_intent_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: terms.currency,
+          unit_amount: terms.amountCents,
+          product_data: { name: `Fix: ${name}` },
+        },
+      },
+    ],
+    ...(terms.email === null ? {} : { customer_email: terms.email }),
+    success_url: success,
+    cancel_url: cancel,
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { CheckoutState } from './payment-provider.ts';
+
+const id = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
+const cents = z.int().min(0);
+
+const charge = z.object({ amount_refunded: cents }).nullish().catch(null);
+const paymentIntent = z.object({
+  id,
+  status: z.string(),
+  latest_charge: z.union([id, charge]).optional(),
+});
+
+const session = z.object({
+  id,
+  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: cents.nullable(),
+  currency: z.string().nullable(),
+  metadata: z
+    .object({ issue_id: z.guid().nullish().catch(null), quote_id: z.guid().nullish().catch(null) })
+    .nullable(),
+  payment_intent: z.union([id, paymentIntent]).nullish(),
+});
+
+/** A checkout session of the provider, as we keep it; null when it is none. */
+export function readSession(value: unknown): CheckoutState | null {
+  const read = session.safeParse(value);
+  if (!read.success) return null;
+  const { metadata, payment_intent: intent, ...rest } = read.data;
+  const payment = typeof intent === 'object' ? intent : null;
+  return {
+    id: rest.id,
+    state: stateOf(rest.status, rest.payment_status, payment?.status),
+    issueId: metadata?.issue_id ?? null,
+    quoteId: metadata?.quote_id ?? null,
+    amountCents: rest.amount_total ?? 0,
+    currency: rest.currency ?? 'usd',
+    reference: typeof intent === 'string' ? intent : (payment?.id ?? null),
+    refundedCents:
+      typeof payment?.latest_charge === 'object' ? (payment.latest_charge?.amount_refunded ?? 0) : 0,
+  };
+}
+
+function stateOf(status: string | null, paid: string, payment: string | undefined): CheckoutState['state'] {
+  if (paid === 'paid') return 'paid';
+  if (status === 'expired' || paid === 'no_payment_required') return 'closed';
+  if (status !== 'complete') return 'open';
+  // A slow means of payment that failed leaves the session complete and unpaid for ever.
+  return payment === 'requires_payment_method' || payment === 'canceled' ? 'closed' : 'processing';
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readCaller } from '#server/platform/caller.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { askDatabase, paymentRefusal } from './payment-refusal.ts';
+import { recordCheckout } from './record-checkout.ts';
+
+const body = z.object({ issue_id: z.guid(), session_id: z.string().regex(/^[A-Za-z0-9_]{8,255}$/) });
+
+/**
+ * POST /confirm-payment `{issue_id, session_id}` → 200 `{paid}`, for whoever comes back from a checkout, signed in or
+ * not. The provider is asked what became of it, and money that it has is recorded on the issue that it was paid for,
+ * whichever issue the call names.
+ */
+export function confirmPayment(app: FastifyInstance, context: PaymentContext): void {
+  app.post('/confirm-payment', async (request) => {
+    await readCaller(request.headers, context.keys);
+    const asked = body.safeParse(request.body);
+    if (!asked.success)
+      throw paymentRefusal(
+        400,
+        'The body must be JSON with an issue_id and a session_id, as the payment page returned them.',
+      );
+    const { issue_id: issueId, session_id: checkoutId } = asked.data;
+    if (await isPaidAlready(context, issueId, checkoutId)) return { paid: true };
+    const { provider } = context.checkout;
+    if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
+    const checkout = await provider.lookUp(checkoutId);
+    if (!checkout) throw paymentRefusal(404, 'The payment provider knows no such payment.');
+    const recorded = await askDatabase(() =>
+      context.database.owner.begin((tx) => recordCheckout(tx, provider.name, checkout)),
+    );
+    if (checkout.issueId !== issueId.toLowerCase())
+      throw paymentRefusal(409, 'This payment belongs to another issue.');
+    return { paid: recorded === 'paid' };
+  });
+}
+
+async function isPaidAlready(
+  { database }: PaymentContext,
+  issueId: string,
+  checkoutId: string,
+): Promise<boolean> {
+  const paid = await database.owner`
+    select from marketplace.payment
+    where checkout_id = ${checkoutId} and issue_id = ${issueId}::uuid and status = 'paid'`;
+  return paid.length > 0;
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { CheckoutTerms, PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { type Caller, readCaller } from '#server/platform/caller.ts';
+import { asCaller } from '#server/platform/database/as-caller.ts';
+import { keepCheckout } from './keep-checkout.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { askDatabase, paymentRefusal } from './payment-refusal.ts';
+import { recordCheckout } from './record-checkout.ts';
+
+const body = z.object({ issue_id: z.guid() });
+
+type Terms = CheckoutTerms & { openCheckoutId: string | null; openUrl: string | null };
+
+/**
+ * POST /create-checkout `{issue_id}` → 200 `{url}`: where the client of an issue pays the quote they accepted. The
+ * amount is the stored quote's. Asking again gives the checkout that is open already.
+ */
+export function createCheckout(app: FastifyInstance, context: PaymentContext): void {
+  app.post('/create-checkout', async (request) => {
+    const caller = await readCaller(request.headers, context.keys);
+    const asked = body.safeParse(request.body);
+    if (!asked.success)
+      throw paymentRefusal(400, 'The body must be JSON with an issue_id, the id of an issue.');
+    if (caller.role === 'anon')
+      throw paymentRefusal(401, 'Sign in as the client of this issue to pay for it.');
+    const { provider } = context.checkout;
+    if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
+    const terms = await readTerms(context, caller, asked.data.issue_id);
+    return { url: (await openAlready(context, provider, terms)) ?? (await open(context, provider, terms)) };
+  });
+}
+
+async function readTerms({ database }: PaymentContext, caller: Caller, issueId: string): Promise<Terms> {
+  const [terms] = await askDatabase(() =>
+    asCaller(
+      database.api,
+      caller,
+      {},
+      (tx) => tx<Omit<Terms, 'issueId'>[]>`
+        select quote_id as "quoteId", amount_cents::float8 as "amountCents", currency, title, email,
+          open_checkout_id as "openCheckoutId", open_url as "openUrl"
+        from marketplace.checkout_terms(${issueId}::uuid)`,
+    ),
+  );
+  if (!terms) throw paymentRefusal(404, 'Issue not found');
+  return { ...terms, issueId };
+}
+
+/** The address of the checkout that is open for these terms, once the provider says that it still takes money. */
+async function openAlready(
+  { database }: PaymentContext,
+  provider: PaymentProvider,
+  { openCheckoutId, openUrl }: Terms,
+): Promise<string | null> {
+  if (openCheckoutId === null) return null;
+  const checkout = await provider.lookUp(openCheckoutId);
+  if (!checkout) return null;
+  if (checkout.state === 'open') return openUrl;
+  await askDatabase(() => database.owner.begin((tx) => recordCheckout(tx, provider.name, checkout)));
+  if (checkout.state === 'paid') throw paymentRefusal(409, 'This quote is paid.');
+  if (checkout.state === 'processing')
+    throw paymentRefusal(409, 'Your payment is on its way. We tell you as soon as it has arrived.');
+  return null;
+}
+
+async function open(context: PaymentContext, provider: PaymentProvider, terms: Terms): Promise<string> {
+  const made = await provider.create(terms, await keyOf(context, provider, terms));
+  const isStillAccepted = await askDatabase(() =>
+    keepCheckout(context.database.owner, provider.name, terms, made),
+  );
+  if (!isStillAccepted) throw paymentRefusal(409, 'The quote has changed since. Please look at it again.');
+  return made.url;
+}
+
+/** Of two calls at once, and of one that was repeated after a crash, the provider makes one checkout. */
+async function keyOf({ database }: PaymentContext, { name }: PaymentProvider, terms: Terms): Promise<string> {
+  const [row] = await database.owner<{ before: number }[]>`
+    select count(*)::int as before from marketplace.payment
+    where provider = ${name} and quote_id = ${terms.quoteId}::uuid`;
+  const { issueId, amountCents, currency, title, email } = terms;
+  const shown = createHash('sha256').update(JSON.stringify([issueId, amountCents, currency, title, email]));
+  return `checkout:${terms.quoteId}:${row?.before ?? 0}:${shown.digest('base64url')}`;
+}

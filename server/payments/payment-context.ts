@@ -1,0 +1,5 @@
+import type { Checkout } from '#server/checkout/open-checkout.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** What every part of payment stands on. */
+export type PaymentContext = Platform & { checkout: Checkout };

@@ -1,0 +1,27 @@
+import { ApiError } from '#server/platform/errors.ts';
+import { outage } from '#server/platform/outage.ts';
+
+/** A refusal of payment: an HTTP status and a sentence for people. */
+export const paymentRefusal = (status: number, message: string) =>
+  new ApiError({ status, code: 'payment_refused', message });
+
+/** Another transaction was in the way: the same call succeeds in a moment. */
+const collision = /^(40001|40P01|55P03|57014)$/;
+
+/** Runs statements; what the rules in the database refuse becomes an ApiError with their sentence. */
+export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw refusalOf(thrown);
+  }
+}
+
+function refusalOf(thrown: unknown): unknown {
+  if (!(thrown instanceof Error) || thrown.name !== 'PostgresError') return thrown;
+  const code = String((thrown as Error & { code?: unknown }).code);
+  if (collision.test(code)) return outage(thrown);
+  const status = /^PT(4\d\d)$/.exec(code)?.[1];
+  if (status) return paymentRefusal(Number(status), thrown.message);
+  return code === '42501' ? paymentRefusal(403, 'Only the client of this issue may do this.') : thrown;
+}

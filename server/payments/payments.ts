@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Checkout } from '#server/checkout/open-checkout.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { createCheckout } from './create-checkout.ts';
+import { expireCheckout, expireJob } from './expire-checkout.ts';
+import { lookUpCheckout, lookUpJob } from './look-up-checkout.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { receiveEvents } from './receive-events.ts';
+import { refundJob, refundPayment } from './refund-payment.ts';
+import { sweepPayments } from './sweep.ts';
+import { answerTestCheckout } from './test-checkout.ts';
+
+export type Payments = {
+  /** Adds payment's functions to the functions service, which gives their refusals its shape. */
+  addFunctions(functions: FastifyInstance): void;
+};
+
+/** Registers the provider's webhook and payment's jobs; its functions join the functions service. */
+export async function registerPayments(
+  app: FastifyInstance,
+  platform: Platform,
+  checkout: Checkout,
+): Promise<Payments> {
+  const context: PaymentContext = { ...platform, checkout };
+  await receiveEvents(app, context);
+  platform.jobs.handle(refundJob, refundPayment(context));
+  platform.jobs.handle(expireJob, expireCheckout(context));
+  platform.jobs.handle(lookUpJob, lookUpCheckout(context));
+  sweepPayments(app, context);
+  return {
+    addFunctions: (functions) => {
+      createCheckout(functions, context);
+      confirmPayment(functions, context);
+      answerTestCheckout(functions, context);
+    },
+  };
+}

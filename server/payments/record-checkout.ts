@@ -1,0 +1,34 @@
+import type { CheckoutState } from '#server/checkout/payment-provider.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+
+/** What became of a checkout in our books. `unmatched` money is kept for the operator to look at. */
+export type Recorded = 'paid' | 'unmatched' | 'processing' | 'open' | 'closed';
+
+/**
+ * Enters what a provider knows of a checkout, inside the caller's transaction. Safe to repeat, in any order: only money
+ * that the provider has changes anything, and it does so once.
+ */
+export async function recordCheckout(
+  tx: TransactionSql,
+  provider: string,
+  checkout: CheckoutState,
+): Promise<Recorded> {
+  if (checkout.state === 'closed') {
+    await tx`select marketplace.close_checkout(${provider}, ${checkout.id})`;
+    return 'closed';
+  }
+  if (checkout.state !== 'paid') return checkout.state;
+  const [row] = await tx<{ outcome: 'paid' | 'unmatched' }[]>`
+    select marketplace.record_money(${provider}, ${checkout.id}, ${checkout.reference}, ${checkout.issueId}::uuid,
+      ${checkout.quoteId}::uuid, ${checkout.amountCents}::bigint, ${checkout.currency}) as outcome`;
+  if (checkout.refundedCents >= checkout.amountCents) await followRefund(tx, provider, checkout.id);
+  return row?.outcome ?? 'unmatched';
+}
+
+// Somebody gave it back in the provider's own console, and the news of that came first or never.
+async function followRefund(tx: TransactionSql, provider: string, checkoutId: string): Promise<void> {
+  await tx`
+    select marketplace.begin_refund(p.id, 'Refunded at the payment provider')
+    from marketplace.payment p
+    where p.provider = ${provider} and p.checkout_id = ${checkoutId} and p.status in ('paid', 'unmatched')`;
+}

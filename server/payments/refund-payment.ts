@@ -1,0 +1,29 @@
+import { noteTrouble } from './note-trouble.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { providerOf } from './provider-of.ts';
+import { readStoredPayment } from './stored-payment.ts';
+
+export const refundJob = 'refund-payment';
+
+/**
+ * The job that gives a payment back. It asks the provider what is done already, so running it again is safe; a refund
+ * that is on its way is looked at again by the sweep, and one that failed is shown to the operator.
+ */
+export function refundPayment(context: PaymentContext): (payload: unknown) => Promise<void> {
+  const { owner } = context.database;
+  return async (payload) => {
+    const payment = await readStoredPayment(owner, payload);
+    if (payment?.status !== 'refunding') return;
+    const state = await providerOf(context, payment).refund({ ...payment, paymentId: payment.id });
+    if (state === 'refunded') await owner`select marketplace.finish_refund(${payment.id}::uuid)`;
+    if (state === 'failed')
+      await owner.begin((tx) =>
+        noteTrouble(
+          tx,
+          'refund_failed',
+          payment.id,
+          'The payment provider refused to give it back. Settle this to try again.',
+        ),
+      );
+  };
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { expireJob } from './expire-checkout.ts';
+import { lookUpJob } from './look-up-checkout.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { refundJob } from './refund-payment.ts';
+
+const job = 'sweep-payments';
+const pause = 10 * 60 * 1000;
+const afterStart = 60 * 1000;
+
+/**
+ * Every ten minutes, on one node: what time alone decides (quotes that expire, fixes that silence accepts), and a second
+ * look at what may have been missed: open checkouts, refunds on their way.
+ */
+export function sweepPayments(app: FastifyInstance, context: PaymentContext): void {
+  const { jobs, now } = context;
+  const runIn = (milliseconds: number) =>
+    jobs.enqueue(job, {}, { key: job, runAt: new Date(now().getTime() + milliseconds) });
+  jobs.handle(job, async () => {
+    await runIn(pause);
+    await sweep(context);
+  });
+  app.addHook('onReady', () => runIn(afterStart));
+}
+
+async function sweep({ database: { owner }, checkout: { provider }, log }: PaymentContext): Promise<void> {
+  const [decided] = await owner`
+    select marketplace.expire_quotes() as "expiredQuotes", marketplace.accept_silent_fixes() as "acceptedFixes"`;
+  log.debug(decided ?? {}, 'quotes and fixes that nobody answered were decided');
+  if (!provider) return;
+  await owner`
+    select jobs.enqueue(${lookUpJob}, jsonb_build_object('provider', p.provider, 'checkout_id', p.checkout_id),
+      ${`${lookUpJob}:`} || p.id)
+    from marketplace.payment p
+    where p.status = 'open' and p.provider = ${provider.name} and p.created_at < now() - interval '5 minutes'`;
+  await owner`
+    select jobs.enqueue(${expireJob}, jsonb_build_object('payment_id', p.id), ${`${expireJob}:`} || p.id)
+    from marketplace.payment p join marketplace.quote q on q.id = p.quote_id
+    where p.status = 'open' and p.provider = ${provider.name} and q.status <> 'Accepted'`;
+  await owner`
+    select jobs.enqueue(${refundJob}, jsonb_build_object('payment_id', p.id), ${`${refundJob}:`} || p.id)
+    from marketplace.payment p
+    where p.status = 'refunding' and p.provider = ${provider.name} and not exists (
+      select from marketplace.money_trouble t
+      where t.payment_id = p.id and t.kind = 'refund_failed' and t.settled_at is null)`;
+}

@@ -1,0 +1,112 @@
+import type { PaymentEvent } from '#server/checkout/payment-event.ts';
+import type { CheckoutState, PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { noteTrouble } from './note-trouble.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { recordCheckout } from './record-checkout.ts';
+
+/** Stores an event together with everything it changes, once, however often it comes. */
+export async function takeEvent(
+  { database }: PaymentContext,
+  provider: PaymentProvider,
+  event: PaymentEvent,
+): Promise<void> {
+  const [known] = await database.owner`select from marketplace.provider_event where id = ${event.id}`;
+  if (known) return;
+  const checkout = await checkoutBehind(database.owner, provider, event);
+  await database.owner.begin(async (tx) => {
+    const [stored] = await tx`
+      insert into marketplace.provider_event (id, type, payload)
+      values (${event.id}, ${event.type}, ${tx.json(event.digest)})
+      on conflict (id) do nothing returning id`;
+    if (!stored) return;
+    const outcome = await apply(tx, provider.name, event, checkout);
+    await tx`update marketplace.provider_event set outcome = ${outcome} where id = ${event.id}`;
+  });
+}
+
+/**
+ * An event about money that we have not recorded yet overtook the news of the payment: the provider tells which checkout
+ * it was, before the transaction begins.
+ */
+async function checkoutBehind(
+  owner: PaymentContext['database']['owner'],
+  provider: PaymentProvider,
+  { about }: PaymentEvent,
+): Promise<CheckoutState | null> {
+  if (!('reference' in about)) return null;
+  const known = await owner`
+    select from marketplace.payment where provider = ${provider.name} and reference = ${about.reference}`;
+  return known.length > 0 ? null : provider.findByReference(about.reference);
+}
+
+async function apply(
+  tx: TransactionSql,
+  provider: string,
+  { id, type, about }: PaymentEvent,
+  checkout: CheckoutState | null,
+): Promise<string> {
+  if (about.kind === 'nothing') return 'stored';
+  if (about.kind === 'checkout') return recordCheckout(tx, provider, about.checkout);
+  if (about.kind === 'unreadable') {
+    await noteTrouble(tx, 'unknown_checkout', null, `The event ${id} (${type}) could not be read.`);
+    return 'unreadable';
+  }
+  if (checkout) await recordCheckout(tx, provider, checkout);
+  const [payment] = await tx<{ id: string; status: string }[]>`
+    select id, status from marketplace.payment where provider = ${provider} and reference = ${about.reference}`;
+  if (!payment) {
+    const details = `The event ${id} (${type}) is about ${about.reference}, a payment that no checkout of ours took.`;
+    await noteTrouble(tx, 'unknown_checkout', null, details);
+    return 'unknown';
+  }
+  return applyTo(tx, payment, about);
+}
+
+type AboutPayment = Extract<PaymentEvent['about'], { reference: string }>;
+
+async function applyTo(
+  tx: TransactionSql,
+  payment: { id: string; status: string },
+  about: AboutPayment,
+): Promise<string> {
+  switch (about.kind) {
+    case 'dispute': {
+      const details = `The client's bank disputes ${dollars(about.amountCents)} (${about.reason}). Answer it at the payment provider.`;
+      await noteTrouble(tx, 'dispute', payment.id, details);
+      return 'disputed';
+    }
+    case 'refund':
+      if (!about.isWhole) {
+        const details = `${dollars(about.refundedCents)} of it was given back at the payment provider; the rest is still booked as before.`;
+        await noteTrouble(tx, 'partial_refund', payment.id, details);
+        return 'partly refunded';
+      }
+      await lookAgain(tx, payment, 'Refunded at the payment provider');
+      return 'refunded';
+    case 'refund-changed':
+      if (about.hasFailed) {
+        const details = `Giving back ${dollars(about.amountCents)} failed at the payment provider (${about.reason}). Settle this to try again.`;
+        await noteTrouble(tx, 'refund_failed', payment.id, details);
+        return 'refund failed';
+      }
+      if (payment.status === 'refunding') await lookAgain(tx, payment, null);
+      return 'stored';
+  }
+}
+
+/** News of refunds are hints: the job asks the provider what is so, and finishes only then. */
+async function lookAgain(
+  tx: TransactionSql,
+  payment: { id: string; status: string },
+  note: string | null,
+): Promise<void> {
+  if (payment.status === 'paid' || payment.status === 'unmatched')
+    await tx`select marketplace.begin_refund(${payment.id}::uuid, ${note})`;
+  else if (payment.status === 'refunding')
+    await tx`
+      select jobs.enqueue('refund-payment', jsonb_build_object('payment_id', ${payment.id}::uuid),
+        'refund-payment:' || ${payment.id})`;
+}
+
+const dollars = (amountCents: number) => `$${(amountCents / 100).toFixed(2)}`;

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { returnAddresses } from '#server/checkout/return-addresses.ts';
+import { readCaller } from '#server/platform/caller.ts';
+import { lookUpJob } from './look-up-checkout.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { paymentRefusal } from './payment-refusal.ts';
+
+const sessionId = z.string().regex(/^test_[a-f0-9]{48}$/);
+const answer = z.object({ session_id: sessionId, answer: z.enum(['pay', 'cancel']) });
+const question = z.object({ session_id: sessionId });
+
+type Shown = { title: string; amount: number; currency: string; status: 'open' | 'paid' | 'expired' };
+
+/**
+ * The page of the test checkout: GET /test-checkout?session_id=… → 200 `{title, amount, currency, status}`, amount in
+ * dollars; POST /test-checkout `{session_id, answer: 'pay' | 'cancel'}` → 200 `{next}`, the address to go on to.
+ * Whoever knows a checkout's random id may answer it, as at the provider.
+ */
+export function answerTestCheckout(
+  app: FastifyInstance,
+  { checkout, database, settings, keys }: PaymentContext,
+): void {
+  if (checkout.mode !== 'test') return;
+  app.get('/test-checkout', async (request) => {
+    await readCaller(request.headers, keys);
+    const asked = question.safeParse(request.query);
+    if (!asked.success) throw unknown();
+    const [shown] = await database.owner<Shown[]>`
+      select title, (amount_cents / 100.0)::float8 as amount, currency,
+        case when status = 'open' and expires_at <= now() then 'expired' else status end as status
+      from marketplace.test_checkout where id = ${asked.data.session_id}`;
+    if (!shown) throw unknown();
+    return shown;
+  });
+  app.post('/test-checkout', async (request) => {
+    await readCaller(request.headers, keys);
+    const asked = answer.safeParse(request.body);
+    if (!asked.success)
+      throw paymentRefusal(400, 'The body must be JSON with a session_id and an answer, pay or cancel.');
+    const { session_id: id, answer: wish } = asked.data;
+    const [session] = await database.owner<{ issueId: string; status: string }[]>`
+      select issue_id as "issueId", status from marketplace.test_checkout where id = ${id}`;
+    if (!session) throw unknown();
+    const { success, cancel } = returnAddresses(settings.publicUrl, session.issueId, id);
+    if (wish === 'cancel') return { next: cancel };
+    const [paid] = await database.owner`
+      with paid as (
+        update marketplace.test_checkout set status = 'paid'
+        where id = ${id} and (status = 'paid' or (status = 'open' and expires_at > now())) returning id)
+      select jobs.enqueue(${lookUpJob}, jsonb_build_object('provider', 'test', 'checkout_id', id)) from paid`;
+    if (!paid) throw paymentRefusal(409, 'This checkout is closed. Nothing was paid.');
+    return { next: success };
+  });
+}
+
+const unknown = () => paymentRefusal(404, 'There is no such test checkout.');
