@@ -1,6 +1,7 @@
+import { paymentMode } from '#server/checkout/payment-mode.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Writes what the rules in the database need of the settings: who operates, and how engineers are approved. */
+/** Writes what the rules in the database need of the settings: who operates, how engineers are approved, money. */
 export async function publishSettings({
   database,
   settings,
@@ -9,6 +10,8 @@ export async function publishSettings({
     operator_emails: settings.operatorEmails,
     operators_need_second_factor: !settings.isLocal,
     engineer_approval: settings.engineerApproval,
+    platform_fee_percent: settings.platformFeePercent,
+    payments: paymentMode(settings),
   };
   for (const [name, value] of Object.entries(published)) {
     await database.owner`

@@ -162,11 +162,11 @@ const actions: Action[] = [
     refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
   },
   {
-    does: 'sets the price of an issue',
+    does: 'sets the price of an issue that work has started on',
     statement: update('quoted_price = 300', 'held'),
     naming: named('held'),
-    ok: ['holder', 'service'],
-    refused: { [denied]: [...outsiders, 'client', 'operator'] },
+    ok: ['service'],
+    refused: { [conflict]: ['holder'], [denied]: [...outsiders, 'client', 'operator'] },
   },
   {
     does: 'removes an issue',
@@ -279,9 +279,9 @@ const actions: Action[] = [
   {
     does: 'cancels with the procedure',
     statement: call('cancel_issue', 'available'),
-    ok: ['client', 'service'],
+    ok: ['client', 'operator', 'service'],
     refused: {
-      [denied]: ['visitor', 'engineer', 'holder', 'operator'],
+      [denied]: ['visitor', 'engineer', 'holder'],
       [unknown]: ['otherClient', 'waiting', 'suspended'],
     },
   },

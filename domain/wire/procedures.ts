@@ -1,6 +1,6 @@
 import type { Standing } from '../engineer/standing.ts';
 import type { MessageSender } from '../issue/message.ts';
-import type { IssueRow, Json, MessageRow } from './rows.ts';
+import type { IssueRow, Json, MessageRow, PaymentRow } from './rows.ts';
 
 type OneIssue = { p_issue_id: string };
 
@@ -8,10 +8,23 @@ type OneIssue = { p_issue_id: string };
 export type Procedures = {
   add_message: { takes: OneIssue & { p_sender: MessageSender; p_content: string }; gives: MessageRow };
   release_issue: { takes: OneIssue & { p_note?: string }; gives: IssueRow };
-  submit_fix: { takes: OneIssue & { p_description: string }; gives: IssueRow };
+  submit_fix: { takes: OneIssue & { p_description: string; p_hours?: number }; gives: IssueRow };
   accept_fix: { takes: OneIssue; gives: IssueRow };
   request_changes: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   cancel_issue: { takes: OneIssue & { p_reason?: string }; gives: IssueRow };
+  /** The price is US dollars with at most two decimals; the note says what it covers. */
+  send_quote: {
+    takes: OneIssue & { p_hours: number; p_price: number; p_note: string };
+    gives: IssueRow;
+  };
+  /** With the id of the quote that was looked at, a newer one is refused rather than accepted unseen. */
+  accept_quote: { takes: OneIssue & { p_quote_id?: string }; gives: IssueRow };
+  decline_quote: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
+  waive_quote: { takes: OneIssue; gives: IssueRow };
+  record_payment: { takes: OneIssue & { p_note: string }; gives: IssueRow };
+  refund_payment: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
+  record_payout: { takes: OneIssue & { p_note: string }; gives: IssueRow };
+  settle_trouble: { takes: { p_trouble_id: string; p_note: string }; gives: null };
   application_status: { takes: Record<string, never>; gives: Standing };
   get_database_tables: { takes: Record<string, never>; gives: { name: string }[] };
   get_table_columns: { takes: { p_table_name: string }; gives: TableColumn[] };

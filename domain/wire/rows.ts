@@ -3,7 +3,8 @@ import type { MessageSender } from '../issue/message.ts';
 import type { StoredStatus } from '../issue/status.ts';
 import type { TimelineActor, TimelineLabel } from '../issue/timeline.ts';
 import type { Urgency } from '../issue/urgency.ts';
-import type { QuoteStatus } from '../money/quote-status.ts';
+import type { PaymentProvider, PaymentStatus } from '../money/payment-status.ts';
+import type { QuoteRowStatus, QuoteStatus } from '../money/quote-status.ts';
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -64,4 +65,37 @@ export type EngineerRow = {
   skills: string[];
   avatar: string | null;
   created_at: string;
+};
+
+/** One quote of an issue. `price` and `earns` are US dollars; what the engineer earns is null for the client. */
+export type QuoteRow = {
+  id: string;
+  issue_id: string;
+  engineer_id: string | null;
+  hours: number | null;
+  price: number;
+  earns: number | null;
+  /** What the price covers. */
+  note: string | null;
+  status: QuoteRowStatus;
+  /** Why it was declined. */
+  reason: string | null;
+  created_at: string;
+  expires_at: string;
+  decided_at: string | null;
+};
+
+/** One payment of an issue, or the checkout that was opened for it. `amount` is US dollars when `currency` is usd. */
+export type PaymentRow = {
+  id: string;
+  issue_id: string | null;
+  amount: number;
+  currency: string;
+  provider: PaymentProvider;
+  status: PaymentStatus;
+  created_at: string;
+  paid_at: string | null;
+  refunded_at: string | null;
+  /** Why money is unmatched; null for everybody but operators. */
+  reason: string | null;
 };

@@ -11,7 +11,13 @@ insert into marketplace.setting (name, value) values
   ('operators_need_second_factor', 'true'),
   ('engineer_approval', '"manual"'),
   ('held_issues_at_once', '5'),
-  ('days_to_ask_for_changes', '7');
+  ('quote_limit_cents', '10000000'),
+  ('quote_days', '7'),
+  ('platform_fee_percent', '15'),
+  ('payments', '"off"'),
+  ('days_to_ask_for_changes', '7'),
+  ('hours_until_alert', '20'),
+  ('hours_promised', '24');
 
 create function marketplace.setting(p_name text) returns jsonb
 language sql stable security definer set search_path = '' as

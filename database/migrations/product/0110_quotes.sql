@@ -1,0 +1,332 @@
+-- Quotes: what the engineer who holds an issue asks for, what the client answers, and the first fix that is free.
+
+create table marketplace.quote (
+  id uuid primary key default gen_random_uuid(),
+  issue_id uuid not null references marketplace.issue (id) on delete cascade,
+  engineer_id uuid references public.engineers (id) on delete set null,
+  hours numeric check (hours > 0 and hours <= 10000),
+  price_cents bigint not null check (price_cents >= 0),
+  fee_cents bigint not null,
+  note text check (length(note) <= 10000),
+  status text not null default 'Quoted'
+    check (status in ('Quoted', 'Accepted', 'Declined', 'Expired', 'Replaced', 'Paid', 'Waived', 'Refunded')),
+  reason text check (length(reason) <= 10000),
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  decided_at timestamptz,
+  constraint fee_is_part_of_the_price check (fee_cents between 0 and price_cents)
+);
+comment on column marketplace.quote.fee_cents is 'What the operator keeps of the price, as the fee stood when the quote was made.';
+comment on column marketplace.quote.note is 'What the price covers.';
+
+create unique index one_standing_quote on marketplace.quote (issue_id) where status in ('Quoted', 'Accepted', 'Paid');
+create index quote_by_issue on marketplace.quote (issue_id, created_at desc, id desc);
+create index quote_by_engineer on marketplace.quote (engineer_id, created_at desc, id desc);
+create index quote_newest on marketplace.quote (created_at desc, id desc);
+create index quote_to_expire on marketplace.quote (expires_at) where status = 'Quoted';
+
+-- Given once an address and once a repository. The row goes again when the issue is cancelled before work starts.
+create table marketplace.waiver (
+  issue_id uuid primary key references marketplace.issue (id) on delete cascade,
+  email_key text not null unique,
+  repository_key text unique,
+  created_at timestamptz not null default now()
+);
+
+-- Money inside is whole cents; what calls send and views show is a decimal number of dollars.
+create function marketplace.price_to_cents(p_dollars numeric) returns bigint
+language plpgsql stable set search_path = '' as
+$$
+declare
+  most bigint := (marketplace.setting('quote_limit_cents'))::bigint;
+begin
+  if p_dollars = 'NaN' or p_dollars < 0 or p_dollars > most / 100.0 then
+    raise exception using errcode = '22023',
+      message = format('The price must be between $0 and %s.', marketplace.dollars(most));
+  elsif p_dollars <> round(p_dollars, 2) then
+    raise exception using errcode = '22023', message = 'The price must be in whole cents.';
+  end if;
+  return (p_dollars * 100)::bigint;
+end
+$$;
+
+create function marketplace.dollars(p_cents bigint) returns text
+language sql immutable set search_path = '' as
+$$ select '$' || to_char(p_cents / 100.0, case when p_cents % 100 = 0 then 'FM999,999,999,999,990' else 'FM999,999,999,999,990.00' end) $$;
+
+-- The operator's part of a price: rounded half up to a cent.
+create function marketplace.fee_of(p_price_cents bigint) returns bigint
+language sql stable set search_path = '' as
+$$ select round(p_price_cents * (marketplace.setting('platform_fee_percent'))::numeric / 100)::bigint $$;
+
+-- One repository however its link is written, in lower case; null for what is no such link.
+create function marketplace.repository_key(p_link text) returns text
+language sql immutable set search_path = '' as
+$$
+  select parts[1] || '/' || parts[2] || '/' || regexp_replace(parts[3], '\.git$', '')
+  from regexp_match(
+    regexp_replace(lower(btrim(p_link, E' \t\n\r\f\v')), '^(?:(?:https?|ssh|git)://)?(?:[^@/]*@)?(?:www\.)?', ''),
+    '^([a-z0-9.-]+\.[a-z]+)(?::\d+/|[/:])/*([a-z0-9_.~-]+)/+([a-z0-9_.-]+)') as parts
+$$;
+
+-- A note on the timeline of an issue. Amounts and reasons stay out of it, since whoever knows the id reads it.
+create function marketplace.tell(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
+language sql security definer set search_path = '' as
+$$
+  insert into public.timeline_events (issue_id, status, note, actor)
+  values (p_issue_id, p_label, p_note, coalesce(p_actor, 'system'))
+$$;
+
+-- Takes the unpaid quote of an issue out of force; what was open to pay for it is closed.
+create function marketplace.end_standing_quote(p_issue_id uuid, p_status text, p_reason text default null) returns uuid
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  ended uuid;
+begin
+  update marketplace.quote q set status = p_status, reason = p_reason, decided_at = now()
+  where q.issue_id = p_issue_id and q.status in ('Quoted', 'Accepted')
+  returning q.id into ended;
+  perform marketplace.expire_checkouts(p_issue_id);
+  return ended;
+end
+$$;
+
+-- Puts a new quote in force. The caller holds the issue's row.
+create function marketplace.make_quote(p_issue marketplace.issue, p_hours numeric, p_price numeric, p_note text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  price bigint := marketplace.price_to_cents(p_price);
+  made uuid;
+begin
+  if p_issue.status <> 'pending' or p_issue.engineer_id is null then
+    perform marketplace.conflict('A quote is sent before work starts.');
+  elsif p_issue.quote_status in ('Accepted', 'Paid', 'Waived') then
+    perform marketplace.conflict('The price has been agreed and can no longer be changed.');
+  end if;
+  perform marketplace.end_standing_quote(p_issue.id, 'Replaced');
+  insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, note, expires_at)
+  values (p_issue.id, p_issue.engineer_id, p_hours, price, marketplace.fee_of(price), p_note,
+    now() + make_interval(days => (marketplace.setting('quote_days'))::int))
+  returning id into made;
+  update marketplace.issue set
+    estimated_hours = coalesce(p_hours, estimated_hours), quoted_price = price / 100.0, quote_status = 'Quoted', paid_at = null
+  where id = p_issue.id;
+  perform marketplace.tell(p_issue.id, 'Quote sent', 'engineer');
+  perform marketplace.notify('quote-mail', jsonb_build_object('quote_id', made), 'quote-mail:' || made);
+end
+$$;
+
+-- A price that the engineer writes as a column of the issue: a quote of the hours it has, or with none its withdrawal.
+create function marketplace.quote_bare_price(p_issue marketplace.issue, p_price numeric) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if coalesce(marketplace.price_to_cents(p_price), 0) > 0 then
+    perform marketplace.make_quote(p_issue, p_issue.estimated_hours, p_price, null);
+    return;
+  elsif p_issue.status <> 'pending' then
+    perform marketplace.conflict('A quote is sent before work starts.');
+  elsif p_issue.quote_status in ('Accepted', 'Paid', 'Waived', 'Refunded') then
+    perform marketplace.conflict('The price has been agreed and can no longer be changed.');
+  end if;
+  if marketplace.end_standing_quote(p_issue.id, 'Replaced') is not null then
+    perform marketplace.tell(p_issue.id, 'Quote withdrawn', 'engineer');
+  end if;
+  update marketplace.issue set quoted_price = null, quote_status = null where id = p_issue.id;
+end
+$$;
+
+create function public.send_quote(p_issue_id uuid, p_hours numeric, p_price numeric, p_note text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer');
+  note text;
+begin
+  if p_hours is null or p_hours not between 0.01 and 10000 or p_hours <> round(p_hours, 2) then
+    raise exception using errcode = '22023', message = 'Hours must be between 0.01 and 10000, with at most two decimals.';
+  elsif p_price is null then
+    raise exception using errcode = '22023', message = 'Please give a price.';
+  end if;
+  note := marketplace.required_text(p_note, 'Please say what the price covers.');
+  perform marketplace.make_quote(issue, p_hours, p_price, note);
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+-- p_quote_id is the quote that the client looked at, so that a newer one is never accepted unseen.
+create function public.accept_quote(p_issue_id uuid, p_quote_id uuid default null) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  quote marketplace.quote;
+begin
+  select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status in ('Quoted', 'Accepted', 'Paid') for update;
+  if quote.id is null or issue.status <> 'pending' then
+    perform marketplace.conflict('There is no quote to accept.');
+  elsif quote.id <> p_quote_id then
+    perform marketplace.conflict('The quote has changed since. Please look at it again.');
+  elsif quote.status = 'Quoted' and quote.expires_at <= now() then
+    perform marketplace.conflict('This quote has expired. The engineer can send a new one.');
+  elsif quote.status = 'Quoted' then
+    update marketplace.quote q set status = 'Accepted', decided_at = now() where q.id = quote.id;
+    update marketplace.issue i set quote_status = 'Accepted' where i.id = issue.id;
+    perform marketplace.tell(issue.id, 'Quote accepted', 'client');
+    perform marketplace.notify('quote-decided-mail', jsonb_build_object('quote_id', quote.id), 'quote-decided-mail:' || quote.id || ':Accepted');
+  end if;
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+create function public.decline_quote(p_issue_id uuid, p_reason text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  reason text := marketplace.required_text(p_reason, 'Please say why, so that the engineer can answer.');
+  declined uuid;
+begin
+  if issue.status = 'pending' then
+    declined := marketplace.end_standing_quote(issue.id, 'Declined', reason);
+  end if;
+  if declined is null then
+    perform marketplace.conflict('There is no quote to decline.');
+  end if;
+  update marketplace.issue i set quote_status = 'Declined' where i.id = issue.id;
+  perform marketplace.tell(issue.id, 'Quote declined', 'client');
+  perform marketplace.notify('quote-decided-mail', jsonb_build_object('quote_id', declined), 'quote-decided-mail:' || declined || ':Declined');
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+-- The verified address that an issue counts for: its account's, or the one it was sent from once somebody proved it.
+create function marketplace.waiver_address(p_issue marketplace.issue) returns text
+language sql stable security definer set search_path = '' as
+$$
+  select lower(u.email) from auth.users u
+  where u.email_confirmed_at is not null
+    and (u.id = p_issue.user_id or lower(u.email) = lower(p_issue.email))
+  order by u.id = p_issue.user_id desc nulls last
+  limit 1
+$$;
+
+create function public.waive_quote(p_issue_id uuid) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer', 'operator');
+  part text := marketplace.part_in(issue);
+  address text := marketplace.waiver_address(issue);
+begin
+  if issue.status <> 'pending' then
+    perform marketplace.conflict('A fix can be given free only before work starts.');
+  elsif issue.quote_status in ('Paid', 'Refunded') then
+    perform marketplace.conflict('This issue has been paid for already.');
+  elsif issue.quote_status = 'Waived' then
+    perform marketplace.conflict('This fix is free already.');
+  elsif address is null then
+    perform marketplace.conflict('The client has not confirmed their address yet, and a first fix is free once a confirmed address.');
+  end if;
+  insert into marketplace.waiver (issue_id, email_key, repository_key)
+  values (issue.id, address, marketplace.repository_key(issue.github_link))
+  on conflict do nothing;
+  if not found then
+    perform marketplace.conflict('A first fix was already given free to this client or for this repository.');
+  end if;
+  perform marketplace.end_standing_quote(issue.id, 'Replaced');
+  update marketplace.issue i set quote_status = 'Waived', quoted_price = 0 where i.id = issue.id;
+  perform marketplace.tell(issue.id, 'First fix free: nothing is due', part);
+  if part <> 'engineer' then
+    perform marketplace.audit('waive_quote', issue.id, issue.engineer_id, null, null);
+  end if;
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+-- Marks the quotes that were not answered in time; gives how many. An issue that somebody is changing waits for the next sweep.
+create function marketplace.expire_quotes() returns int
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  late uuid;
+  done int := 0;
+begin
+  for late in
+    select q.issue_id from marketplace.quote q where q.status = 'Quoted' and q.expires_at <= now() order by q.expires_at limit 1000
+  loop
+    perform 1 from marketplace.issue i where i.id = late for update skip locked;
+    if found then
+      update marketplace.quote q set status = 'Expired', decided_at = now()
+      where q.issue_id = late and q.status = 'Quoted' and q.expires_at <= now();
+      if found then
+        update marketplace.issue i set quote_status = 'Expired' where i.id = late and i.quote_status = 'Quoted';
+        perform marketplace.tell(late, 'Quote expired', 'system');
+        done := done + 1;
+      end if;
+    end if;
+  end loop;
+  return done;
+end
+$$;
+
+alter table marketplace.quote enable row level security;
+grant select on marketplace.quote to marketplace_gate;
+
+-- The issues that the caller is the client of, and those they hold as an approved engineer.
+create function marketplace.client_issues() returns setof uuid
+language sql stable security definer set search_path = '' as
+$$
+  select i.id from marketplace.issue i
+  where i.user_id = (select marketplace.uid()) or lower(i.email) = (select marketplace.verified_email())
+$$;
+create function marketplace.held_issues() returns setof uuid
+language sql stable security definer set search_path = '' as
+$$ select i.id from marketplace.issue i where i.engineer_id = (select marketplace.approved_engineer()) $$;
+
+create policy "A client sees the quotes of their issues" on marketplace.quote
+  for select to marketplace_gate using (issue_id = any (array(select marketplace.client_issues())));
+create policy "An approved engineer sees the quotes they made" on marketplace.quote
+  for select to marketplace_gate using (engineer_id = (select marketplace.approved_engineer()));
+create policy "An approved engineer sees the quotes of the issues they hold" on marketplace.quote
+  for select to marketplace_gate using (issue_id = any (array(select marketplace.held_issues())));
+create policy "Operators and the service see every quote" on marketplace.quote
+  for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
+
+-- The client sees one price; what the engineer earns of it is for engineers and operators.
+grant create on schema public to marketplace_gate;
+create view public.quotes with (security_barrier) as
+select
+  q.id,
+  q.issue_id,
+  q.engineer_id::text as engineer_id,
+  q.hours,
+  round(q.price_cents / 100.0, 2) as price,
+  case
+    when reader.sees_all or q.engineer_id = reader.engineer_id or q.issue_id = any (reader.held)
+    then round((q.price_cents - q.fee_cents) / 100.0, 2)
+  end as earns,
+  q.note,
+  q.status,
+  q.reason,
+  q.created_at,
+  q.expires_at,
+  q.decided_at
+from marketplace.quote q
+cross join (
+  select
+    marketplace.sees_all_since() is not null as sees_all,
+    marketplace.approved_engineer() as engineer_id,
+    array(select marketplace.held_issues()) as held
+  offset 0
+) reader;
+alter view public.quotes owner to marketplace_gate;
+revoke create on schema public from marketplace_gate;
+grant select on public.quotes to anon, authenticated, service_role;
+
+grant execute on function marketplace.client_issues, marketplace.held_issues
+  to anon, authenticated, service_role, marketplace_gate;
+grant execute on function public.send_quote, public.accept_quote, public.decline_quote, public.waive_quote
+  to authenticated, service_role;

@@ -1,0 +1,121 @@
+-- The ledger: every movement of money, in two or more entries that sum to zero, never changed afterwards.
+
+create table marketplace.ledger_transaction (
+  id bigint generated always as identity primary key,
+  key text not null unique,
+  kind text not null check (kind in ('payment', 'unmatched', 'settled', 'paid_out', 'refund')),
+  issue_id uuid,
+  payment_id uuid not null,
+  note text,
+  at timestamptz not null default clock_timestamp()
+);
+comment on table marketplace.ledger_transaction is
+  'One movement. Its key names what happened, so that a repeated job books it once; bare ids outlive what they name.';
+create index ledger_transaction_by_issue on marketplace.ledger_transaction (issue_id, id) where issue_id is not null;
+create index ledger_transaction_by_payment on marketplace.ledger_transaction (payment_id, id);
+
+create table marketplace.ledger_entry (
+  id bigint generated always as identity primary key,
+  transaction_id bigint not null references marketplace.ledger_transaction (id),
+  account text not null check (account in ('received', 'held', 'unmatched', 'fee', 'earned', 'released', 'refunded')),
+  engineer_id uuid,
+  amount_cents bigint not null check (amount_cents <> 0),
+  constraint engineers_have_their_accounts check ((account in ('earned', 'released')) = (engineer_id is not null))
+);
+comment on column marketplace.ledger_entry.account is
+  'received: in from clients (negative). held: for issues not settled yet. unmatched: for nothing we know of. fee: the operator''s. '
+  'earned: owed to the engineer. released: paid out to them. refunded: back to clients.';
+create index ledger_entry_by_transaction on marketplace.ledger_entry (transaction_id);
+
+create function marketplace.keep_ledger() returns trigger
+language plpgsql set search_path = '' as
+$$ begin raise exception using errcode = '42501', message = 'The ledger is only ever added to.'; end $$;
+create trigger keep_transactions before update or delete or truncate on marketplace.ledger_transaction
+  for each statement execute function marketplace.keep_ledger();
+create trigger keep_entries before update or delete or truncate on marketplace.ledger_entry
+  for each statement execute function marketplace.keep_ledger();
+
+-- Looked at when the transaction that wrote it commits, whole.
+create function marketplace.check_balance() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  booked bigint := coalesce(to_jsonb(new) ->> 'transaction_id', to_jsonb(new) ->> 'id');
+begin
+  if (select count(*) < 2 or sum(e.amount_cents) <> 0 from marketplace.ledger_entry e where e.transaction_id = booked) then
+    raise exception using errcode = '23514', message = format('Movement %s of the ledger does not sum to zero.', booked);
+  end if;
+  return null;
+end
+$$;
+create constraint trigger movement_sums_to_zero after insert on marketplace.ledger_transaction
+  deferrable initially deferred for each row execute function marketplace.check_balance();
+create constraint trigger entry_keeps_the_sum after insert on marketplace.ledger_entry
+  deferrable initially deferred for each row execute function marketplace.check_balance();
+
+-- Books one movement; entries are [{account, engineer_id, amount_cents}], zeros left out. False if its key was booked before.
+create function marketplace.post(p_key text, p_kind text, p_issue uuid, p_payment uuid, p_note text, p_entries jsonb) returns boolean
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  booked bigint;
+begin
+  insert into marketplace.ledger_transaction (key, kind, issue_id, payment_id, note)
+  values (p_key, p_kind, p_issue, p_payment, p_note)
+  on conflict (key) do nothing
+  returning id into booked;
+  if booked is null then
+    return false;
+  end if;
+  insert into marketplace.ledger_entry (transaction_id, account, engineer_id, amount_cents)
+  select booked, e.account, e.engineer_id, e.amount_cents
+  from jsonb_to_recordset(p_entries) as e (account text, engineer_id uuid, amount_cents bigint)
+  where e.amount_cents <> 0;
+  return true;
+end
+$$;
+
+-- What each account holds, those of engineers one by one; all of it sums to zero.
+create function marketplace.balances() returns table (account text, engineer_id uuid, amount_cents bigint)
+language sql stable security definer set search_path = '' as
+$$
+  select e.account, e.engineer_id, sum(e.amount_cents)::bigint from marketplace.ledger_entry e
+  group by e.account, e.engineer_id order by e.account, e.engineer_id
+$$;
+
+-- Where the money of one payment is now.
+create function marketplace.balances_of(p_payment uuid) returns table (account text, engineer_id uuid, amount_cents bigint)
+language sql stable security definer set search_path = '' as
+$$
+  select e.account, e.engineer_id, sum(e.amount_cents)::bigint
+  from marketplace.ledger_transaction t join marketplace.ledger_entry e on e.transaction_id = t.id
+  where t.payment_id = p_payment
+  group by e.account, e.engineer_id having sum(e.amount_cents) <> 0
+$$;
+
+alter table marketplace.ledger_transaction enable row level security;
+alter table marketplace.ledger_entry enable row level security;
+grant select on marketplace.ledger_transaction, marketplace.ledger_entry to marketplace_gate;
+create policy "Operators and the service see every movement of money" on marketplace.ledger_transaction
+  for select to marketplace_gate using (at > (select marketplace.sees_all_since()));
+create policy "Operators and the service see every entry of the ledger" on marketplace.ledger_entry
+  for select to marketplace_gate using ((select marketplace.sees_all_since()) is not null);
+
+grant create on schema public to marketplace_gate;
+create view public.ledger with (security_barrier) as
+select
+  e.id,
+  t.id as transaction_id,
+  t.at,
+  t.kind,
+  t.issue_id,
+  t.payment_id,
+  t.note,
+  e.account,
+  e.engineer_id,
+  round(e.amount_cents / 100.0, 2) as amount
+from marketplace.ledger_entry e
+join marketplace.ledger_transaction t on t.id = e.transaction_id;
+alter view public.ledger owner to marketplace_gate;
+revoke create on schema public from marketplace_gate;
+grant select on public.ledger to anon, authenticated, service_role;

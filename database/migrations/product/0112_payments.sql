@@ -1,0 +1,436 @@
+-- Payments: checkouts, the money that arrived, and its way back. Whoever comes here locks the issue first, then the payment.
+
+create table marketplace.payment (
+  id uuid primary key default gen_random_uuid(),
+  provider text not null check (provider in ('stripe', 'test', 'operator')),
+  checkout_id text not null,
+  url text,
+  reference text,
+  issue_id uuid references marketplace.issue (id) on delete set null,
+  quote_id uuid references marketplace.quote (id) on delete set null,
+  amount_cents bigint not null check (amount_cents > 0),
+  currency text not null,
+  status text not null default 'open' check (status in ('open', 'paid', 'unmatched', 'refunding', 'refunded', 'expired')),
+  reason text,
+  refund_note text,
+  expires_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  paid_at timestamptz,
+  refunded_at timestamptz,
+  unique (provider, checkout_id)
+);
+comment on column marketplace.payment.reference is 'The provider''s own name of the money, which a refund needs.';
+comment on column marketplace.payment.reason is 'Why money that arrived pays for nothing we know of; null for money that does.';
+
+create index payment_by_issue on marketplace.payment (issue_id, created_at desc, id desc) where issue_id is not null;
+create index payment_by_quote on marketplace.payment (quote_id) where quote_id is not null;
+create index payment_newest on marketplace.payment (created_at desc, id desc);
+create index payment_open on marketplace.payment (created_at) where status = 'open';
+create index payment_to_look_at on marketplace.payment (created_at) where status in ('unmatched', 'refunding');
+create unique index one_payment_an_issue on marketplace.payment (issue_id)
+  where status in ('paid', 'refunding') and reason is null;
+
+-- What the provider told us, each event once; handling it is part of the transaction that stores it.
+create table marketplace.provider_event (
+  id text primary key,
+  type text not null,
+  payload jsonb not null,
+  received_at timestamptz not null default clock_timestamp(),
+  outcome text
+);
+
+-- What a person must look at: the rules cannot decide it.
+create table marketplace.money_trouble (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid references marketplace.payment (id),
+  kind text not null check (kind in ('dispute', 'partial_refund', 'refund_failed', 'unknown_checkout', 'contradiction')),
+  details text not null,
+  at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  settled_note text
+);
+create unique index money_trouble_is_told_once on marketplace.money_trouble
+  (coalesce(payment_id, '00000000-0000-0000-0000-000000000000'), kind, md5(details));
+create index money_trouble_open on marketplace.money_trouble (at) where settled_at is null;
+
+-- Asks a person to look; the same trouble told again is no second one.
+create function marketplace.tell_trouble(p_payment_id uuid, p_kind text, p_details text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  made uuid;
+begin
+  insert into marketplace.money_trouble (payment_id, kind, details) values (p_payment_id, p_kind, p_details)
+  on conflict do nothing returning id into made;
+  if made is not null then
+    perform marketplace.notify('trouble-mail', jsonb_build_object('trouble_id', made), 'trouble-mail:' || made);
+  end if;
+end
+$$;
+
+-- Asks the provider to close what is open for an issue, all of it or all but one.
+create function marketplace.expire_checkouts(p_issue_id uuid, p_except uuid default null) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  stale uuid;
+begin
+  for stale in
+    select p.id from marketplace.payment p where p.issue_id = p_issue_id and p.status = 'open' and p.id is distinct from p_except order by p.id
+  loop
+    perform jobs.enqueue('expire-checkout', jsonb_build_object('payment_id', stale), 'expire-checkout:' || stale);
+  end loop;
+end
+$$;
+
+-- Work on a price above zero starts once it is paid, and not while the money is on its way back.
+create function marketplace.require_payment(p_issue marketplace.issue) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if p_issue.quote_status in ('Quoted', 'Accepted') and p_issue.quoted_price > 0 then
+    perform marketplace.conflict('Work starts once the quote is paid.');
+  elsif p_issue.quote_status = 'Paid' and exists (
+      select from marketplace.payment p where p.issue_id = p_issue.id and p.status = 'refunding' and p.reason is null) then
+    perform marketplace.conflict('The payment of this issue is being refunded.');
+  end if;
+end
+$$;
+
+create function marketplace.require_no_money(p_issue_id uuid) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if exists (select from marketplace.payment p where p.issue_id = p_issue_id and p.status not in ('open', 'expired')) then
+    perform marketplace.conflict('An issue that money has moved for is kept.');
+  end if;
+end
+$$;
+
+-- What a checkout of this issue has to ask for; run as the client who is about to pay.
+create function marketplace.checkout_terms(p_issue_id uuid)
+returns table (quote_id uuid, amount_cents bigint, currency text, title text, email text,
+  open_checkout_id text, open_url text, open_expires_at timestamptz)
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  quote marketplace.quote;
+begin
+  if issue.quote_status = 'Paid' then
+    perform marketplace.conflict('This quote is paid.');
+  elsif issue.quote_status = 'Waived' then
+    perform marketplace.conflict('This fix is free: nothing is due.');
+  elsif issue.status <> 'pending' then
+    perform marketplace.conflict('This issue is not waiting for a payment.');
+  elsif issue.quote_status = 'Quoted' then
+    perform marketplace.conflict('Accept the quote first.');
+  end if;
+  select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status = 'Accepted';
+  if quote.id is null then
+    perform marketplace.conflict('There is no quote to pay yet.');
+  elsif quote.price_cents = 0 then
+    perform marketplace.conflict('Nothing is due for this quote.');
+  end if;
+  return query
+    select quote.id, quote.price_cents, 'usd', issue.title, issue.email, open.checkout_id, open.url, open.expires_at
+    from (select 1) one
+    left join lateral (
+      select p.* from marketplace.payment p
+      where p.quote_id = quote.id and p.status = 'open' and p.url is not null and p.amount_cents = quote.price_cents
+      order by p.created_at desc limit 1
+    ) open on true;
+end
+$$;
+
+-- Remembers a checkout that the provider opened. One that came too late, since the quote is gone or another
+-- checkout took its place, is closed again.
+create function marketplace.keep_checkout(
+  p_provider text, p_checkout_id text, p_url text, p_issue_id uuid, p_quote_id uuid,
+  p_amount_cents bigint, p_currency text, p_expires_at timestamptz) returns uuid
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  kept marketplace.payment;
+begin
+  perform 1 from marketplace.issue i where i.id = p_issue_id for update;
+  insert into marketplace.payment (provider, checkout_id, url, issue_id, quote_id, amount_cents, currency, expires_at)
+  values (p_provider, p_checkout_id, p_url, p_issue_id, p_quote_id, p_amount_cents, lower(p_currency), p_expires_at)
+  on conflict (provider, checkout_id) do update set
+    url = coalesce(excluded.url, payment.url), expires_at = coalesce(excluded.expires_at, payment.expires_at)
+  returning * into kept;
+  if kept.status = 'open' then
+    if exists (select from marketplace.quote q join marketplace.issue i on i.id = q.issue_id
+               where q.id = kept.quote_id and q.issue_id = p_issue_id and q.status = 'Accepted' and i.status = 'pending') then
+      perform marketplace.expire_checkouts(p_issue_id, kept.id);
+    else
+      perform marketplace.expire_checkouts(p_issue_id);
+    end if;
+  end if;
+  return kept.id;
+end
+$$;
+
+create function marketplace.close_checkout(p_provider text, p_checkout_id text) returns void
+language sql security definer set search_path = '' as
+$$
+  update marketplace.payment p set status = 'expired'
+  where p.provider = p_provider and p.checkout_id = p_checkout_id and p.status = 'open'
+$$;
+
+-- Why money does not pay for the quote that it was sent for; null if it does.
+create function marketplace.fault_of_money(
+  p_payment marketplace.payment, p_issue marketplace.issue, p_quote_id uuid, p_amount_cents bigint, p_currency text) returns text
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  quote marketplace.quote;
+begin
+  select * into quote from marketplace.quote q where q.id = p_quote_id;
+  return case
+    when p_issue.id is null then 'It names no issue that we know of.'
+    when p_payment.quote_id <> p_quote_id then 'It names another quote than its checkout was opened for.'
+    when quote.id is null or quote.issue_id <> p_issue.id then 'It names no quote of this issue.'
+    when p_currency <> 'usd' then format('It came in %s instead of USD.', upper(p_currency))
+    when p_amount_cents <> quote.price_cents
+      then format('%s came in; the quote was %s.', marketplace.dollars(p_amount_cents), marketplace.dollars(quote.price_cents))
+    when p_issue.quote_status = 'Paid' then 'The issue was paid already.'
+    when p_issue.quote_status = 'Waived' then 'The fix was given free before the money came in.'
+    when p_issue.status not in ('pending', 'in_progress') then 'The issue was resolved or closed before the money came in.'
+    when quote.status not in ('Quoted', 'Accepted') then format('The quote was no longer in force (%s).', lower(quote.status))
+  end;
+end
+$$;
+
+-- Money arrived. Books it exactly once, whatever order, however often and by whatever way we hear of it, and gives
+-- 'paid' if it pays for the quote in force of its issue, 'unmatched' if a person has to look at it.
+create function marketplace.record_money(
+  p_provider text, p_checkout_id text, p_reference text, p_issue_id uuid, p_quote_id uuid,
+  p_amount_cents bigint, p_currency text) returns text
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  known uuid;
+  money text := lower(coalesce(p_currency, ''));
+  issue marketplace.issue;
+  payment marketplace.payment;
+  fault text;
+begin
+  if p_amount_cents is null or p_amount_cents <= 0 then
+    raise exception using errcode = '22023', message = 'Money that arrived is an amount above zero.';
+  end if;
+  select p.issue_id into known from marketplace.payment p where p.provider = p_provider and p.checkout_id = p_checkout_id;
+  select * into issue from marketplace.issue i where i.id = coalesce(known, p_issue_id) for update;
+  insert into marketplace.payment (provider, checkout_id, issue_id, quote_id, amount_cents, currency)
+  values (p_provider, p_checkout_id, issue.id,
+    (select q.id from marketplace.quote q where q.id = p_quote_id and q.issue_id = issue.id), p_amount_cents, money)
+  on conflict (provider, checkout_id) do nothing;
+  select * into payment from marketplace.payment p where p.provider = p_provider and p.checkout_id = p_checkout_id for update;
+
+  if payment.status not in ('open', 'expired') then
+    if (payment.amount_cents, payment.currency) is distinct from (p_amount_cents, money) then
+      perform marketplace.tell_trouble(payment.id, 'contradiction', format('Booked as %s %s, told again as %s %s.',
+        marketplace.dollars(payment.amount_cents), payment.currency, marketplace.dollars(p_amount_cents), money));
+    end if;
+    return case when payment.reason is null then 'paid' else 'unmatched' end;
+  end if;
+
+  -- The checkout became known while we waited, and belongs to an issue that is not locked here.
+  if payment.issue_id is distinct from issue.id then
+    fault := 'It names another issue than its checkout was opened for.';
+  elsif p_issue_id <> payment.issue_id then
+    fault := 'It names another issue than its checkout was opened for.';
+  elsif (payment.amount_cents, payment.currency) is distinct from (p_amount_cents, money) then
+    fault := format('%s %s came in; the checkout asked for %s %s.', marketplace.dollars(p_amount_cents), upper(money),
+      marketplace.dollars(payment.amount_cents), upper(payment.currency));
+  else
+    fault := marketplace.fault_of_money(payment, issue, coalesce(p_quote_id, payment.quote_id), p_amount_cents, money);
+  end if;
+
+  update marketplace.payment p set
+    status = case when fault is null then 'paid' else 'unmatched' end, reason = fault,
+    quote_id = case when fault is null then coalesce(p.quote_id, p_quote_id) else p.quote_id end,
+    amount_cents = p_amount_cents, currency = money, reference = coalesce(p_reference, p.reference), paid_at = now()
+  where p.id = payment.id
+  returning * into payment;
+  perform marketplace.post('payment:' || payment.id, case when fault is null then 'payment' else 'unmatched' end,
+    payment.issue_id, payment.id, fault, jsonb_build_array(
+      jsonb_build_object('account', 'received', 'amount_cents', -p_amount_cents),
+      jsonb_build_object('account', case when fault is null then 'held' else 'unmatched' end, 'amount_cents', p_amount_cents)));
+  if fault is not null then
+    perform marketplace.notify('trouble-mail', jsonb_build_object('payment_id', payment.id), 'trouble-mail:' || payment.id);
+    return 'unmatched';
+  end if;
+
+  update marketplace.quote q set status = 'Paid', decided_at = now() where q.id = payment.quote_id;
+  update marketplace.issue i set quote_status = 'Paid', paid_at = now() where i.id = issue.id;
+  perform marketplace.tell(issue.id, 'Payment successfully processed', 'system', 'Payment Complete');
+  perform marketplace.expire_checkouts(issue.id, payment.id);
+  perform marketplace.notify('payment-mail', jsonb_build_object('payment_id', payment.id), 'payment-mail:' || payment.id);
+  return 'paid';
+end
+$$;
+
+-- Locks a payment, its issue before it.
+create function marketplace.open_payment(p_payment_id uuid) returns marketplace.payment
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+begin
+  perform 1 from marketplace.issue i join marketplace.payment p on p.issue_id = i.id where p.id = p_payment_id for update of i;
+  select * into payment from marketplace.payment p where p.id = p_payment_id for update;
+  if payment.id is null then
+    raise exception using errcode = 'PT404', message = 'Payment not found';
+  end if;
+  return payment;
+end
+$$;
+
+-- Sends money back. Asking again while it is on its way asks the provider again, who sends it once.
+create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
+begin
+  if payment.status in ('open', 'expired') then
+    perform marketplace.conflict('No money came in with this payment.');
+  elsif payment.status = 'refunded' then
+    perform marketplace.conflict('This payment has been refunded already.');
+  end if;
+  update marketplace.payment p set status = 'refunding', refund_note = coalesce(p_note, p.refund_note) where p.id = payment.id;
+  if payment.provider = 'operator' then
+    perform marketplace.finish_refund(payment.id);
+  else
+    perform jobs.enqueue('refund-payment', jsonb_build_object('payment_id', payment.id), 'refund-payment:' || payment.id);
+  end if;
+end
+$$;
+
+-- The money has gone back, as the provider says: in full, and from wherever it is now. What was paid out to the
+-- engineer already is the operator's loss.
+create function marketplace.finish_refund(p_payment_id uuid) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
+  entries jsonb;
+  taken bigint;
+begin
+  if payment.status = 'refunded' then
+    return;
+  elsif payment.status in ('open', 'expired') then
+    perform marketplace.conflict('No money came in with this payment.');
+  end if;
+  select jsonb_agg(jsonb_build_object('account', b.account, 'engineer_id', b.engineer_id, 'amount_cents', -b.amount_cents)), sum(b.amount_cents)
+  into entries, taken
+  from marketplace.balances_of(payment.id) b where b.account in ('held', 'unmatched', 'fee', 'earned');
+  perform marketplace.post('refund:' || payment.id, 'refund', payment.issue_id, payment.id, payment.refund_note,
+    coalesce(entries, '[]') || jsonb_build_array(
+      jsonb_build_object('account', 'fee', 'amount_cents', coalesce(taken, 0) - payment.amount_cents),
+      jsonb_build_object('account', 'refunded', 'amount_cents', payment.amount_cents)));
+  update marketplace.payment p set status = 'refunded', refunded_at = now() where p.id = payment.id;
+  if payment.reason is null then
+    update marketplace.quote q set status = 'Refunded', decided_at = now() where q.id = payment.quote_id and q.status = 'Paid';
+    update marketplace.issue i set quote_status = 'Refunded', paid_at = null where i.id = payment.issue_id and i.quote_status = 'Paid';
+    if payment.issue_id is not null then
+      perform marketplace.tell(payment.issue_id, 'Payment refunded', 'system');
+    end if;
+  end if;
+end
+$$;
+
+-- Money that arrived outside a checkout, as arranged with the operator.
+create function public.record_payment(p_issue_id uuid, p_note text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  quote marketplace.quote;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say how the money arrived.');
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  if issue.id is null then
+    raise exception using errcode = 'PT404', message = 'Issue not found';
+  end if;
+  select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status in ('Quoted', 'Accepted');
+  if issue.quote_status = 'Paid' then
+    perform marketplace.conflict('This quote is paid.');
+  elsif quote.id is null or issue.status <> 'pending' then
+    perform marketplace.conflict('There is no quote to record a payment of.');
+  elsif quote.price_cents = 0 then
+    perform marketplace.conflict('Nothing is due for this quote.');
+  end if;
+  perform marketplace.record_money('operator', quote.id::text, null, issue.id, quote.id, quote.price_cents, 'usd');
+  perform marketplace.audit('record_payment', issue.id, issue.engineer_id,
+    (select p.id from marketplace.payment p where p.provider = 'operator' and p.checkout_id = quote.id::text), note);
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+alter table marketplace.payment enable row level security;
+grant select on marketplace.payment to marketplace_gate;
+create policy "A client sees the payments of their issues" on marketplace.payment
+  for select to marketplace_gate using (issue_id = any (array(select marketplace.client_issues())));
+create policy "Operators and the service see every payment" on marketplace.payment
+  for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
+
+grant create on schema public to marketplace_gate;
+create view public.payments with (security_barrier) as
+select
+  p.id,
+  p.issue_id,
+  round(p.amount_cents / 100.0, 2) as amount,
+  p.currency,
+  p.provider,
+  p.status,
+  p.created_at,
+  p.paid_at,
+  p.refunded_at,
+  case when (select marketplace.sees_all_since()) is not null then p.reason end as reason
+from marketplace.payment p;
+alter view public.payments owner to marketplace_gate;
+revoke create on schema public from marketplace_gate;
+grant select on public.payments to anon, authenticated, service_role;
+
+create function public.refund_payment(p_payment_id uuid, p_note text) returns public.payments
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say why the money goes back.');
+  payment := marketplace.open_payment(p_payment_id);
+  perform marketplace.begin_refund(payment.id, note);
+  perform marketplace.audit('refund_payment', payment.issue_id, null, payment.id, note);
+  return (select p from public.payments p where p.id = payment.id);
+end
+$$;
+
+create function public.settle_trouble(p_trouble_id uuid, p_note text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  trouble marketplace.money_trouble;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say how this was settled.');
+  select * into trouble from marketplace.money_trouble t where t.id = p_trouble_id for update;
+  if trouble.id is null then
+    raise exception using errcode = 'PT404', message = 'There is no such trouble.';
+  elsif trouble.settled_at is null then
+    update marketplace.money_trouble t set settled_at = now(), settled_note = note where t.id = trouble.id;
+    perform marketplace.audit('settle_trouble',
+      (select p.issue_id from marketplace.payment p where p.id = trouble.payment_id), null, trouble.payment_id, note);
+  end if;
+end
+$$;
+
+grant execute on function marketplace.checkout_terms to authenticated, service_role;
+grant execute on function public.record_payment, public.refund_payment, public.settle_trouble to authenticated, service_role;
