@@ -1,0 +1,68 @@
+import type { Analysis } from './analysis.ts';
+import { complexityOf } from './complexity.ts';
+import { estimateRange } from './estimate-range.ts';
+import type { Example } from './predict.ts';
+import { predictFrom } from './predict.ts';
+import { asObservations, type Prior } from './prior.ts';
+import { reasonsFor } from './reasons.ts';
+import { hoursText, priceText, roundedHours, roundedPrice } from './rounded-range.ts';
+import type { IndexedText } from './text-index.ts';
+
+/** What the estimate is made from. */
+export type EstimatedIssue = { title: string; description: string; codingApp: string; urgency: string };
+
+/** A resolved issue: the hours it took and the dollars it cost, each null where nobody knows. */
+export type ResolvedIssue = EstimatedIssue & { hours: number | null; price: number | null };
+
+/**
+ * The built-in estimate: by the resolved issues of this instance (oldest first), and by the operator's assumptions
+ * while there are few. Needs no network.
+ */
+export function estimateIssue(
+  issue: EstimatedIssue,
+  resolved: readonly ResolvedIssue[],
+  prior: Prior,
+): Analysis {
+  const text = textOf(issue);
+  const estimate = (kind: 'hours' | 'price', rounded: typeof roundedHours) =>
+    estimateRange(
+      text,
+      examplesOf(resolved, kind),
+      { observations: asObservations(prior[kind]), confidence: prior.confidence },
+      rounded,
+    );
+  const hours = estimate('hours', roundedHours);
+  const price = estimate('price', roundedPrice);
+  const basis = {
+    resolved: resolved.length,
+    similar: predictFrom(resolved.map((each) => ({ ...textOf(each), value: 0 }))).similar(text),
+  };
+  const confidence = Math.min(hours.confidence, price.confidence);
+  const trials = Math.min(hours.trial.of, price.trial.of);
+  return {
+    estimatedTime: hoursText(hours.range),
+    complexity: complexityOf(hours.middle),
+    priceRange: priceText(price.range),
+    confidence,
+    reasons: reasonsFor({ basis, confidence, trials, description: issue.description }),
+    basis,
+    hours: hours.range,
+    price: price.range,
+    source: 'built-in',
+  };
+}
+
+/** The coding app and the urgency are words of the text like any other: they weigh what they turn out to say. */
+function textOf({ title, description, codingApp, urgency }: EstimatedIssue): IndexedText {
+  return {
+    title,
+    description: `${description}\nbuilt_with_${codingApp} wanted_${urgency.replaceAll(' ', '_')}`,
+  };
+}
+
+function examplesOf(resolved: readonly ResolvedIssue[], kind: 'hours' | 'price'): Example[] {
+  return resolved.flatMap((each) => {
+    const value = each[kind];
+    return value === null || value <= 0 ? [] : [{ ...textOf(each), value }];
+  });
+}

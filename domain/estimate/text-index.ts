@@ -1,0 +1,57 @@
+import { termsOf } from './terms.ts';
+
+export type IndexedText = { title: string; description: string };
+export type TextIndex = {
+  /** How alike each indexed text is to this one, from 0 (no word shared) to 1, in the order they were given. */
+  similarities(text: IndexedText): number[];
+};
+
+type Posting = { at: number; weight: number };
+
+// A title says what a text is about in few words, so each of its words counts as often as this in the description.
+const TITLE_COUNTS = 3;
+
+/**
+ * Compares texts by TF-IDF: the cosine of their words, each counted logarithmically and weighed by
+ * ln((1 + n) / (1 + n with it)) + 1 (Salton and Buckley, 1988), so that rare words say most.
+ */
+export function indexTexts(texts: readonly IndexedText[]): TextIndex {
+  const counts = texts.map(countTerms);
+  const occurrences = new Map<string, number>();
+  for (const count of counts)
+    for (const term of count.keys()) occurrences.set(term, (occurrences.get(term) ?? 0) + 1);
+  const rarity = (term: string) => Math.log((1 + texts.length) / (1 + (occurrences.get(term) ?? 0))) + 1;
+  const postings = new Map<string, Posting[]>();
+  counts.forEach((count, at) => {
+    for (const [term, weight] of weigh(count, rarity)) {
+      const list = postings.get(term);
+      if (list) list.push({ at, weight });
+      else postings.set(term, [{ at, weight }]);
+    }
+  });
+  return {
+    similarities(text) {
+      const alike = texts.map(() => 0);
+      for (const [term, weight] of weigh(countTerms(text), rarity))
+        for (const posting of postings.get(term) ?? [])
+          alike[posting.at] = (alike[posting.at] ?? 0) + weight * posting.weight;
+      return alike;
+    },
+  };
+}
+
+function countTerms({ title, description }: IndexedText): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of termsOf(description)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of termsOf(title)) counts.set(term, (counts.get(term) ?? 0) + TITLE_COUNTS);
+  return counts;
+}
+
+function weigh(counts: Map<string, number>, rarity: (term: string) => number): [string, number][] {
+  const weights = [...counts].map(([term, count]): [string, number] => [
+    term,
+    (1 + Math.log(count)) * rarity(term),
+  ]);
+  const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
+  return weights.map(([term, weight]) => [term, weight / length]);
+}

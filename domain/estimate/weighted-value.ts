@@ -1,0 +1,54 @@
+/** A value that counts as `weight` observations of it. */
+export type WeightedValue = { value: number; weight: number };
+
+export type Range = { low: number; high: number };
+
+export function totalWeight(values: readonly WeightedValue[]): number {
+  return values.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/**
+ * The weighted median: the value with the least mean absolute error against these.
+ * @throws Error when there is none.
+ */
+export function medianOf(values: readonly WeightedValue[]): number {
+  const half = totalWeight(values) / 2;
+  let sum = 0;
+  for (const { value, weight } of values.toSorted((a, b) => a.value - b.value)) {
+    sum += weight;
+    if (sum >= half) return value;
+  }
+  throw new Error('There is no median of nothing.');
+}
+
+/**
+ * The range with the smallest ratio of its ends that holds the given share of the weight. The share is taken of one
+ * observation more than there are, so that few observations give a wider range.
+ * @param values above zero, at least one
+ */
+export function shortestRange(values: readonly WeightedValue[], share: number): Range {
+  const sorted = values.toSorted((a, b) => a.value - b.value);
+  const all = totalWeight(sorted);
+  const wanted = Math.min(share * (all + 1), all) * (1 - 1e-9);
+  let best: Range | null = null;
+  let held = 0;
+  let first = 0;
+  for (const { value: high, weight } of sorted) {
+    held += weight;
+    // Leaves out what the range does not need at its lower end.
+    while (held - (sorted[first]?.weight ?? 0) >= wanted) held -= sorted[first++]?.weight ?? 0;
+    const low = sorted[first]?.value ?? high;
+    if (held >= wanted && (best === null || high / low < best.high / best.low)) best = { low, high };
+  }
+  if (best === null) throw new Error('There is no range of nothing.');
+  return best;
+}
+
+/**
+ * The one value that stands for a range of prices: its relative error is the same at both ends, 2ab / (a + b).
+ * With the shortest range that holds half of the values it has the least median relative error, as the midpoint
+ * of the shortest half has for absolute errors (Rousseeuw, 1984).
+ */
+export function proportionalMiddle({ low, high }: Range): number {
+  return (2 * low * high) / (low + high);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Reading } from '#domain/estimate/analysis.ts';
+import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Settings } from '#server/platform/settings.ts';
+import { questionOf } from './question.ts';
+import { readingSchema, readReading } from './reading.ts';
+
+const DEFAULT_MODEL = 'gpt-5-mini';
+const PATIENCE = 20_000;
+const RETRIES = 1;
+
+/**
+ * What the language model of ESTIMATE_URL makes of a report: null without that setting, and whenever the model is late,
+ * refuses, or answers anything but the shape it was asked for. Why is logged, never the text.
+ * @param patience in milliseconds, all tries together
+ */
+export async function askModel(
+  { settings, log }: Pick<Platform, 'settings' | 'log'>,
+  issueId: string,
+  issue: EstimatedIssue,
+  patience = PATIENCE,
+): Promise<Reading | null> {
+  if (settings.estimate === null) return null;
+  try {
+    return readReading(await answerOf(settings.estimate, issue, patience));
+  } catch (error) {
+    log.warn({ issueId, reason: nameOf(error) }, 'The language model was no help with an estimate');
+    return null;
+  }
+}
+
+async function answerOf(
+  { url, model, apiKey }: NonNullable<Settings['estimate']>,
+  issue: EstimatedIssue,
+  patience: number,
+): Promise<string> {
+  // Only an instance that has a model pays for loading its client.
+  const { OpenAI } = await import('openai');
+  const client = new OpenAI({
+    baseURL: url,
+    apiKey: apiKey ?? 'none',
+    organization: null,
+    project: null,
+    timeout: patience,
+    maxRetries: RETRIES,
+    logLevel: 'off',
+  });
+  const { choices } = await client.chat.completions.create(
+    {
+      model: model ?? DEFAULT_MODEL,
+      messages: questionOf(issue),
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'reading', strict: true, schema: z.toJSONSchema(readingSchema) },
+      },
+    },
+    { signal: AbortSignal.timeout(patience) },
+  );
+  const choice = choices?.[0];
+  if (choice?.message.refusal) throw new Unusable('refused');
+  if (choice?.finish_reason === 'length') throw new Unusable('cut off');
+  if (!choice?.message.content) throw new Unusable('empty');
+  return choice.message.content;
+}
+
+class Unusable extends Error {}
+
+/** Why there was no reading, without anything the answer said: errors of parsers and of the API quote it. */
+function nameOf(error: unknown): string {
+  if (error instanceof Unusable) return error.message;
+  const { name, status } = error as { name?: unknown; status?: unknown };
+  return [name, status].filter((part) => part !== undefined).join(' ');
+}
