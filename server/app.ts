@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAuth } from '#server/auth/auth.ts';
 import { openCheckout } from '#server/checkout/open-checkout.ts';
+import { registerEstimates } from '#server/estimates/estimates.ts';
 import { registerFunctions } from '#server/functions/functions.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
+import { registerNotices } from '#server/notices/notices.ts';
 import { registerPayments } from '#server/payments/payments.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
@@ -31,10 +33,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     },
     { prefix: '/storage/v1' },
   );
+  const { ensureEstimate } = registerEstimates(platform);
+  registerNotices(platform, { mailer, createSignInLink });
   const payments = await registerPayments(app, platform, await openCheckout(platform));
   await app.register(
     async (scope) => {
-      registerFunctions(scope, platform, { mailer, createSignInLink });
+      registerFunctions(scope, platform, { mailer, createSignInLink, ensureEstimate });
       payments.addFunctions(scope);
     },
     { prefix: '/functions/v1' },

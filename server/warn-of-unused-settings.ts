@@ -5,7 +5,6 @@ import type { Settings } from './platform/settings.ts';
 export function warnOfUnusedSettings(settings: Settings, log: Logger): void {
   const given = {
     GITHUB_CLIENT_ID: settings.github,
-    ESTIMATE_URL: settings.estimate,
     SMS_URL: settings.smsUrl,
     CAPTCHA_URL: settings.captcha,
     METRICS_TOKEN: settings.metricsToken,

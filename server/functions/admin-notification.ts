@@ -1,12 +1,14 @@
 import { layOut, oneLine } from '#server/mail/layout.ts';
-import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import type { Mail } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { type EstimateText, tryEstimate } from './estimate-text.ts';
+import type { FunctionDependencies } from './function-dependencies.ts';
 import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
 
 /** The job that tells whoever runs the instance about a submission, at ADMIN_EMAIL. */
 export function sendAdminNotification(
   { database, settings, log }: Pick<Platform, 'database' | 'settings' | 'log'>,
-  mailer: Mailer,
+  { mailer, ensureEstimate }: Pick<FunctionDependencies, 'mailer' | 'ensureEstimate'>,
 ): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const issue = await readStoredIssue(database.owner, payload);
@@ -19,13 +21,16 @@ export function sendAdminNotification(
       );
       return;
     }
-    await mailer.send(compose(issue, to, settings.publicUrl), `admin-notification-mail:${issue.id}`);
+    const key = `admin-notification-mail:${issue.id}`;
+    if (await mailer.wasSent(key)) return;
+    const estimate = await tryEstimate(ensureEstimate, issue.id, log);
+    await mailer.send(compose(issue, estimate, to, settings.publicUrl), key);
   };
 }
 
 const longestDescription = 20_000;
 
-function compose(issue: StoredIssue, to: string, publicUrl: string): Mail {
+function compose(issue: StoredIssue, estimate: EstimateText | null, to: string, publicUrl: string): Mail {
   const laidOut = layOut({
     heading: 'A new issue was submitted',
     paragraphs: ['The client was told that an engineer reviews it within 24 hours.'],
@@ -33,6 +38,7 @@ function compose(issue: StoredIssue, to: string, publicUrl: string): Mail {
       { label: 'Issue name', value: oneLine(issue.title) },
       { label: 'Urgency', value: issue.urgency },
       { label: 'Coding app', value: issue.codingApp },
+      { label: 'Estimate', value: estimate?.range ?? 'none' },
       { label: 'Email', value: oneLine(issue.email) },
       { label: 'GitHub link', value: orNone(issue.githubLink) },
       { label: 'Live link', value: orNone(issue.liveLink) },
@@ -40,7 +46,7 @@ function compose(issue: StoredIssue, to: string, publicUrl: string): Mail {
       { label: 'Submitted at', value: issue.createdAt.toISOString() },
       { label: 'Problem description', value: issue.description.slice(0, longestDescription) },
     ],
-    action: { label: 'Open the issue', url: `${publicUrl}/dashboard/${issue.id}` },
+    action: { label: 'Open the issue', url: `${publicUrl}/operator/issues/${issue.id}` },
     footnote: `You get this mail because your address is set to hear of new issues at ${publicUrl}.`,
   });
   return {

@@ -16,5 +16,5 @@ export function registerFunctions(
   requestIssueMail(app, platform, { name: 'send-issue-confirmation', kind: 'issue-confirmation-mail' });
   requestIssueMail(app, platform, { name: 'send-admin-notification', kind: 'admin-notification-mail' });
   platform.jobs.handle('issue-confirmation-mail', sendIssueConfirmation(platform, deps));
-  platform.jobs.handle('admin-notification-mail', sendAdminNotification(platform, deps.mailer));
+  platform.jobs.handle('admin-notification-mail', sendAdminNotification(platform, deps));
 }

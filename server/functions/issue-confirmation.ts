@@ -1,6 +1,7 @@
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { type EstimateText, tryEstimate } from './estimate-text.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
 import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
 
@@ -9,29 +10,40 @@ import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
  * queue never holds it; the mail goes out once an issue.
  */
 export function sendIssueConfirmation(
-  { database, settings }: Pick<Platform, 'database' | 'settings'>,
-  { mailer, createSignInLink }: FunctionDependencies,
+  { database, settings, log }: Pick<Platform, 'database' | 'settings' | 'log'>,
+  { mailer, createSignInLink, ensureEstimate }: FunctionDependencies,
 ): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const issue = await readStoredIssue(database.owner, payload);
     if (!issue) return;
     const key = `issue-confirmation-mail:${issue.id}`;
     if (await mailer.wasSent(key)) return;
+    const estimate = await tryEstimate(ensureEstimate, issue.id, log);
     const { address, url } = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
-    await mailer.send({ to: address, ...compose(issue, url, settings.publicUrl) }, key);
+    await mailer.send({ to: address, ...compose(issue, estimate, url, settings.publicUrl) }, key);
   };
 }
 
-function compose(issue: StoredIssue, signInLink: string, publicUrl: string): Omit<Mail, 'to'> {
+function compose(
+  issue: StoredIssue,
+  estimate: EstimateText | null,
+  signInLink: string,
+  publicUrl: string,
+): Omit<Mail, 'to'> {
   const title = oneLine(issue.title);
   const laidOut = layOut({
     heading: 'We have your issue',
-    paragraphs: [`“${title}” is in. An engineer reviews it within 24 hours.`],
+    paragraphs: [
+      `“${title}” is in. An engineer reviews it within 24 hours.`,
+      ...(estimate ? [`Your free estimate: ${estimate.range}. ${estimate.meaning}`] : []),
+    ],
     steps: {
       title: 'What happens next:',
       items: [
         'Engineers review your issue.',
-        'You get a free estimate.',
+        estimate
+          ? 'The engineer who takes it looks closer and sends you a quote.'
+          : 'You get a free estimate.',
         'You pay the quoted amount to start work. Most first issues are fixed free.',
         'Your issue gets fixed, with an explanation of the fix.',
       ],

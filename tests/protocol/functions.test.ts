@@ -111,7 +111,7 @@ describe('the notification of whoever runs the instance', () => {
     }
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mail?.html).not.toContain('<script>');
-    expect(mail?.action).toBe(`${instance.platform.settings.publicUrl}/dashboard/${id}`);
+    expect(mail?.action).toBe(`${instance.platform.settings.publicUrl}/operator/issues/${id}`);
   });
 
   it('is no failure when there is nobody to notify', async () => {

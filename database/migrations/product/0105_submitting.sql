@@ -86,6 +86,8 @@ begin
   perform marketplace.attach(made.id, made.attachments);
   perform marketplace.request_issue_mail(made.id, 'issue-confirmation-mail');
   perform marketplace.request_issue_mail(made.id, 'admin-notification-mail');
+  perform marketplace.notify('estimate-issue', jsonb_build_object('issue_id', made.id), 'estimate-issue:' || made.id);
+  perform marketplace.promise_review(made.id, made.created_at);
   return jsonb_populate_record(new, to_jsonb(made));
 end
 $$;

@@ -1,0 +1,29 @@
+import type { Sql } from '#server/platform/database/connect.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { Settings } from '#server/platform/settings.ts';
+
+/** Who reads a notice, which decides how its link signs them in and why it says that it was sent. */
+export type Reader = 'client' | 'engineer' | 'operator';
+
+/** One mail in words. Everything is plain text. */
+export type Notice = {
+  /** The mail goes out once for it. */
+  key: string;
+  type: string;
+  reader: Reader;
+  to: string;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  facts?: { label: string; value: string }[];
+  /** The main link, into this instance. */
+  action: { label: string; path: string };
+};
+
+export type NoticeContext = { owner: Sql; settings: Settings; log: Logger };
+
+/**
+ * Reads what a job is about, as it stands now, and writes its mail: null when there is nothing to say any more.
+ * @throws ZodError when the job carries no id.
+ */
+export type WriteNotice = (context: NoticeContext, payload: unknown) => Promise<Notice | null>;

@@ -1,0 +1,34 @@
+import { oneLine } from '#server/mail/layout.ts';
+import { dollars } from './dollars.ts';
+import { quoteOf } from './job-payload.ts';
+import type { WriteNotice } from './notice.ts';
+import { readQuoted } from './quoted.ts';
+
+/** To the client: what the engineer asks for, and what becomes of the money. */
+export const quoteMail: WriteNotice = async ({ owner }, payload) => {
+  const id = quoteOf(payload);
+  const quoted = await readQuoted(owner, id);
+  if (quoted?.status !== 'Quoted') return null;
+  const { title, engineerName, hours, priceCents, note, expiresAt, issueId } = quoted;
+  const price = dollars(priceCents);
+  return {
+    key: `quote-mail:${id}`,
+    type: 'quote',
+    reader: 'client',
+    to: quoted.clientEmail,
+    subject: `Your quote: ${price} for ${oneLine(title)}`,
+    heading: `Your quote: ${price}`,
+    paragraphs: [
+      `${engineerName ?? 'Your engineer'} has looked at “${oneLine(title)}” and quotes ${price}.`,
+      'Work starts once you have accepted and paid. The engineer is paid when you accept the fix, or 7 days after it if you say nothing.',
+      'If you cancel before work starts, you get all of it back.',
+    ],
+    facts: [
+      { label: 'Price', value: price },
+      ...(hours === null ? [] : [{ label: 'Hours', value: String(hours) }]),
+      ...(note === null ? [] : [{ label: 'What it covers', value: note }]),
+      { label: 'Stands until', value: `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+    ],
+    action: { label: 'Look at the quote', path: `/dashboard/${issueId}` },
+  };
+};

@@ -1,0 +1,26 @@
+import { oneLine } from '#server/mail/layout.ts';
+import { dollars } from './dollars.ts';
+import { paymentOf } from './job-payload.ts';
+import type { WriteNotice } from './notice.ts';
+import { readPaid } from './paid.ts';
+
+/** To the client: their money is on its way back. */
+export const refundMail: WriteNotice = async ({ owner }, payload) => {
+  const id = paymentOf(payload);
+  const paid = await readPaid(owner, id);
+  if (paid?.status !== 'refunded' || !paid.clientEmail || !paid.issueId) return null;
+  const title = oneLine(paid.title ?? '');
+  const amount = dollars(paid.amountCents);
+  return {
+    key: `refund-mail:${id}`,
+    type: 'refund',
+    reader: 'client',
+    to: paid.clientEmail,
+    subject: `Refunded: ${amount} for ${title}`,
+    heading: 'Your payment was refunded',
+    paragraphs: [
+      `${amount} for “${title}” goes back the way it came. Your bank may take some days to show it.`,
+    ],
+    action: { label: 'Open your issue', path: `/dashboard/${paid.issueId}` },
+  };
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Sql } from '#server/platform/database/connect.ts';
+import { dollars } from './dollars.ts';
+import type { WriteNotice } from './notice.ts';
+import { operatorAddress } from './operator-address.ts';
+import { readPaid } from './paid.ts';
+
+const trouble = z.union([
+  z.object({ trouble_id: z.union([z.string(), z.number()]) }),
+  z.object({ payment_id: z.guid() }),
+]);
+
+type Story = { id: string; facts: { label: string; value: string }[] };
+
+/** To operators: money arrived that belongs nowhere, or something else about money that a person must look at. */
+export const troubleMail: WriteNotice = async (context, payload) => {
+  const about = trouble.parse(payload);
+  const story =
+    'trouble_id' in about
+      ? await storyOfTrouble(context.owner, String(about.trouble_id))
+      : await storyOfPayment(context.owner, about.payment_id);
+  const to = operatorAddress(context, 'trouble-mail');
+  if (!story || to === null) return null;
+  return {
+    key: `trouble-mail:${story.id}`,
+    type: 'trouble',
+    reader: 'operator',
+    to,
+    subject: 'Money that needs your decision',
+    heading: 'Money needs your decision',
+    paragraphs: [
+      'The marketplace could not settle this by itself. Nothing is lost: it is in the books as it stands.',
+    ],
+    facts: story.facts,
+    action: { label: 'Open the money page', path: '/operator/money' },
+  };
+};
+
+async function storyOfPayment(owner: Sql, id: string): Promise<Story | null> {
+  const paid = await readPaid(owner, id);
+  if (paid?.status !== 'unmatched') return null;
+  return {
+    id,
+    facts: [
+      { label: 'What happened', value: 'A payment arrived that belongs to no quote' },
+      { label: 'Amount', value: dollars(paid.amountCents) },
+      { label: 'Why', value: paid.reason ?? 'unknown' },
+      { label: 'Payment', value: id },
+    ],
+  };
+}
+
+const kinds: Record<string, string> = {
+  dispute: 'The client disputes a payment with their bank',
+  partial_refund: 'A part of a payment was refunded outside the marketplace',
+  refund_failed: 'A refund failed',
+  unknown_checkout: 'A payment arrived for a checkout that nobody knows',
+};
+
+async function storyOfTrouble(owner: Sql, id: string): Promise<Story | null> {
+  const [row] = await owner<{ kind: string; details: string | null; paymentId: string | null }[]>`
+    select kind, details, payment_id as "paymentId" from marketplace.money_trouble
+    where id::text = ${id} and settled_at is null`;
+  if (!row) return null;
+  return {
+    id,
+    facts: [
+      { label: 'What happened', value: kinds[row.kind] ?? row.kind },
+      { label: 'Details', value: row.details ?? 'none' },
+      ...(row.paymentId === null ? [] : [{ label: 'Payment', value: row.paymentId }]),
+    ],
+  };
+}
