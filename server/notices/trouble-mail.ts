@@ -54,6 +54,7 @@ const kinds: Record<string, string> = {
   dispute: 'The client disputes a payment with their bank',
   partial_refund: 'A part of a payment was refunded outside the marketplace',
   refund_failed: 'A refund failed',
+  contradiction: 'The payment provider tells of a payment differently than before',
   unknown_checkout: 'A payment arrived for a checkout that nobody knows',
 };
 

@@ -33,6 +33,7 @@ begin
     insert into marketplace.engineer_approval (engineer_id, standing, decided_at) values (new.id, 'approved', now());
   else
     insert into marketplace.engineer_approval (engineer_id, standing) values (new.id, 'waiting');
+    perform marketplace.notify('application-mail', jsonb_build_object('engineer_id', new.id), 'application-mail:' || new.id);
   end if;
   return null;
 end

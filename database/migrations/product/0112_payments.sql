@@ -267,6 +267,7 @@ begin
   perform marketplace.tell(issue.id, 'Payment successfully processed', 'system', 'Payment Complete');
   perform marketplace.expire_checkouts(issue.id, payment.id);
   perform marketplace.notify('payment-mail', jsonb_build_object('payment_id', payment.id), 'payment-mail:' || payment.id);
+  perform marketplace.notify('receipt-mail', jsonb_build_object('payment_id', payment.id), 'receipt-mail:' || payment.id);
   return 'paid';
 end
 $$;
@@ -331,6 +332,7 @@ begin
       jsonb_build_object('account', 'fee', 'amount_cents', coalesce(taken, 0) - payment.amount_cents),
       jsonb_build_object('account', 'refunded', 'amount_cents', payment.amount_cents)));
   update marketplace.payment p set status = 'refunded', refunded_at = now() where p.id = payment.id;
+  perform marketplace.notify('refund-mail', jsonb_build_object('payment_id', payment.id), 'refund-mail:' || payment.id);
   if payment.reason is null then
     update marketplace.quote q set status = 'Refunded', decided_at = now() where q.id = payment.quote_id and q.status = 'Paid';
     update marketplace.issue i set quote_status = 'Refunded', paid_at = null where i.id = payment.issue_id and i.quote_status = 'Paid';
