@@ -1,7 +1,10 @@
 import { paymentMode } from '#server/checkout/payment-mode.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Writes what the rules in the database need of the settings: who operates, how engineers are approved, money. */
+/**
+ * Writes what the rules in the database need of the settings: who operates, how engineers are approved, how clients
+ * pay and what the operator keeps.
+ */
 export async function publishSettings({
   database,
   settings,

@@ -1,0 +1,22 @@
+/** Whole cents of an amount in US dollars, as money is counted inside the server. */
+export function centsOf(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** An amount in US dollars as people read it: $1,200, or $1,200.50 where there are cents. */
+export function formatDollars(dollars: number): string {
+  const cents = centsOf(dollars);
+  const digits = cents % 100 === 0 ? 0 : 2;
+  const amount = Math.abs(cents / 100).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${cents < 0 ? '-' : ''}$${amount}`;
+}
+
+/** US dollars from what somebody typed, such as 1200, 1,200.5 or $1,200.50; null for anything else, fractions of a cent included. */
+export function readDollars(typed: string): number | null {
+  const [, whole = '', fraction = ''] =
+    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{0,2}))?$/.exec(typed.trim()) ?? [];
+  return whole === '' ? null : Number(`${whole.replaceAll(',', '')}.${fraction || '0'}`);
+}

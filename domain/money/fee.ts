@@ -1,0 +1,19 @@
+import { centsOf } from './dollars.ts';
+
+/**
+ * What the operator keeps of a price and what the engineer earns, all in US dollars. The fee is rounded half up to a
+ * cent and the engineer earns the rest, so that both together are the price. `feePercent` is between 0 and 100.
+ */
+export function splitPrice(price: number, feePercent: number): { fee: number; earns: number } {
+  const cents = centsOf(price);
+  const fee = feeCents(cents, feePercent);
+  return { fee: fee / 100, earns: (cents - fee) / 100 };
+}
+
+// In whole numbers: a percentage such as 2.9 has no exact binary form, and half a cent must round up.
+function feeCents(cents: number, percent: number): number {
+  const [whole = '0', fraction = ''] = percent.toFixed(6).split('.');
+  const millionths = BigInt(whole + fraction);
+  const scale = 100n * 10n ** BigInt(fraction.length);
+  return Number((2n * BigInt(cents) * millionths + scale) / (2n * scale));
+}
