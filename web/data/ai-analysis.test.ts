@@ -1,33 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { readAnalysis } from './ai-analysis.ts';
 
-const whole = { estimatedTime: '4-6 hours', complexity: 'Medium', priceRange: '$200-$300', confidence: 80 };
+const four = { estimatedTime: '4-6 hours', complexity: 'Medium', priceRange: '$200-$300', confidence: 80 };
+const unsaid = {
+  ...{ estimatedTime: null, complexity: null, priceRange: null, confidence: null },
+  ...{ reasons: [], basis: null, hours: null, price: null },
+  ...{ summary: null, likelyCause: null, missingInformation: [], category: null, text: null },
+};
+const whole = {
+  ...four,
+  reasons: ['This rests on 12 issues.'],
+  basis: { resolved: 12, similar: 5 },
+  hours: { low: 4, high: 6 },
+  price: { low: 200, high: 300 },
+  summary: 'The login breaks.',
+  likelyCause: 'A cookie.',
+  missingInformation: ['Which browser?'],
+  category: 'Sign-in and access',
+};
 
 describe('an analysis', () => {
   it.each([
-    ['an object', whole, { ...whole, text: null }],
-    ['a JSON string of one', JSON.stringify(whole), { ...whole, text: null }],
+    ['an object', four, { ...unsaid, ...four }],
+    ['a JSON string of one', JSON.stringify(four), { ...unsaid, ...four }],
+    ['all that an estimate says', JSON.stringify({ ...whole, source: 'model' }), { ...unsaid, ...whole }],
     [
       'fields that are missing or of another kind',
-      '{"confidence":"85%","complexity":{}}',
-      { estimatedTime: null, complexity: null, priceRange: null, confidence: 85, text: null },
+      '{"confidence":"85%","complexity":{},"reasons":"because","basis":[],"hours":{"low":"1"},"price":{"low":-1,"high":2}}',
+      { ...unsaid, confidence: 85 },
     ],
-    [
-      'a confidence that is no percentage',
-      { confidence: 400 },
-      { estimatedTime: null, complexity: null, priceRange: null, confidence: null, text: null },
-    ],
-    [
-      'plain text',
-      'Likely a race in the router.',
-      {
-        estimatedTime: null,
-        complexity: null,
-        priceRange: null,
-        confidence: null,
-        text: 'Likely a race in the router.',
-      },
-    ],
+    ['a confidence that is no percentage', { confidence: 400 }, unsaid],
+    ['plain text', 'Likely a race in the router.', { ...unsaid, text: 'Likely a race in the router.' }],
+    ['text that happens to be a number', '42', { ...unsaid, text: '42' }],
     ['nothing', null, null],
     ['an empty text', '  ', null],
     ['a list', '[1,2]', null],

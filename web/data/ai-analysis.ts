@@ -1,10 +1,23 @@
-/** An estimate as it is shown; what it does not say is null. */
+export type EstimatedRange = { low: number; high: number };
+
+/** An estimate as it is shown; what it does not say is null, or an empty list. */
 export type AiAnalysis = {
   estimatedTime: string | null;
   complexity: string | null;
   priceRange: string | null;
   /** Percent. */
   confidence: number | null;
+  /** Sentences. */
+  reasons: readonly string[];
+  /** How many resolved issues it rests on, and how many of them are similar. */
+  basis: { resolved: number; similar: number } | null;
+  hours: EstimatedRange | null;
+  /** US dollars. */
+  price: EstimatedRange | null;
+  summary: string | null;
+  likelyCause: string | null;
+  missingInformation: readonly string[];
+  category: string | null;
   /** An analysis that is text and not fields. */
   text: string | null;
 };
@@ -20,6 +33,14 @@ export function readAnalysis(stored: unknown): AiAnalysis | null {
     complexity: textOf(fields.complexity),
     priceRange: textOf(fields.priceRange),
     confidence: percentOf(fields.confidence),
+    reasons: textsOf(fields.reasons),
+    basis: pairOf(fields.basis, 'resolved', 'similar'),
+    hours: pairOf(fields.hours, 'low', 'high'),
+    price: pairOf(fields.price, 'low', 'high'),
+    summary: textOf(fields.summary),
+    likelyCause: textOf(fields.likelyCause),
+    missingInformation: textsOf(fields.missingInformation),
+    category: textOf(fields.category),
     text: null,
   };
 }
@@ -29,12 +50,22 @@ const nothing: AiAnalysis = {
   complexity: null,
   priceRange: null,
   confidence: null,
+  reasons: [],
+  basis: null,
+  hours: null,
+  price: null,
+  summary: null,
+  likelyCause: null,
+  missingInformation: [],
+  category: null,
   text: null,
 };
 
+// What is written like JSON but is none, or is a bare number, is text that somebody typed.
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' || typeof value === 'boolean' ? text : value;
   } catch {
     return text;
   }
@@ -45,7 +76,23 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(textOf).filter((text) => text !== null) : [];
+}
+
 function percentOf(value: unknown): number | null {
   const number = typeof value === 'string' ? Number.parseFloat(value) : value;
   return typeof number === 'number' && number >= 0 && number <= 100 ? number : null;
+}
+
+/** Two numbers of an object, neither of them below zero. */
+function pairOf<A extends string, B extends string>(
+  value: unknown,
+  a: A,
+  b: B,
+): Record<A | B, number> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { [a]: one, [b]: other } = value as Record<string, unknown>;
+  if (typeof one !== 'number' || typeof other !== 'number' || !(one >= 0) || !(other >= 0)) return null;
+  return { [a]: one, [b]: other } as Record<A | B, number>;
 }

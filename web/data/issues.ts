@@ -10,6 +10,7 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import type { IssueRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
+import { estimateState } from './estimate-state.ts';
 import { type Issue, readIssue } from './issue.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf, isId, isUnknownId } from './rest-answer.ts';
@@ -75,7 +76,8 @@ export function useIssues(scope: IssueScope | null) {
 }
 
 /**
- * One issue, asked for again every half minute while the page is looked at; waits while the id is null.
+ * One issue, asked for again every half minute while the page is looked at, and sooner while its estimate is being
+ * made; waits while the id is null.
  * Until the first answer it stands as a list has it that was looked at before.
  */
 export function useIssue(id: string | null) {
@@ -85,7 +87,10 @@ export function useIssue(id: string | null) {
     queryFn: () => fetchIssue(id ?? ''),
     enabled: id !== null,
     placeholderData: () => issueInLists(queries, id),
-    refetchInterval: (query) => (query.state.data ? 30_000 : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false;
+      return estimateState(data, Date.now()) === 'coming' ? 3_000 : 30_000;
+    },
   });
 }
 

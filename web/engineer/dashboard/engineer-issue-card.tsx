@@ -3,6 +3,8 @@ import { cardDescription } from '#domain/issue/card-description.ts';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
+import { EstimateLine } from '#web/issue/estimate-line.tsx';
+import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { withoutMarks } from '#web/issue/without-marks.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -26,11 +28,13 @@ export function EngineerIssueCard({ issue }: { issue: Issue }) {
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <StatusBadge status={engineerStatusLabel(issue)} />
         <UrgencyBadge urgency={issue.urgency} />
+        <QuoteBadge issue={issue} reader="engineer" />
         <span className="text-xs text-ink-muted">{CODING_APP_NAMES[issue.codingApp]}</span>
       </div>
       <p className="mt-3 flex-1 text-sm break-words text-ink-muted">
         {cardDescription(withoutMarks(issue.description))}
       </p>
+      {issue.aiAnalysis && <EstimateLine analysis={issue.aiAnalysis} />}
       <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 border-t border-hairline pt-3 text-xs">
         <div className="flex gap-1.5">
           <dt className="text-ink-muted">Submitted</dt>

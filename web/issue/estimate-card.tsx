@@ -1,0 +1,99 @@
+import type { AiAnalysis } from '#web/data/ai-analysis.ts';
+import { estimateState } from '#web/data/estimate-state.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { Card } from '#web/ui/card.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { estimateFacts } from './estimate-facts.ts';
+
+type EstimateCardProps = { issue: Issue; reader: 'client' | 'engineer' };
+
+const words = {
+  client: {
+    title: 'Your free estimate',
+    none: 'There is no estimate for this issue. The engineer who takes it looks at it and names a price.',
+    missing: 'What would help the engineer',
+  },
+  engineer: { title: 'Estimate', none: 'There is no estimate for this issue.', missing: 'What to ask for' },
+} as const;
+
+/** What an issue is expected to take and cost, how sure that is, and what it rests on. */
+export function EstimateCard({ issue, reader }: EstimateCardProps) {
+  const { title, none } = words[reader];
+  const state = estimateState(issue, Date.now());
+  return (
+    <Card as="section" aria-labelledby="estimate">
+      <h2 id="estimate" className="mb-4 text-sm font-semibold">
+        {title}
+      </h2>
+      {state === 'coming' && <EstimateComing />}
+      {state === 'none' && <p className="text-sm text-ink-muted">{none}</p>}
+      {issue.aiAnalysis && <Estimate analysis={issue.aiAnalysis} reader={reader} />}
+    </Card>
+  );
+}
+
+function EstimateComing() {
+  return (
+    <Loading label="Your estimate is being made">
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="mt-3 h-5 w-56" />
+      <p className="mt-3 text-sm text-ink-muted">
+        Being made from what was resolved here before. It takes a moment.
+      </p>
+    </Loading>
+  );
+}
+
+function Estimate({ analysis, reader }: { analysis: AiAnalysis; reader: EstimateCardProps['reader'] }) {
+  const { text, summary, likelyCause, category, missingInformation, reasons, confidence } = analysis;
+  if (text !== null) return <p className="max-w-text text-sm break-words whitespace-pre-wrap">{text}</p>;
+  return (
+    <div className="grid gap-4 text-sm">
+      {reader === 'client' ? <Ranges analysis={analysis} /> : <FactList facts={estimateFacts(analysis)} />}
+      {reader === 'client' && confidence !== null && (
+        <p className="text-ink-muted">
+          In about {confidence} of 100 cases the real figures lie within these ranges. It is free and binds
+          you to nothing: the engineer who takes the issue names the price.
+        </p>
+      )}
+      {summary !== null && <p className="break-words">{summary}</p>}
+      {(likelyCause ?? category) !== null && (
+        <FactList
+          facts={[
+            { name: 'Likely cause', value: likelyCause },
+            { name: 'Category', value: category },
+          ]}
+        />
+      )}
+      <Sentences title={words[reader].missing} sentences={missingInformation} />
+      <Sentences title="What it rests on" sentences={reasons} />
+    </div>
+  );
+}
+
+function Ranges({ analysis: { priceRange, estimatedTime } }: { analysis: AiAnalysis }) {
+  if (priceRange === null && estimatedTime === null) return null;
+  return (
+    <p>
+      {priceRange !== null && <span className="block text-2xl font-semibold">{priceRange}</span>}
+      {estimatedTime !== null && <span className="mt-1 block">{estimatedTime} of work</span>}
+    </p>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-ink-muted">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="break-words">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

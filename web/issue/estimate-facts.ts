@@ -1,0 +1,12 @@
+import type { AiAnalysis } from '#web/data/ai-analysis.ts';
+
+/** The four things that an estimate says in numbers or a word, less those that it does not say. */
+export function estimateFacts(analysis: AiAnalysis): { name: string; value: string }[] {
+  const { estimatedTime, complexity, priceRange, confidence } = analysis;
+  return [
+    { name: 'Time', value: estimatedTime },
+    { name: 'Complexity', value: complexity },
+    { name: 'Price', value: priceRange },
+    { name: 'Confidence', value: confidence === null ? null : `${confidence}%` },
+  ].filter((fact): fact is { name: string; value: string } => fact.value !== null);
+}
