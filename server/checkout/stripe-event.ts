@@ -18,7 +18,7 @@ const event = z.object({
 });
 
 const charge = z.object({ payment_intent: id, refunded: z.boolean(), amount_refunded: cents });
-const refund = z.object({ payment_intent: id, status: word, amount: cents, failure_reason: word });
+const refund = z.object({ payment_intent: id, status: word });
 const dispute = z.object({ payment_intent: id, amount: cents, reason: word });
 
 /** Reads the provider's events by its own signature scheme, with its own tolerance for their age. */
@@ -62,8 +62,6 @@ function subjectOf(type: string, object: Record<string, unknown>): EventSubject 
         kind: 'refund-changed',
         reference: read.payment_intent,
         hasFailed: read.status === 'failed' || read.status === 'canceled',
-        amountCents: read.amount,
-        reason: read.failure_reason ?? 'unknown',
       }));
     case 'charge.dispute.created':
       return readAs(dispute, object, (read) => ({

@@ -16,7 +16,10 @@ const session = z.object({
   status: z.enum(['open', 'complete', 'expired']).nullable(),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: cents.nullable(),
-  currency: z.string().nullable(),
+  currency: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/)
+    .nullable(),
   metadata: z
     .object({ issue_id: z.guid().nullish().catch(null), quote_id: z.guid().nullish().catch(null) })
     .nullable(),
@@ -31,11 +34,11 @@ export function readSession(value: unknown): CheckoutState | null {
   const payment = typeof intent === 'object' ? intent : null;
   return {
     id: rest.id,
-    state: stateOf(rest.status, rest.payment_status, payment?.status),
+    state: rest.amount_total ? stateOf(rest.status, rest.payment_status, payment?.status) : 'closed',
     issueId: metadata?.issue_id ?? null,
     quoteId: metadata?.quote_id ?? null,
     amountCents: rest.amount_total ?? 0,
-    currency: rest.currency ?? 'usd',
+    currency: rest.currency ?? '',
     reference: typeof intent === 'string' ? intent : (payment?.id ?? null),
     refundedCents:
       typeof payment?.latest_charge === 'object' ? (payment.latest_charge?.amount_refunded ?? 0) : 0,
@@ -44,7 +47,7 @@ export function readSession(value: unknown): CheckoutState | null {
 
 function stateOf(status: string | null, paid: string, payment: string | undefined): CheckoutState['state'] {
   if (paid === 'paid') return 'paid';
-  if (status === 'expired' || paid === 'no_payment_required') return 'closed';
+  if (status === 'expired') return 'closed';
   if (status !== 'complete') return 'open';
   // A slow means of payment that failed leaves the session complete and unpaid for ever.
   return payment === 'requires_payment_method' || payment === 'canceled' ? 'closed' : 'processing';

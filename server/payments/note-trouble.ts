@@ -1,6 +1,6 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 
-export type Trouble = 'dispute' | 'partial_refund' | 'refund_failed' | 'unknown_checkout';
+type Trouble = 'dispute' | 'partial_refund' | 'refund_failed' | 'unknown_checkout';
 
 /** Keeps something about money that a person must look at, until an operator settles it. */
 export async function noteTrouble(
@@ -9,7 +9,15 @@ export async function noteTrouble(
   paymentId: string | null,
   details: string,
 ): Promise<void> {
-  await tx`
-    insert into marketplace.money_trouble (payment_id, kind, details)
-    values (${paymentId}::uuid, ${kind}, ${details})`;
+  await tx`select marketplace.tell_trouble(${paymentId}::uuid, ${kind}, ${details})`;
+}
+
+/** A refund did not go through. One attempt is one trouble, whoever tells of it; settling it allows the next. */
+export async function noteFailedRefund(tx: TransactionSql, paymentId: string): Promise<void> {
+  const [row] = await tx<{ settled: number }[]>`
+    select count(*)::int as settled from marketplace.money_trouble
+    where payment_id = ${paymentId}::uuid and kind = 'refund_failed' and settled_at is not null`;
+  const attempt = (row?.settled ?? 0) + 1;
+  const details = `The payment provider could not give it back (attempt ${attempt}). Settle this to try again.`;
+  await noteTrouble(tx, 'refund_failed', paymentId, details);
 }

@@ -23,5 +23,7 @@ function refusalOf(thrown: unknown): unknown {
   if (collision.test(code)) return outage(thrown);
   const status = /^PT(4\d\d)$/.exec(code)?.[1];
   if (status) return paymentRefusal(Number(status), thrown.message);
+  // The issue or its quote went away meanwhile.
+  if (code === '23503') return paymentRefusal(409, 'The issue has changed since. Please look at it again.');
   return code === '42501' ? paymentRefusal(403, 'Only the client of this issue may do this.') : thrown;
 }

@@ -1,4 +1,4 @@
-import { noteTrouble } from './note-trouble.ts';
+import { noteFailedRefund } from './note-trouble.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { providerOf } from './provider-of.ts';
 import { readStoredPayment } from './stored-payment.ts';
@@ -16,14 +16,6 @@ export function refundPayment(context: PaymentContext): (payload: unknown) => Pr
     if (payment?.status !== 'refunding') return;
     const state = await providerOf(context, payment).refund({ ...payment, paymentId: payment.id });
     if (state === 'refunded') await owner`select marketplace.finish_refund(${payment.id}::uuid)`;
-    if (state === 'failed')
-      await owner.begin((tx) =>
-        noteTrouble(
-          tx,
-          'refund_failed',
-          payment.id,
-          'The payment provider refused to give it back. Settle this to try again.',
-        ),
-      );
+    if (state === 'failed') await owner.begin((tx) => noteFailedRefund(tx, payment.id));
   };
 }

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#server/checkout/payment-event.ts';
 import type { CheckoutState, PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import { noteTrouble } from './note-trouble.ts';
+import { noteFailedRefund, noteTrouble } from './note-trouble.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { recordCheckout } from './record-checkout.ts';
 
@@ -77,36 +77,29 @@ async function applyTo(
       return 'disputed';
     }
     case 'refund':
-      if (!about.isWhole) {
-        const details = `${dollars(about.refundedCents)} of it was given back at the payment provider; the rest is still booked as before.`;
-        await noteTrouble(tx, 'partial_refund', payment.id, details);
-        return 'partly refunded';
-      }
-      await lookAgain(tx, payment, 'Refunded at the payment provider');
-      return 'refunded';
+      if (about.isWhole) return lookAgain(tx, payment);
+      await noteTrouble(
+        tx,
+        'partial_refund',
+        payment.id,
+        `${dollars(about.refundedCents)} of it was given back at the payment provider; all of it is still booked as before.`,
+      );
+      return 'partly refunded';
     case 'refund-changed':
       if (about.hasFailed) {
-        const details = `Giving back ${dollars(about.amountCents)} failed at the payment provider (${about.reason}). Settle this to try again.`;
-        await noteTrouble(tx, 'refund_failed', payment.id, details);
+        await noteFailedRefund(tx, payment.id);
         return 'refund failed';
       }
-      if (payment.status === 'refunding') await lookAgain(tx, payment, null);
-      return 'stored';
+      return payment.status === 'refunding' ? lookAgain(tx, payment) : 'stored';
   }
 }
 
-/** News of refunds are hints: the job asks the provider what is so, and finishes only then. */
-async function lookAgain(
-  tx: TransactionSql,
-  payment: { id: string; status: string },
-  note: string | null,
-): Promise<void> {
-  if (payment.status === 'paid' || payment.status === 'unmatched')
-    await tx`select marketplace.begin_refund(${payment.id}::uuid, ${note})`;
-  else if (payment.status === 'refunding')
-    await tx`
-      select jobs.enqueue('refund-payment', jsonb_build_object('payment_id', ${payment.id}::uuid),
-        'refund-payment:' || ${payment.id})`;
+/** News of refunds are hints: the job that this queues asks the provider what is so, and finishes only then. */
+async function lookAgain(tx: TransactionSql, payment: { id: string; status: string }): Promise<string> {
+  if (payment.status === 'refunded') return 'stored';
+  const note = payment.status === 'refunding' ? null : 'Refunded at the payment provider';
+  await tx`select marketplace.begin_refund(${payment.id}::uuid, ${note})`;
+  return 'refunding';
 }
 
 const dollars = (amountCents: number) => `$${(amountCents / 100).toFixed(2)}`;

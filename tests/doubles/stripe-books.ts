@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { type Form, recordAt, textAt } from './stripe-form.ts';
+import { refuse } from './stripe-refusal.ts';
+
+export type Session = {
+  id: string;
+  object: 'checkout.session';
+  mode: 'payment';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  amount_total: number;
+  currency: string;
+  metadata: Record<string, string>;
+  payment_intent: string | null;
+  customer_email: string | null;
+  client_reference_id: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  url: string | null;
+  created: number;
+  expires_at: number;
+  livemode: false;
+};
+export type Intent = {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  currency: string;
+  status: 'processing' | 'succeeded' | 'requires_payment_method';
+  metadata: Record<string, string>;
+  latest_charge: string | null;
+};
+export type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  failure_reason?: string;
+  metadata: Record<string, string>;
+  created: number;
+};
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
+const page = 'https://checkout.example/c/pay/';
+
+/** What the double knows: sessions, payments and refunds, by the provider's rules for them. */
+export class StripeBooks {
+  readonly sessions = new Map<string, Session>();
+  readonly intents = new Map<string, Intent>();
+  readonly refunds: Refund[] = [];
+  /** What becomes of the next refunds that are asked for. */
+  refundsBecome: Refund['status'] = 'succeeded';
+
+  createSession(form: Form): Session {
+    const amount = Number(textAt(form, 'line_items', '0', 'price_data', 'unit_amount'));
+    const currency = textAt(form, 'line_items', '0', 'price_data', 'currency');
+    const success = textAt(form, 'success_url');
+    const email = textAt(form, 'customer_email');
+    if (textAt(form, 'mode') !== 'payment') refuse('parameter_missing', 'mode');
+    if (!success || !currency || !Number.isSafeInteger(amount))
+      return refuse('parameter_missing', 'line_items');
+    if (amount < 50) refuse('amount_too_small', 'line_items[0]');
+    if (email !== null && !/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(email))
+      refuse('email_invalid', 'customer_email');
+    const id = newId('cs_test');
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      mode: 'payment',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: amount,
+      currency,
+      metadata: recordAt(form, 'metadata'),
+      payment_intent: null,
+      customer_email: email,
+      client_reference_id: textAt(form, 'client_reference_id'),
+      success_url: success,
+      cancel_url: textAt(form, 'cancel_url'),
+      url: page + id,
+      created: seconds(),
+      expires_at: seconds() + 24 * 3600,
+      livemode: false,
+    };
+    this.sessions.set(id, session);
+    return session;
+  }
+
+  session(id: string): Session {
+    return this.sessions.get(id) ?? refuse('resource_missing', 'session', 404);
+  }
+
+  expire(id: string): Session {
+    const session = this.session(id);
+    if (session.status !== 'open') refuse('checkout_session_not_open', 'session');
+    return Object.assign(session, { status: 'expired', url: null } as const);
+  }
+
+  /** Somebody fills in the provider's page; a slow means of payment leaves the money on its way. */
+  pay(id: string, how: 'at once' | 'slowly' = 'at once'): Session | null {
+    const session = this.session(id);
+    if (session.status !== 'open') return null;
+    const isThere = how === 'at once';
+    const intent: Intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      amount: session.amount_total,
+      currency: session.currency,
+      status: isThere ? 'succeeded' : 'processing',
+      metadata: session.metadata,
+      latest_charge: newId('ch'),
+    };
+    this.intents.set(intent.id, intent);
+    return Object.assign(session, {
+      status: 'complete',
+      payment_status: isThere ? 'paid' : 'unpaid',
+      payment_intent: intent.id,
+      url: null,
+    } as const);
+  }
+
+  /** The end of a slow payment. */
+  arrive(id: string, succeeds: boolean): Session {
+    const session = this.session(id);
+    const intent = this.intent(session.payment_intent ?? '');
+    intent.status = succeeds ? 'succeeded' : 'requires_payment_method';
+    return Object.assign(session, { payment_status: succeeds ? 'paid' : 'unpaid' } as const);
+  }
+
+  intent(id: string): Intent {
+    return this.intents.get(id) ?? refuse('resource_missing', 'payment_intent', 404);
+  }
+
+  refund(intentId: string, amount: number | null, metadata: Record<string, string>): Refund {
+    const intent = this.intent(intentId);
+    if (intent.status !== 'succeeded') refuse('payment_intent_unexpected_state', 'payment_intent');
+    const left = intent.amount - this.refunded(intentId);
+    if (left <= 0) refuse('charge_already_refunded', 'payment_intent');
+    if (amount !== null && amount > left) refuse('amount_too_large', 'amount');
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount: amount ?? left,
+      currency: intent.currency,
+      payment_intent: intentId,
+      status: this.refundsBecome,
+      ...(this.refundsBecome === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
+      metadata,
+      created: seconds(),
+    };
+    this.refunds.push(refund);
+    return refund;
+  }
+
+  /** What went back or is on its way back. */
+  refunded(intentId: string): number {
+    return this.refunds
+      .filter((refund) => refund.payment_intent === intentId && refund.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** The charge of a payment, as events and expanded answers show it. */
+  charge(intent: Intent): Record<string, unknown> {
+    const refunded = this.refunded(intent.id);
+    return {
+      id: intent.latest_charge,
+      object: 'charge',
+      amount: intent.amount,
+      amount_refunded: refunded,
+      currency: intent.currency,
+      paid: true,
+      payment_intent: intent.id,
+      refunded: refunded >= intent.amount,
+      metadata: intent.metadata,
+      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    };
+  }
+}

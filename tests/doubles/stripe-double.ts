@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Refund, type Session, StripeBooks } from './stripe-books.ts';
+import { deliver, type SentEvent, signatureOf, writeEvent } from './stripe-events.ts';
+import { type Form, parseForm, recordAt, textAt } from './stripe-form.ts';
+import { refuse, StripeRefusal } from './stripe-refusal.ts';
+
+export const secretKey = 'sk_test_51LastMile';
+export const webhookSecret = 'whsec_of_the_double';
+
+/**
+ * The payment provider at a loopback address: checkout sessions, refunds and events in the shapes that its official
+ * library expects, idempotency keys honoured. It tells nobody of anything by itself: a test delivers its events, in
+ * whatever order, number and disguise it likes.
+ */
+export class StripeDouble {
+  readonly books = new StripeBooks();
+  readonly events: SentEvent[] = [];
+  /** How many calls came, by method and path. */
+  readonly calls: string[] = [];
+  /** Answers nothing but 500 while true. */
+  isDown = false;
+  /** How long each answer takes, in milliseconds. */
+  delay = () => 0;
+  readonly #answers = new Map<string, { asked: string; answer: unknown }>();
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+
+  async listen(port = 0): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Somebody pays on the provider's page; null where it is closed. Gives the event that tells of it. */
+  pay(session: string, how: 'at once' | 'slowly' = 'at once'): SentEvent | null {
+    const paid = this.books.pay(session, how);
+    return paid && this.#tell('checkout.session.completed', paid);
+  }
+
+  arrive(session: string, succeeds: boolean): SentEvent {
+    const type = succeeds ? 'succeeded' : 'failed';
+    return this.#tell(`checkout.session.async_payment_${type}`, this.books.arrive(session, succeeds));
+  }
+
+  expire(session: string): SentEvent {
+    return this.#tell('checkout.session.expired', this.books.expire(session));
+  }
+
+  /** Somebody gives money back in the provider's own console. */
+  refund(intent: string, amount: number | null = null): SentEvent {
+    this.books.refund(intent, amount, {});
+    return this.#tellOfRefund(intent);
+  }
+
+  /** A refund that was on its way ends. */
+  endRefund(refund: Refund, status: 'succeeded' | 'failed'): SentEvent {
+    refund.status = status;
+    return this.#tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
+  }
+
+  dispute(intent: string): SentEvent {
+    const { amount, currency } = this.books.intent(intent);
+    const object = {
+      id: 'dp_1',
+      object: 'dispute',
+      amount,
+      currency,
+      payment_intent: intent,
+      reason: 'fraudulent',
+    };
+    return this.#tell('charge.dispute.created', object);
+  }
+
+  /** Posts an event to the webhook at this address, signed now by the shared secret. */
+  deliver(address: string, event: SentEvent): Promise<number> {
+    return deliver(address, event, signatureOf(event.payload, webhookSecret));
+  }
+
+  #tell(type: string, object: unknown): SentEvent {
+    const event = writeEvent(type, object);
+    this.events.push(event);
+    return event;
+  }
+
+  #tellOfRefund(intent: string): SentEvent {
+    return this.#tell('charge.refunded', this.books.charge(this.books.intent(intent)));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    await pause(this.delay());
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');
+    this.calls.push(`${request.method} ${pathname}`);
+    const send = (status: number, body: unknown) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' })
+        .end(JSON.stringify(body));
+    try {
+      if (this.isDown) throw new StripeRefusal(500, { type: 'api_error', message: 'The double is down.' });
+      if (request.headers.authorization !== `Bearer ${secretKey}`)
+        throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+      const form = parseForm(request.method === 'POST' ? text : searchParams.toString());
+      send(
+        200,
+        this.#once(request, pathname, text, () => this.#perform(`${request.method} ${pathname}`, form)),
+      );
+    } catch (error) {
+      if (error instanceof StripeRefusal) send(error.status, error.body);
+      else send(500, { error: { type: 'api_error', message: String(error) } });
+    }
+  }
+
+  /** The same key gives the same answer, and is refused for another question. */
+  #once(request: IncomingMessage, path: string, text: string, perform: () => unknown): unknown {
+    const key = request.headers['idempotency-key'];
+    if (request.method !== 'POST' || typeof key !== 'string') return perform();
+    const known = this.#answers.get(key);
+    const asked = `${path} ${text}`;
+    if (known && known.asked !== asked)
+      throw new StripeRefusal(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters.',
+      });
+    if (known) return known.answer;
+    const answer = structuredClone(perform());
+    this.#answers.set(key, { asked, answer });
+    return answer;
+  }
+
+  #perform(call: string, form: Form): unknown {
+    const session = /^(?:GET|POST) \/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(call);
+    if (session?.[2]) {
+      this.expire(session[1] ?? '');
+      return this.books.session(session[1] ?? '');
+    }
+    if (session) return this.#expanded(this.books.session(session[1] ?? ''), textAt(form, 'expand', '0'));
+    switch (call) {
+      case 'POST /v1/checkout/sessions':
+        return this.books.createSession(form);
+      case 'GET /v1/checkout/sessions': {
+        const intent = textAt(form, 'payment_intent');
+        return list([...this.books.sessions.values()].filter((each) => each.payment_intent === intent));
+      }
+      case 'GET /v1/refunds': {
+        const intent = textAt(form, 'payment_intent');
+        return list(this.books.refunds.filter((each) => each.payment_intent === intent).reverse());
+      }
+      case 'POST /v1/refunds': {
+        const [intent, amount] = [textAt(form, 'payment_intent') ?? '', textAt(form, 'amount')];
+        const made = this.books.refund(
+          intent,
+          amount === null ? null : Number(amount),
+          recordAt(form, 'metadata'),
+        );
+        if (made.status === 'failed') this.#tell('refund.failed', made);
+        else this.#tellOfRefund(intent);
+        return made;
+      }
+      default:
+        return refuse('url_invalid', 'path', 404);
+    }
+  }
+
+  #expanded(session: Session, expand: string | null): unknown {
+    if (expand !== 'payment_intent.latest_charge' || session.payment_intent === null) return session;
+    const intent = this.books.intent(session.payment_intent);
+    return { ...session, payment_intent: { ...intent, latest_charge: this.books.charge(intent) } };
+  }
+}
+
+const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1/list' });

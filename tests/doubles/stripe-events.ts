@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import Stripe from 'stripe';
+
+export type SentEvent = {
+  id: string;
+  type: string;
+  payload: string;
+  /** Whether the receiver has ever answered that it has it. */
+  isReceived: boolean;
+};
+
+const { webhooks } = new Stripe('sk_test_of_the_double');
+
+/** An event as the provider writes it: a snapshot of its object at this moment. */
+export function writeEvent(
+  type: string,
+  object: unknown,
+  id = `evt_${randomBytes(12).toString('hex')}`,
+): SentEvent {
+  const created = Math.floor(Date.now() / 1000);
+  const payload = JSON.stringify(
+    {
+      id,
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created,
+      livemode: false,
+      type,
+      data: { object },
+    },
+    null,
+    2,
+  );
+  return { id, type, payload, isReceived: false };
+}
+
+/** The provider's signature over a payload, by its own scheme. */
+export function signatureOf(payload: string, secret: string, at = Date.now()): string {
+  return webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1000) });
+}
+
+/** Posts an event; the status that came back, or 0 where nobody answered. */
+export async function deliver(address: string, event: SentEvent, signature: string | null): Promise<number> {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(signature === null ? {} : { 'stripe-signature': signature }),
+  };
+  try {
+    const response = await fetch(address, { method: 'POST', headers, body: event.payload });
+    await response.arrayBuffer();
+    if (response.status === 200) event.isReceived = true;
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
