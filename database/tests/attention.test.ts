@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+
+const act = async (call: string) => {
+  const { refusal } = await ask(instance, scene, 'operator', `select public.${call}`, { keep: true });
+  expect(refusal).toBeNull();
+};
+async function waiting(kind: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await ask(
+    instance,
+    scene,
+    'operator',
+    `select * from public.operator_attention() where kind = '${kind}'`,
+  );
+  return rows;
+}
+
+describe('what needs an operator', () => {
+  it('an application, until it is decided', async () => {
+    const { waiting: applicant } = scene.people;
+    expect(await waiting('application')).toMatchObject([
+      { id: applicant, engineer_id: applicant, title: 'waiting', details: 'typescript' },
+    ]);
+    await act(`approve_engineer('${applicant}')`);
+    expect(await waiting('application')).toEqual([]);
+  });
+
+  it('an issue that nobody claimed for 20 hours, until somebody has it', async () => {
+    const { available } = scene.issues;
+    expect(await waiting('unclaimed')).toEqual([]);
+    await instance.sql`
+      update marketplace.issue set created_at = now() - interval '20 hours 1 minute' where id = ${available}`;
+    expect(await waiting('unclaimed')).toMatchObject([
+      { issue_id: available, title: 'A title', details: 'ASAP' },
+    ]);
+    await act(`reassign_issue('${available}', '${scene.people.engineer}')`);
+    expect(await waiting('unclaimed')).toEqual([]);
+  });
+
+  it('issues that a suspended engineer holds, until they are reassigned', async () => {
+    const { held, byAddress } = scene.issues;
+    await act(`suspend_engineer('${scene.people.holder}', 'Rude')`);
+    const held_ = await waiting('suspended_holder');
+    expect(held_.map(({ issue_id }) => issue_id).toSorted()).toEqual([held, byAddress].toSorted());
+    expect(held_[0]).toMatchObject({ engineer_id: scene.people.holder, details: 'holder' });
+    await act(`reassign_issue('${held}', '${scene.people.engineer}')`);
+    await act(`reassign_issue('${byAddress}', null)`);
+    expect(await waiting('suspended_holder')).toEqual([]);
+  });
+
+  it('money that belongs to nothing, until it is sent back', async () => {
+    await instance.sql`
+      select marketplace.record_money('operator', 'cash-1', null, null, null, 12345, 'usd')`;
+    const [row] = await waiting('unmatched_payment');
+    expect(row).toMatchObject({ issue_id: null, title: '$123.45' });
+    expect(row?.details).toBeTruthy();
+    await act(`refund_payment('${row?.id}', 'Not ours')`);
+    expect(await waiting('unmatched_payment')).toEqual([]);
+  });
+
+  it('a trouble with money, until somebody says how it was settled', async () => {
+    await instance.sql`select marketplace.tell_trouble(null, 'dispute', 'The client disputes a charge.')`;
+    const [row] = await waiting('trouble');
+    expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });
+    await act(`settle_trouble('${row?.id}', 'Sent the papers')`);
+    expect(await waiting('trouble')).toEqual([]);
+  });
+
+  it('a job that keeps failing, until it is run again or discarded', async () => {
+    await instance.sql`
+      select jobs.enqueue('issue-confirmation-mail', ${instance.sql.json({ issue_id: scene.issues.resolved })})`;
+    const fail = () => instance.sql`
+      update graphile_worker._private_jobs j set last_error = 'The mail server does not answer', attempts = 3
+      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'issue-confirmation-mail'`;
+    expect(await waiting('job')).toEqual([]);
+    await fail();
+    const [row] = await waiting('job');
+    expect(row).toMatchObject({
+      title: 'issue-confirmation-mail',
+      issue_id: scene.issues.resolved,
+      details: 'Failed 3 of 10 times: The mail server does not answer',
+    });
+    await act(`retry_job(${row?.id})`);
+    expect(await waiting('job')).toEqual([]);
+    await fail();
+    await act(`discard_job(${row?.id}, 'The client was told by phone')`);
+    expect(await waiting('job')).toEqual([]);
+    const [job] =
+      await instance.sql`select 1 from graphile_worker._private_jobs where id = ${Number(row?.id)}`;
+    expect(job).toBeUndefined();
+  });
+
+  it('and nothing else', async () => {
+    const { rows } = await ask(instance, scene, 'operator', 'select * from public.operator_attention()');
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the operator’s lists', () => {
+  it('find engineers by name, address and skill, and page by the last one', async () => {
+    const find = async (call: string) => {
+      const { rows } = await ask(
+        instance,
+        scene,
+        'operator',
+        `select * from public.operator_engineers(${call})`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    expect(await find(`p_search => 'HOLDER@example'`)).toEqual(['formerHolder', 'holder']);
+    expect(await find(`p_search => '100%_'`)).toEqual([]);
+    expect(await find(`p_standing => 'suspended'`)).toEqual(['suspended', 'holder']);
+    const all = await find('');
+    expect(all).toHaveLength(5);
+    const first = await ask(
+      instance,
+      scene,
+      'operator',
+      'select id, name from public.operator_engineers(p_limit => 2)',
+    );
+    const last = first.rows.at(-1)?.id;
+    expect([...first.rows.map(({ name }) => name), ...(await find(`p_before => '${last}'`))]).toEqual(all);
+  });
+
+  it('give balances that sum to zero', async () => {
+    const { rows } = await ask(instance, scene, 'operator', 'select * from public.operator_balances()');
+    expect(rows.map(({ account }) => account)).toEqual([
+      'received',
+      'held',
+      'unmatched',
+      'fee',
+      'earned',
+      'released',
+      'refunded',
+    ]);
+    expect(rows.find(({ account }) => account === 'refunded')?.amount).toBe('123.45');
+    expect(rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
+  });
+
+  it('answer quickly over 20,000 engineers, issues and jobs', async () => {
+    const { sql } = instance;
+    await sql`alter table auth.users disable trigger user`;
+    await sql`alter table public.engineers disable trigger user`;
+    await sql`alter table marketplace.issue disable trigger user`;
+    await sql`
+      with people as (
+        insert into auth.users (email, email_confirmed_at)
+        select 'many' || n || '@example.com', now() from generate_series(1, 20000) n returning id),
+      profiles as (insert into public.engineers (id, name) select id, 'Engineer' from people returning id)
+      select count(*) from profiles`;
+    await sql`
+      insert into marketplace.engineer_approval (engineer_id, standing)
+      select e.id, 'waiting' from public.engineers e where e.name = 'Engineer'`;
+    await sql`
+      insert into marketplace.issue (title, email, description, urgency, coding_app, created_at)
+      select 'T', 'many@example.com', 'D', 'ASAP', 'lovable', now() - interval '2 days' from generate_series(1, 20000)`;
+    await sql`
+      insert into graphile_worker._private_jobs (task_id, last_error, attempts)
+      select (select min(id) from graphile_worker._private_tasks), 'no', n % 5 from generate_series(1, 20000) n`;
+    await sql`analyze`;
+    for (const call of ['operator_attention()', `operator_engineers('nobody')`, 'operator_engineers()']) {
+      const startedAt = performance.now();
+      const { refusal } = await ask(instance, scene, 'operator', `select * from public.${call}`);
+      expect(refusal).toBeNull();
+      expect(performance.now() - startedAt, call).toBeLessThan(1000);
+    }
+  });
+});

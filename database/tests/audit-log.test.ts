@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  const { people, issues } = scene;
+  for (const act of [
+    `approve_engineer('${people.waiting}')`,
+    `approve_engineer('${people.waiting}')`,
+    `suspend_engineer('${people.engineer}', 'Rude')`,
+    `reassign_issue('${issues.held}', '${people.waiting}', 'On holiday')`,
+    `reassign_issue('${issues.byAddress}', null)`,
+  ]) {
+    await ask(instance, scene, 'operator', `select public.${act}`, { keep: true });
+  }
+});
+afterAll(() => instance.close());
+
+describe('the audit log', () => {
+  it('has one entry for each act that changed something, with who did it and why', async () => {
+    const { rows } = await ask(
+      instance,
+      scene,
+      'operator',
+      'select actor_email, action, issue_id, engineer_name, note from public.audit_log order by id',
+    );
+    const actor = { actor_email: 'operator@example.com' };
+    expect(rows).toEqual([
+      { ...actor, action: 'approve_engineer', issue_id: null, engineer_name: 'waiting', note: null },
+      { ...actor, action: 'suspend_engineer', issue_id: null, engineer_name: 'engineer', note: 'Rude' },
+      {
+        ...actor,
+        action: 'reassign_issue',
+        issue_id: scene.issues.held,
+        engineer_name: 'waiting',
+        note: 'On holiday',
+      },
+      {
+        ...actor,
+        action: 'release_issue',
+        issue_id: scene.issues.byAddress,
+        engineer_name: 'holder',
+        note: null,
+      },
+    ]);
+  });
+
+  for (const who of ['visitor', 'client', 'holder', 'waiting', 'suspended'] as Who[]) {
+    it(`is empty to the ${who}`, async () => {
+      expect((await ask(instance, scene, who, 'select * from public.audit_log')).rows).toEqual([]);
+    });
+  }
+
+  const changes = [
+    `update public.audit_log set note = 'x'`,
+    'delete from public.audit_log',
+    `insert into public.audit_log (action) values ('made_up')`,
+    `update marketplace.audit_log set note = 'x'`,
+    'delete from marketplace.audit_log',
+    `insert into marketplace.audit_log (action) values ('made_up')`,
+    'truncate marketplace.audit_log',
+    `select marketplace.audit('made_up', null, null, null, null)`,
+  ];
+  for (const change of changes) {
+    it(`takes no ${change} from anybody`, async () => {
+      for (const who of ['visitor', 'client', 'holder', 'operator', 'service'] as Who[]) {
+        const { refusal } = await ask(instance, scene, who, change);
+        expect(['42501', '55000', '0A000']).toContain(refusal);
+      }
+    });
+  }
+
+  it('cannot be changed even with the owner’s rights', async () => {
+    for (const change of [
+      `update marketplace.audit_log set note = 'x'`,
+      'delete from marketplace.audit_log',
+      'truncate marketplace.audit_log',
+    ]) {
+      await expect(instance.sql.unsafe(change)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('reassigning', () => {
+  it('puts the issue in review with the new engineer, who sees it, and the old one no more', async () => {
+    const statement = `select status, engineer_id from public.issues where id = '${scene.issues.held}'`;
+    expect((await ask(instance, scene, 'waiting', statement)).rows).toEqual([
+      { status: 'pending', engineer_id: scene.people.waiting },
+    ]);
+    expect((await ask(instance, scene, 'holder', statement)).rows).toEqual([]);
+  });
+
+  it('tells the timeline', async () => {
+    const rows = await instance.sql`
+      select status, note, actor from public.timeline_events where issue_id = ${scene.issues.held} order by created_at desc limit 2`;
+    expect([...rows]).toEqual([
+      { status: 'In Review', note: 'Given to an engineer by an operator', actor: 'operator' },
+      { status: 'Submitted', note: 'Taken from its engineer by an operator', actor: 'operator' },
+    ]);
+  });
+
+  it('makes an issue available again', async () => {
+    const statement = `select status, engineer_id from public.issues where id = '${scene.issues.byAddress}'`;
+    expect((await ask(instance, scene, 'formerHolder', statement)).rows).toEqual([
+      { status: 'pending', engineer_id: null },
+    ]);
+  });
+});

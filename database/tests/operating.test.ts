@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  await instance.sql`select jobs.enqueue('refund-payment', '{}')`;
+  await instance.sql`update graphile_worker._private_jobs set last_error = 'no answer', attempts = 4`;
+});
+afterAll(() => instance.close());
+
+const unknown = '00000000-0000-4000-8000-000000000000';
+type Act = { name: string; call: (at: Scene) => string };
+const acts: Act[] = [
+  { name: 'approve_engineer', call: ({ people }) => `approve_engineer('${people.waiting}')` },
+  { name: 'suspend_engineer', call: ({ people }) => `suspend_engineer('${people.holder}', 'Rude')` },
+  {
+    name: 'reassign_issue',
+    call: ({ issues, people }) => `reassign_issue('${issues.held}', '${people.engineer}')`,
+  },
+  { name: 'take_down_issue', call: ({ issues }) => `take_down_issue('${issues.held}', 'Spam')` },
+  {
+    name: 'take_down_attachment',
+    call: ({ issues }) => `take_down_attachment('${issues.held}', 'issues/held.png', 'A face')`,
+  },
+  { name: 'retry_job', call: () => 'retry_job((select 1))' },
+  { name: 'discard_job', call: () => `discard_job(1, 'Old')` },
+  { name: 'operator_attention', call: () => 'operator_attention()' },
+  { name: 'operator_engineers', call: () => 'operator_engineers()' },
+  { name: 'operator_balances', call: () => 'operator_balances()' },
+  { name: 'operator_payouts', call: () => 'operator_payouts()' },
+];
+const outsiders: Who[] = ['visitor', 'client', 'holder', 'engineer', 'waiting', 'suspended'];
+
+/** Everything that an operator can change, in one value. */
+async function state(): Promise<string> {
+  const [row] = await instance.sql`
+    select
+      (select jsonb_agg(i order by i.id) from marketplace.issue i) as issues,
+      (select jsonb_agg(a order by a.engineer_id) from marketplace.engineer_approval a) as engineers,
+      (select jsonb_agg(o.name order by o.name) from storage.objects o) as files,
+      (select jsonb_agg(t order by t.id) from public.timeline_events t) as timeline,
+      (select jsonb_agg(l order by l.id) from marketplace.audit_log l) as log,
+      (select jsonb_agg(j.id order by j.id) from graphile_worker._private_jobs j) as jobs`;
+  return JSON.stringify(row);
+}
+
+describe('what only operators do', () => {
+  for (const { name, call } of acts) {
+    for (const who of outsiders) {
+      it(`${name} is refused to the ${who}, and nothing changes`, async () => {
+        const before = await state();
+        const { refusal } = await ask(instance, scene, who, `select * from public.${call(scene)}`, {
+          keep: true,
+        });
+        expect(refusal).toBe('42501');
+        expect(await state()).toBe(before);
+      });
+    }
+
+    it(`${name} is refused to an operator without their second factor on a public instance`, async () => {
+      await instance.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
+      const before = await state();
+      const answer = await ask(instance, scene, 'operator', `select * from public.${call(scene)}`, {
+        keep: true,
+      });
+      await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
+      expect(answer).toMatchObject({
+        refusal: '42501',
+        sentence: expect.stringContaining('second factor') as string,
+      });
+      expect(await state()).toBe(before);
+    });
+  }
+});
+
+describe('whether somebody operates', () => {
+  const standings: [Who, string][] = [
+    ['client', 'none'],
+    ['holder', 'none'],
+    ['operator', 'operator'],
+    ['service', 'operator'],
+  ];
+  for (const [who, standing] of standings) {
+    it(`is answered ${standing} to the ${who}`, async () => {
+      const { rows } = await ask(instance, scene, who, 'select public.operator_standing() as standing');
+      expect(rows).toEqual([{ standing }]);
+    });
+  }
+
+  it('is answered needs_second_factor where that is asked for', async () => {
+    await instance.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
+    const { rows } = await ask(instance, scene, 'operator', 'select public.operator_standing() as standing');
+    await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
+    expect(rows).toEqual([{ standing: 'needs_second_factor' }]);
+  });
+});
+
+describe('an act in a state that does not allow it', () => {
+  const refused: [string, string, (at: Scene) => string][] = [
+    ['PT404', 'approving nobody', () => `approve_engineer('${unknown}')`],
+    [
+      'PT404',
+      'suspending somebody who is no engineer',
+      ({ people }) => `suspend_engineer('${people.client}', 'x')`,
+    ],
+    [
+      '22023',
+      'suspending without a reason',
+      ({ people }) => `suspend_engineer('${people.holder}', E' \\u00a0')`,
+    ],
+    ['PT404', 'reassigning no issue', ({ people }) => `reassign_issue('${unknown}', '${people.engineer}')`],
+    [
+      'PT404',
+      'reassigning to nobody known',
+      ({ issues }) => `reassign_issue('${issues.held}', '${unknown}')`,
+    ],
+    [
+      'PT409',
+      'reassigning to who waits',
+      ({ issues, people }) => `reassign_issue('${issues.held}', '${people.waiting}')`,
+    ],
+    [
+      'PT409',
+      'reassigning to who is suspended',
+      ({ issues, people }) => `reassign_issue('${issues.held}', '${people.suspended}')`,
+    ],
+    [
+      'PT409',
+      'reassigning what is resolved',
+      ({ issues, people }) => `reassign_issue('${issues.resolved}', '${people.engineer}')`,
+    ],
+    ['PT409', 'taking back what is resolved', ({ issues }) => `reassign_issue('${issues.resolved}', null)`],
+    [
+      'PT409',
+      'reassigning what is closed',
+      ({ issues, people }) => `reassign_issue('${issues.cancelled}', '${people.engineer}')`,
+    ],
+    ['PT404', 'taking down nothing', () => `take_down_issue('${unknown}', 'x')`],
+    ['22023', 'taking down without a reason', ({ issues }) => `take_down_issue('${issues.held}', null)`],
+    [
+      'PT404',
+      'taking down another issue’s file',
+      ({ issues }) => `take_down_attachment('${issues.resolved}', 'issues/held.png', 'x')`,
+    ],
+    [
+      'PT404',
+      'taking down no file',
+      ({ issues }) => `take_down_attachment('${issues.held}', 'issues/none.png', 'x')`,
+    ],
+    ['PT404', 'retrying no job', () => 'retry_job(999999)'],
+    ['PT404', 'discarding no job', () => `discard_job(999999, 'x')`],
+    ['22023', 'a standing that is none', () => `operator_engineers(p_standing => 'asleep')`],
+  ];
+  for (const [refusal, what, call] of refused) {
+    it(`${what} is refused, and nothing changes`, async () => {
+      const before = await state();
+      const answer = await ask(instance, scene, 'operator', `select * from public.${call(scene)}`, {
+        keep: true,
+      });
+      expect(answer.refusal).toBe(refusal);
+      expect(answer.sentence).toBeTruthy();
+      expect(await state()).toBe(before);
+    });
+  }
+
+  it('retrying a job that has not failed is refused', async () => {
+    await instance.sql`select jobs.enqueue('quiet', '{}')`;
+    const [job] = await instance.sql`select max(id) as id from graphile_worker._private_jobs`;
+    for (const call of [`retry_job(${job?.id})`, `discard_job(${job?.id}, 'x')`]) {
+      expect((await ask(instance, scene, 'operator', `select public.${call}`, { keep: true })).refusal).toBe(
+        'PT409',
+      );
+    }
+  });
+});
+
+describe('suspension', () => {
+  beforeEach(async () => {
+    await ask(instance, scene, 'operator', `select public.approve_engineer('${scene.people.holder}')`, {
+      keep: true,
+    });
+  });
+  const suspend = () =>
+    ask(
+      instance,
+      scene,
+      'operator',
+      `select public.suspend_engineer('${scene.people.holder}', 'No answers')`,
+      { keep: true },
+    );
+  const reads = (at: Scene): Record<string, string> => ({
+    issues: 'select * from public.issues',
+    'one issue': `select * from public.issues where id = '${at.issues.held}'`,
+    messages: 'select * from public.messages',
+    timelines: 'select * from public.timeline_events',
+    files: `select * from storage.objects where name = 'issues/held.png'`,
+    quotes: 'select * from public.quotes',
+  });
+
+  it('ends every read with the next statement', async () => {
+    await suspend();
+    for (const statement of Object.values(reads(scene))) {
+      expect((await ask(instance, scene, 'holder', statement)).rows).toEqual([]);
+    }
+  });
+
+  it('ends every write with the next statement', async () => {
+    await suspend();
+    const { issues } = scene;
+    const writes: [string, string][] = [
+      [`select public.add_message('${issues.held}', 'engineer', 'Hi')`, 'PT404'],
+      [`select public.submit_fix('${issues.held}', 'Done')`, 'PT404'],
+      [`select public.release_issue('${issues.held}')`, 'PT404'],
+      [`insert into public.timeline_events (issue_id, status) values ('${issues.held}', 'Note')`, '42501'],
+    ];
+    for (const [statement, refusal] of writes) {
+      expect((await ask(instance, scene, 'holder', statement)).refusal).toBe(refusal);
+    }
+    const claim = await ask(
+      instance,
+      scene,
+      'holder',
+      `update public.issues set engineer_id = 'me' where id = '${issues.available}' returning id`,
+      { naming: issues.available },
+    );
+    expect(claim.refusal).toBe('42501');
+  });
+
+  it('is told, with its reason, to nobody but the engineer and operators', async () => {
+    await suspend();
+    const standing = 'select public.application_status() as standing';
+    expect((await ask(instance, scene, 'holder', standing)).rows).toEqual([{ standing: 'suspended' }]);
+    for (const who of outsiders) {
+      expect((await ask(instance, scene, who, 'select * from public.audit_log')).rows).toEqual([]);
+    }
+  });
+
+  it('ends with an approval', async () => {
+    await suspend();
+    await ask(instance, scene, 'operator', `select public.approve_engineer('${scene.people.holder}')`, {
+      keep: true,
+    });
+    expect((await ask(instance, scene, 'holder', 'select id from public.issues')).rows).not.toEqual([]);
+  });
+});

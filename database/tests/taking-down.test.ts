@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const everybody: Who[] = ['visitor', 'client', 'otherClient', 'holder', 'engineer', 'suspended'];
+
+async function open(): Promise<{ instance: TestInstance; scene: Scene }> {
+  const instance = await createTestInstance();
+  return { instance, scene: await setScene(instance) };
+}
+
+describe('a submission that was taken down', () => {
+  let instance: TestInstance;
+  let scene: Scene;
+  let id: string;
+  beforeAll(async () => {
+    ({ instance, scene } = await open());
+    id = scene.issues.held;
+    const call = `select * from public.take_down_issue('${id}', ' It holds somebody’s passwords ')`;
+    const { refusal, rows } = await ask(instance, scene, 'operator', call, { keep: true });
+    expect(refusal).toBeNull();
+    expect(rows[0]).toMatchObject({ id, title: 'A title', status: 'cancelled', attachments: [] });
+  });
+  afterAll(() => instance.close());
+
+  for (const relation of ['issues', 'code_submissions']) {
+    for (const who of everybody.filter((each) => each !== 'client')) {
+      it(`is hidden from the ${who} in ${relation}, named or not`, async () => {
+        for (const naming of ['', id]) {
+          const statement = `select id from public.${relation} where id = '${id}'`;
+          expect((await ask(instance, scene, who, statement, { naming })).rows).toEqual([]);
+        }
+      });
+    }
+  }
+
+  it('says to its client that it was taken down and why, and nothing of what they wrote', async () => {
+    const { rows } = await ask(instance, scene, 'client', `select * from public.issues where id = '${id}'`);
+    expect(rows[0]).toMatchObject({
+      title: 'Taken down',
+      description: 'It holds somebody’s passwords',
+      status: 'cancelled',
+      github_link: null,
+      live_link: null,
+      repo_access_data: null,
+      ai_analysis: null,
+      attachments: [],
+    });
+    expect(rows[0]?.taken_down_at).not.toBeNull();
+    const found = `select id from public.issues where title = 'A title' and id = '${id}'`;
+    expect((await ask(instance, scene, 'client', found)).rows).toEqual([]);
+  });
+
+  it('stays whole to operators and the service', async () => {
+    for (const who of ['operator', 'service'] as const) {
+      const { rows } = await ask(instance, scene, who, `select * from public.issues where id = '${id}'`);
+      expect(rows[0]).toMatchObject({ title: 'A title', description: 'Words', email: 'client@example.com' });
+    }
+  });
+
+  for (const relation of ['timeline_events', 'messages']) {
+    for (const who of everybody) {
+      it(`shows its ${relation} to the ${who} no more, named or not`, async () => {
+        for (const naming of ['', id]) {
+          const statement = `select id from public.${relation} where issue_id = '${id}'`;
+          expect((await ask(instance, scene, who, statement, { naming })).rows).toEqual([]);
+        }
+      });
+    }
+    it(`shows its ${relation} to operators`, async () => {
+      const statement = `select id from public.${relation} where issue_id = '${id}'`;
+      expect((await ask(instance, scene, 'operator', statement)).rows).not.toEqual([]);
+    });
+  }
+
+  it('has no files any more, for anybody', async () => {
+    for (const who of [...everybody, 'operator', 'service'] as const) {
+      const statement = `select name from storage.objects where name = 'issues/held.png'`;
+      const { rows } = await ask(instance, scene, who, statement, { paths: ['issues/held.png'] });
+      expect(rows).toEqual([]);
+    }
+  });
+
+  const writes: [Who, (issue: string) => string, string][] = [
+    ['client', (issue) => `update public.issues set title = 'Again' where id = '${issue}'`, 'PT409'],
+    ['client', (issue) => `select public.add_message('${issue}', 'client', 'Why?')`, 'PT409'],
+    ['client', (issue) => `select public.cancel_issue('${issue}')`, 'PT409'],
+    ['holder', (issue) => `select public.add_message('${issue}', 'engineer', 'Why?')`, 'PT404'],
+    [
+      'holder',
+      (issue) => `insert into public.timeline_events (issue_id, status) values ('${issue}', 'Note')`,
+      '42501',
+    ],
+    ['engineer', (issue) => `select public.add_message('${issue}', 'engineer', 'Why?')`, 'PT404'],
+  ];
+  for (const [who, write, refusal] of writes) {
+    it(`takes no ${write('…')} from the ${who}`, async () => {
+      expect((await ask(instance, scene, who, write(id), { naming: id })).refusal).toBe(refusal);
+    });
+  }
+
+  it('is taken down once, and entered once', async () => {
+    const again = `select * from public.take_down_issue('${id}', 'Another reason')`;
+    expect((await ask(instance, scene, 'operator', again, { keep: true })).refusal).toBeNull();
+    const log = await instance.sql`
+      select action, note from marketplace.audit_log where issue_id = ${id} and action = 'take_down_issue'`;
+    expect([...log]).toEqual([{ action: 'take_down_issue', note: 'It holds somebody’s passwords' }]);
+  });
+
+  it('may be a resolved one, which stays resolved', async () => {
+    const call = `select status from public.take_down_issue('${scene.issues.resolved}', 'Spam')`;
+    expect((await ask(instance, scene, 'operator', call)).rows).toEqual([{ status: 'completed' }]);
+  });
+});
+
+describe('a file that was taken down', () => {
+  let instance: TestInstance;
+  let scene: Scene;
+  beforeAll(async () => {
+    ({ instance, scene } = await open());
+    await ask(
+      instance,
+      scene,
+      'operator',
+      `select public.take_down_attachment('${scene.issues.held}', 'issues/held.png', 'A face')`,
+      { keep: true },
+    );
+  });
+  afterAll(() => instance.close());
+
+  it('is gone for everybody at once, while the issue stays', async () => {
+    for (const who of [...everybody, 'operator'] as const) {
+      const statement = `select name from storage.objects where name = 'issues/held.png'`;
+      expect((await ask(instance, scene, who, statement, { paths: ['issues/held.png'] })).rows).toEqual([]);
+    }
+    const { rows } = await ask(
+      instance,
+      scene,
+      'holder',
+      `select title, attachments from public.issues where id = '${scene.issues.held}'`,
+    );
+    expect(rows).toEqual([{ title: 'A title', attachments: [] }]);
+  });
+
+  it('is named on the timeline without its reason, and with it in the audit log', async () => {
+    const [event] = await instance.sql`
+      select status, note, actor from public.timeline_events where issue_id = ${scene.issues.held} order by created_at desc limit 1`;
+    expect(event).toEqual({ status: 'Note', note: 'A file was taken down', actor: 'operator' });
+    const [entry] = await instance.sql`select note from marketplace.audit_log`;
+    expect(entry?.note).toBe('issues/held.png: A face');
+  });
+
+  it('cannot be referred to again', async () => {
+    const refer = `update public.issues set attachments = '{issues/held.png}' where id = '${scene.issues.available}'`;
+    expect((await ask(instance, scene, 'client', refer)).refusal).toBe('23514');
+  });
+});
