@@ -140,8 +140,7 @@ begin
   if part = 'operator' and issue.status <> 'cancelled' then
     perform marketplace.audit('cancel_issue', issue.id, issue.engineer_id, null, reason);
   end if;
-  -- The service cancels as the client would.
-  perform marketplace.move(issue, case when part = 'system' then 'client' else part end, 'cancelled');
+  perform marketplace.move(issue, part, 'cancelled');
   return marketplace.shown(p_issue_id);
 end
 $$;

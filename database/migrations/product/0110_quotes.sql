@@ -284,7 +284,10 @@ $$
 $$;
 create function marketplace.held_issues() returns setof uuid
 language sql stable security definer set search_path = '' as
-$$ select i.id from marketplace.issue i where i.engineer_id = (select marketplace.approved_engineer()) $$;
+$$
+  select i.id from marketplace.issue i
+  where i.engineer_id = (select marketplace.approved_engineer()) and i.taken_down_at is null
+$$;
 
 create policy "A client sees the quotes of their issues" on marketplace.quote
   for select to marketplace_gate using (issue_id = any (array(select marketplace.client_issues())));

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import type { Answer, Who } from './ask.ts';
+import { type Market, MONEY_STATES, type MoneyState, openMarket, PRICE } from './market.ts';
+
+let instance: TestInstance;
+let market: Market;
+const ids = {} as Record<MoneyState, string>;
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+  for (const state of MONEY_STATES) ids[state] = await market.issue(state);
+  await instance.sql`delete from marketplace.waiver`;
+});
+afterAll(() => instance.close());
+
+const denied = '42501';
+const conflict = 'PT409';
+const unknown = 'PT404';
+
+type Procedure = {
+  name: string;
+  given: (string | number)[];
+  /** Who may, in the states that allow it. */
+  may: Who[];
+  states: MoneyState[];
+  /** Everybody else with a part in the issue is refused; with the operator's procedures everybody else is. */
+  operators?: true;
+};
+
+const pending: MoneyState[] = [
+  'claimed',
+  'quoted',
+  'lapsed',
+  'accepted',
+  'declined',
+  'expired',
+  'waived',
+  'paid',
+  'refunding',
+  'refunded',
+];
+const procedures: Procedure[] = [
+  {
+    name: 'send_quote',
+    given: [2, PRICE, 'All of it'],
+    may: ['holder'],
+    states: ['claimed', 'quoted', 'lapsed', 'declined', 'expired', 'refunded'],
+  },
+  { name: 'accept_quote', given: [], may: ['client'], states: ['quoted', 'accepted', 'paid', 'refunding'] },
+  {
+    name: 'decline_quote',
+    given: ['Too much'],
+    may: ['client'],
+    states: ['quoted', 'lapsed', 'accepted'],
+  },
+  {
+    name: 'waive_quote',
+    given: [],
+    may: ['holder', 'operator'],
+    states: ['available', 'claimed', 'quoted', 'lapsed', 'accepted', 'declined', 'expired'],
+  },
+  {
+    name: 'record_payment',
+    given: ['Bank transfer'],
+    may: ['operator'],
+    states: ['quoted', 'lapsed', 'accepted'],
+    operators: true,
+  },
+  {
+    name: 'record_payout',
+    given: ['Bank transfer'],
+    may: ['operator'],
+    states: ['settled'],
+    operators: true,
+  },
+  {
+    name: 'cancel_issue',
+    given: ['Not needed'],
+    may: ['operator'],
+    states: ['available', ...pending, 'started', 'cancelled'],
+  },
+  { name: 'cancel_issue', given: [], may: ['client'], states: ['available', ...pending, 'cancelled'] },
+  { name: 'submit_fix', given: ['Done', 2.5], may: ['holder'], states: ['started'] },
+  { name: 'accept_fix', given: [], may: ['client'], states: ['fixed', 'settled', 'paidOut'] },
+  { name: 'request_changes', given: ['Not yet'], may: ['client'], states: ['fixed'] },
+];
+
+const everybody: Who[] = [
+  'visitor',
+  'client',
+  'otherClient',
+  'unverified',
+  'holder',
+  'engineer',
+  'formerHolder',
+  'waiting',
+  'suspended',
+  'operator',
+];
+const parts: Who[] = ['client', 'holder', 'operator'];
+
+/** A refused call is one that could have been kept, and after it everything is as it was. */
+async function expectNothing(state: MoneyState, refusal: string, call: () => Promise<Answer>): Promise<void> {
+  const before = await market.everything(ids[state]);
+  const answer = await call();
+  expect(answer.refusal).toBe(refusal);
+  expect(answer.sentence).toBeTruthy();
+  expect(await market.everything(ids[state])).toEqual(before);
+}
+
+for (const { name, given, may, states, operators } of procedures) {
+  describe(`${name} by ${may.join(' or ')}`, () => {
+    for (const state of MONEY_STATES) {
+      for (const who of may.filter((each) => state !== 'available' || each !== 'holder')) {
+        if (states.includes(state)) {
+          it(`works for the ${who} on an issue that is ${state}`, async () => {
+            expect(await market.attempt(who, name, ids[state], ...given)).toMatchObject({ refusal: null });
+          });
+        } else {
+          it(`is refused to the ${who} on an issue that is ${state}`, async () => {
+            await expectNothing(state, conflict, () => market.call(who, name, ids[state], ...given));
+          });
+        }
+      }
+    }
+
+    const others = everybody.filter(
+      (who) => !may.includes(who) && !(name === 'cancel_issue' && parts.includes(who)),
+    );
+    for (const who of others) {
+      it(`is refused to the ${who}, whatever the state`, async () => {
+        const refusal = operators || parts.includes(who) || who === 'visitor' ? denied : unknown;
+        for (const state of MONEY_STATES.filter((each) => each !== 'available')) {
+          await expectNothing(state, refusal, () => market.call(who, name, ids[state], ...given));
+        }
+      });
+    }
+
+    it('knows no issue that does not exist', async () => {
+      for (const who of may) {
+        const nowhere = '00000000-0000-4000-8000-000000000000';
+        expect((await market.call(who, name, nowhere, ...given)).refusal).toBe(unknown);
+      }
+    });
+  });
+}
+
+describe('refund_payment by the operator', () => {
+  const refundable: MoneyState[] = ['paid', 'refunding', 'started', 'fixed', 'settled', 'paidOut'];
+  const withMoney: MoneyState[] = [...refundable, 'refunded', 'cancelled'];
+  const paymentOf = async (state: MoneyState): Promise<string> => {
+    const [row] = await instance.sql`select id from marketplace.payment where issue_id = ${ids[state]}`;
+    return row?.id;
+  };
+
+  for (const state of withMoney) {
+    const works = refundable.includes(state);
+    it(`${works ? 'works' : 'is refused'} on an issue that is ${state}`, async () => {
+      const payment = await paymentOf(state);
+      if (works) {
+        expect((await market.attempt('operator', 'refund_payment', payment, 'Asked for')).refusal).toBeNull();
+      } else {
+        await expectNothing(state, conflict, () =>
+          market.call('operator', 'refund_payment', payment, 'Again'),
+        );
+      }
+    });
+  }
+
+  for (const who of everybody.filter((each) => each !== 'operator')) {
+    it(`is refused to the ${who}`, async () => {
+      const payment = await paymentOf('paid');
+      await expectNothing('paid', denied, () => market.call(who, 'refund_payment', payment, 'Mine'));
+    });
+  }
+
+  it('needs a reason', async () => {
+    const payment = await paymentOf('paid');
+    await expectNothing('paid', '22023', () => market.call('operator', 'refund_payment', payment, ' '));
+  });
+});
