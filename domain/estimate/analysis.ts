@@ -6,6 +6,9 @@ export type Complexity = (typeof COMPLEXITIES)[number];
 /** What an estimate rests on: how many resolved issues of this instance, and how many of them are similar. */
 export type Basis = { resolved: number; similar: number };
 
+/** A range, and the one value in it that a quote can start from. */
+type Amounts = Range & { typical: number };
+
 /** What a language model adds to an estimate. None of it is a number that anybody pays by. */
 export type Reading = {
   summary: string;
@@ -26,8 +29,8 @@ export type Analysis = {
   /** Sentences. */
   reasons: string[];
   basis: Basis;
-  hours: Range;
+  hours: Amounts;
   /** US dollars. */
-  price: Range;
+  price: Amounts;
   source: 'built-in' | 'model';
 } & Partial<Reading>;

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.ts';
 import { complexityOf } from './complexity.ts';
-import { estimateRange } from './estimate-range.ts';
+import { estimateRange, type RangeEstimate } from './estimate-range.ts';
 import type { Example } from './predict.ts';
 import { predictFrom } from './predict.ts';
 import { asObservations, type Prior } from './prior.ts';
@@ -41,15 +41,19 @@ export function estimateIssue(
   const trials = Math.min(hours.trial.of, price.trial.of);
   return {
     estimatedTime: hoursText(hours.range),
-    complexity: complexityOf(hours.middle),
+    complexity: complexityOf(hours.typical),
     priceRange: priceText(price.range),
     confidence,
     reasons: reasonsFor({ basis, confidence, trials, description: issue.description }),
     basis,
-    hours: hours.range,
-    price: price.range,
+    hours: amountsOf(hours),
+    price: amountsOf(price),
     source: 'built-in',
   };
+}
+
+function amountsOf({ range, typical }: RangeEstimate): Analysis['hours'] {
+  return { ...range, typical: Number(typical.toPrecision(2)) };
 }
 
 /** The coding app and the urgency are words of the text like any other: they weigh what they turn out to say. */

@@ -1,11 +1,11 @@
 import { type Example, type Predictor, predictFrom } from './predict.ts';
 import type { IndexedText } from './text-index.ts';
-import { medianOf, type Range, shortestRange, type WeightedValue } from './weighted-value.ts';
+import { proportionalMiddle, type Range, shortestRange, type WeightedValue } from './weighted-value.ts';
 
 export type RangeEstimate = {
   range: Range;
-  /** The value with the least expected error: half of what is known lies below it. */
-  middle: number;
+  /** The one value that stands for all: the least median relative error. */
+  typical: number;
   /** In so many of 100 cases the real value is expected to lie in the range. */
   confidence: number;
   /** How often the range of one example, estimated from the others, held its real value; of how many. */
@@ -38,7 +38,7 @@ export function estimateRange(
   const claimed = (100 * trial.held + assumed.confidence * TRIALS_ASSUMED) / (trial.of + TRIALS_ASSUMED);
   return {
     range: rounded(shortestRange(known, SHARE)),
-    middle: medianOf(known),
+    typical: proportionalMiddle(shortestRange(known, 1 / 2)),
     confidence: Math.round(claimed),
     trial,
   };

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { estimateRange } from '#domain/estimate/estimate-range.ts';
+import type { Example } from '#domain/estimate/predict.ts';
+import { asObservations, DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
+import { roundedPrice } from '#domain/estimate/rounded-range.ts';
+import { medianOf } from '#domain/estimate/weighted-value.ts';
+import { shuffled } from './shuffled.ts';
+
+const FOLDS = 5;
+const SEEDS = [1, 2, 3, 4, 5];
+
+type Outcome = { error: number; medianError: number; held: boolean; claimed: number; width: number };
+
+/** Prints, five-fold, the relative errors of prices and how often the stated range held beside what was claimed. */
+export function backtestPrices(file: string): void {
+  const reports = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(readReport);
+  const rows = SEEDS.map((seed) => {
+    const outcomes = crossValidate(shuffled(reports, seed));
+    return {
+      seed,
+      median_error: percent(median(outcomes.map(({ error }) => error))),
+      of_training_median: percent(median(outcomes.map(({ medianError }) => medianError))),
+      range_held: percent(mean(outcomes.map(({ held }) => Number(held)))),
+      claimed: percent(mean(outcomes.map(({ claimed }) => claimed))),
+      'high/low': median(outcomes.map(({ width }) => width)).toFixed(1),
+    };
+  });
+  console.log(`Prices of ${reports.length} reports, ${FOLDS}-fold; median absolute percentage error:`);
+  console.table(rows);
+}
+
+function readReport(line: string): Example {
+  const { title, description, price_usd: value } = JSON.parse(line);
+  return { title, description, value };
+}
+
+function crossValidate(reports: readonly Example[]): Outcome[] {
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const training = reports.filter((_report, at) => at % FOLDS !== fold);
+    const assumed = {
+      observations: asObservations(DEFAULT_PRIOR.price),
+      confidence: DEFAULT_PRIOR.confidence,
+    };
+    const always = medianOf(asObservations(training.map(({ value }) => value)));
+    return reports
+      .filter((_report, at) => at % FOLDS === fold)
+      .map((report) => {
+        const { range, typical, confidence } = estimateRange(report, training, assumed, roundedPrice);
+        return {
+          error: Math.abs(typical - report.value) / report.value,
+          medianError: Math.abs(always - report.value) / report.value,
+          held: range.low <= report.value && report.value <= range.high,
+          claimed: confidence / 100,
+          width: range.high / range.low,
+        };
+      });
+  }).flat();
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function median(values: number[]): number {
+  return medianOf(asObservations(values));
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
