@@ -11,6 +11,9 @@ export default [
     route(patterns.signIn, 'client/sign-in/sign-in.tsx'),
     route(patterns.dashboard, 'client/dashboard/dashboard.tsx'),
     route(patterns.issue, 'client/issue/issue.tsx'),
+    route(patterns.paymentSuccess, 'client/payment-return/payment-success.tsx'),
+    route(patterns.paymentCanceled, 'client/payment-return/payment-canceled.tsx'),
+    route(patterns.testCheckout, 'client/test-checkout/test-checkout.tsx'),
     route(patterns.engineerSignUp, 'engineer/sign-up/sign-up.tsx'),
     route(patterns.engineerLogin, 'engineer/login/login.tsx'),
     layout('engineer/gate/gate.tsx', [

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { CallFailure } from './call-failure.ts';
+import { queryKeys } from './query-keys.ts';
 
 let loading: Promise<InstanceConfig> | null = null;
 
@@ -17,4 +19,10 @@ async function fetchConfig(): Promise<InstanceConfig> {
   if (!response.ok)
     throw new CallFailure({ status: response.status, code: null, message: response.statusText });
   return (await response.json()) as InstanceConfig;
+}
+
+/** The same for a screen; undefined until it is known. */
+export function useConfig(): InstanceConfig | undefined {
+  return useQuery({ queryKey: queryKeys.config, queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY })
+    .data;
 }

@@ -48,9 +48,29 @@ export function releaseIssue(id: string, note?: string): Promise<Issue> {
 }
 
 /** Also writes the timeline and the message that tells the client of the fix. */
-export function submitFix(id: string, description: string): Promise<Issue> {
+export function submitFix(id: string, description: string, hours: number | null): Promise<Issue> {
+  const fix = { p_issue_id: id, p_description: description, ...(hours !== null && { p_hours: hours }) };
   return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () =>
-    callProcedure('submit_fix', { p_issue_id: id, p_description: description }).then(readIssue),
+    callProcedure('submit_fix', fix).then(readIssue),
+  );
+}
+
+export function acceptFix(id: string): Promise<Issue> {
+  return failingAs('fixNotAccepted', issueErrors.fixNotAccepted, () =>
+    callProcedure('accept_fix', { p_issue_id: id }).then(readIssue),
+  );
+}
+
+export function requestChanges(id: string, reason: string): Promise<Issue> {
+  return failingAs('changesNotRequested', issueErrors.changesNotRequested, () =>
+    callProcedure('request_changes', { p_issue_id: id, p_reason: reason }).then(readIssue),
+  );
+}
+
+/** Before work starts; what was paid goes back. */
+export function cancelIssue(id: string, reason?: string): Promise<Issue> {
+  return failingAs('issueNotCancelled', issueErrors.issueNotCancelled, () =>
+    callProcedure('cancel_issue', { p_issue_id: id, ...(reason && { p_reason: reason }) }).then(readIssue),
   );
 }
 
@@ -63,8 +83,13 @@ export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) 
     // A refusal too means that what is on screen is no longer so.
     onSettled: async (issue) => {
       const kept = issue
-        ? [queryKeys.timeline(issue.id), queryKeys.messages(issue.id)]
-        : [['issue'], ['timeline']];
+        ? [
+            queryKeys.timeline(issue.id),
+            queryKeys.messages(issue.id),
+            queryKeys.quotes(issue.id),
+            queryKeys.payments(issue.id),
+          ]
+        : [['issue'], ['timeline'], ['quotes'], ['payments']];
       for (const queryKey of [queryKeys.everyIssueList, ...kept])
         void queries.invalidateQueries({ queryKey });
     },

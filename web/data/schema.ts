@@ -11,6 +11,8 @@ import type {
   EngineerRow,
   IssueRow,
   MessageRow,
+  PaymentRow,
+  QuoteRow,
   TimelineEventRow,
 } from '#domain/wire/rows.ts';
 
@@ -32,6 +34,8 @@ export type Schema = {
       issues: Relation<IssueRow, SubmissionInsert, WorkUpdate>;
       timeline_events: Relation<TimelineEventRow, TimelineEventInsert>;
       messages: Relation<MessageRow>;
+      quotes: Relation<QuoteRow>;
+      payments: Relation<PaymentRow>;
       engineers: Relation<EngineerRow, EngineerInsert, EngineerUpdate>;
     };
     Views: Record<never, never>;

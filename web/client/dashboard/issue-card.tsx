@@ -4,6 +4,7 @@ import { cardDescription } from '#domain/issue/card-description.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
 import { webAddress } from '#domain/repository/web-address.ts';
 import type { Issue } from '#web/data/issue.ts';
+import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { withoutMarks } from '#web/issue/without-marks.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,6 +22,7 @@ export function IssueCard({ issue }: { issue: Issue }) {
       <div className="mt-2 flex flex-wrap gap-2">
         <StatusBadge status={clientStatusLabel(issue.status)} />
         <UrgencyBadge urgency={issue.urgency} />
+        <QuoteBadge issue={issue} reader="client" />
       </div>
       <p className="mt-3 flex-1 text-sm break-words text-ink-muted">
         {cardDescription(withoutMarks(issue.description))}

@@ -9,9 +9,11 @@ type ConversationProps = {
   issue: Issue;
   engineer: Engineer | null;
   conversation: ReturnType<typeof useMessages>;
+  /** Whether writing is the next thing to do; not where a decision waits. */
+  isNextStep: boolean;
 };
 
-export function Conversation({ issue, engineer, conversation }: ConversationProps) {
+export function Conversation({ issue, engineer, conversation, isNextStep }: ConversationProps) {
   return (
     <Card as="section" aria-labelledby="conversation">
       <h2 id="conversation" className="mb-4 text-lg font-semibold">
@@ -27,7 +29,7 @@ export function Conversation({ issue, engineer, conversation }: ConversationProp
             : 'Nothing was written yet. What you add here is read by the engineer who takes your issue.'
         }
       />
-      <MessageComposer issueId={issue.id} sender="client" />
+      <MessageComposer issueId={issue.id} sender="client" variant={isNextStep ? 'primary' : 'secondary'} />
     </Card>
   );
 }

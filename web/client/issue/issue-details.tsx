@@ -1,8 +1,13 @@
 import { clientStatusLabel } from '#domain/issue/status.ts';
+import { useConfig } from '#web/data/config.ts';
 import { useEngineer } from '#web/data/engineers.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
+import { useQuotes } from '#web/data/quotes.ts';
+import { useTimeline } from '#web/data/timeline.ts';
+import { acceptedFix } from '#web/issue/accepted-fix.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
+import { isClientsTurn, quoteStanding } from '#web/issue/quote-standing.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -16,12 +21,24 @@ import { explainedFix } from './explained-fix.ts';
 import { FixCard } from './fix-card.tsx';
 import { IssueFacts } from './issue-facts.tsx';
 import { IssueTimeline } from './issue-timeline.tsx';
+import { nextStep } from './next-step.ts';
 import { NextStepCard } from './next-step-card.tsx';
+import { PaymentsCard } from './payments-card.tsx';
+import { QuoteCard } from './quote-card.tsx';
 
 export function IssueDetails({ issue }: { issue: Issue }) {
   const engineer = useEngineer(issue.engineerId).data ?? null;
+  const name = engineer?.name ?? null;
   const conversation = useMessages(issue.id);
-  const fix = issue.status === 'completed' ? explainedFix(conversation.data ?? []) : null;
+  const history = useTimeline(issue.id);
+  const quotes = useQuotes(issue.id);
+  const payments = useConfig()?.payments;
+  const standing = quoteStanding(issue, quotes.data ?? [], Date.now());
+  const isFixed = issue.status === 'completed';
+  const fix = isFixed ? explainedFix(conversation.data ?? []) : null;
+  const acceptance = isFixed ? acceptedFix(history.data ?? []) : null;
+  const decides =
+    (issue.status === 'pending' && isClientsTurn(standing, issue.quotedPrice)) || (isFixed && !acceptance);
 
   return (
     <Page
@@ -31,9 +48,20 @@ export function IssueDetails({ issue }: { issue: Issue }) {
     >
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-4">
-          <NextStepCard issue={issue} engineer={engineer} />
-          {fix && <FixCard fix={fix} />}
-          <Conversation issue={issue} engineer={engineer} conversation={conversation} />
+          <NextStepCard
+            issue={issue}
+            step={nextStep({
+              issue,
+              kind: standing.kind,
+              engineer: name,
+              isAccepted: acceptance !== null,
+              payments,
+              now: Date.now(),
+            })}
+          />
+          {isFixed && <FixCard issue={issue} fix={fix} acceptance={acceptance} engineer={name} />}
+          <QuoteCard issue={issue} standing={standing} quotes={quotes} engineer={name} payments={payments} />
+          <Conversation issue={issue} engineer={engineer} conversation={conversation} isNextStep={!decides} />
           <Card as="section" aria-labelledby="description">
             <h2 id="description" className="text-lg font-semibold">
               Problem Description
@@ -43,8 +71,9 @@ export function IssueDetails({ issue }: { issue: Issue }) {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           {engineer && <EngineerCard engineer={engineer} />}
+          <PaymentsCard issueId={issue.id} />
           {issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
-          <IssueTimeline issue={issue} engineer={engineer} />
+          <IssueTimeline issue={issue} engineer={engineer} history={history} />
           <IssueFacts issue={issue} />
         </div>
       </div>

@@ -1,13 +1,19 @@
 import type { Engineer } from '#web/data/engineers.ts';
 import type { Issue } from '#web/data/issue.ts';
-import { useTimeline } from '#web/data/timeline.ts';
+import type { useTimeline } from '#web/data/timeline.ts';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
 import { timelineSteps } from './timeline-steps.ts';
 
-export function IssueTimeline({ issue, engineer }: { issue: Issue; engineer: Engineer | null }) {
+type IssueTimelineProps = {
+  issue: Issue;
+  engineer: Engineer | null;
+  history: ReturnType<typeof useTimeline>;
+};
+
+export function IssueTimeline({ issue, engineer, history }: IssueTimelineProps) {
   return (
     <TimelineCard
-      history={useTimeline(issue.id)}
+      history={history}
       stepsOf={(events) => timelineSteps(issue.status, events, engineer?.name ?? null)}
     />
   );

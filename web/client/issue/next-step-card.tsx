@@ -1,13 +1,13 @@
 import { progressPercent } from '#domain/issue/progress.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
-import type { Engineer } from '#web/data/engineers.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
-import { nextStep } from './next-step.ts';
+import { CancelIssue } from './cancel-issue.tsx';
+import type { NextStep } from './known-issue.ts';
 
-export function NextStepCard({ issue, engineer }: { issue: Issue; engineer: Engineer | null }) {
-  const { who, title, text } = nextStep(issue, engineer?.name ?? null, Date.now());
+export function NextStepCard({ issue, step }: { issue: Issue; step: NextStep }) {
+  const { who, title, text } = step;
   return (
     <Card as="section" aria-labelledby="next-step">
       <ProgressLine
@@ -19,10 +19,13 @@ export function NextStepCard({ issue, engineer }: { issue: Issue; engineer: Engi
         {title}
       </h2>
       <p className="mt-1 max-w-text text-sm text-ink-muted">{text}</p>
-      <p className="mt-4 text-sm">
-        <span className="text-ink-muted">Who must act: </span>
-        <span className="font-semibold">{who}</span>
-      </p>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+        <p>
+          <span className="text-ink-muted">Who must act: </span>
+          <span className="font-semibold">{who}</span>
+        </p>
+        {issue.status === 'pending' && <CancelIssue issue={issue} />}
+      </div>
     </Card>
   );
 }

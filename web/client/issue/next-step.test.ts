@@ -1,54 +1,94 @@
 import { expect, it } from 'vitest';
+import type { KnownIssue } from './known-issue.ts';
 import { nextStep } from './next-step.ts';
 
 const createdAt = '2026-11-20T10:00:00Z';
-const hoursLater = (hours: number) => Date.parse(createdAt) + hours * 60 * 60 * 1000;
-const free = { status: 'pending', engineerId: null, createdAt } as const;
-const held = { status: 'pending', engineerId: 'e', createdAt } as const;
+const known: KnownIssue = {
+  issue: { status: 'pending', engineerId: 'e', createdAt, quotedPrice: 240 },
+  kind: 'none',
+  engineer: 'Grace',
+  isAccepted: false,
+  payments: 'stripe',
+  now: Date.parse(createdAt) + 60_000,
+};
+const free = { ...known.issue, engineerId: null };
+const later = Date.parse(createdAt) + 25 * 60 * 60 * 1000;
 
-it.each([
+it.each<[string, Partial<KnownIssue>, string, string]>([
   [
     'we must find an engineer, at first',
-    free,
-    null,
-    1,
+    { issue: free },
     'LastMile',
     'An engineer will take it within 24 hours',
   ],
   [
-    'a promise that was not kept is said to be so',
-    free,
-    null,
-    25,
+    'a promise not kept is said to be so',
+    { issue: free, now: later },
     'LastMile',
     'No engineer has taken it yet',
   ],
-  ['the engineer reviews what they claimed', held, 'Grace', 25, 'Grace', 'Grace is reviewing it'],
-  ['the engineer works', { ...held, status: 'in_progress' }, 'Grace', 25, 'Grace', 'Grace is working on it'],
   [
-    'an engineer has no name before their profile is read',
-    held,
-    null,
-    1,
+    'money outlives a release',
+    { issue: free, kind: 'paid', now: later },
+    'LastMile',
+    'Another engineer will take it',
+  ],
+  ['the engineer reviews what they claimed', {}, 'Grace', 'Grace is reviewing it'],
+  [
+    'an engineer has no name before it is read',
+    { engineer: null },
     'Your engineer',
     'Your engineer is reviewing it',
   ],
+  ['the client decides on a quote', { kind: 'quoted' }, 'You', 'Grace sent you a quote'],
+  ['the client pays what they accepted', { kind: 'accepted' }, 'You', 'Pay the quote, and work starts'],
+  [
+    'without a provider two arrange it',
+    { kind: 'accepted', payments: 'off' },
+    'You and LastMile',
+    'You accepted the quote',
+  ],
+  [
+    'a price of nothing needs no payment',
+    { kind: 'accepted', issue: { ...known.issue, quotedPrice: 0 } },
+    'Grace',
+    'Grace can start now',
+  ],
+  ['a declined quote is answered', { kind: 'declined' }, 'Grace', 'You declined the quote'],
+  ['an expired quote is renewed', { kind: 'expired' }, 'Grace', 'The quote has expired'],
+  ['what is paid can be started', { kind: 'paid' }, 'Grace', 'Grace can start now'],
+  ['so can what is free', { kind: 'waived' }, 'Grace', 'Grace can start now'],
+  ['a refund asks for a new price', { kind: 'refunded' }, 'Grace', 'Your payment was refunded'],
+  [
+    'the engineer works',
+    { issue: { ...known.issue, status: 'in_progress' }, kind: 'paid' },
+    'Grace',
+    'Grace is working on it',
+  ],
   [
     'the client tries the fix',
-    { ...held, status: 'completed' },
-    'Grace',
-    25,
+    { issue: { ...known.issue, status: 'completed' } },
     'You',
     'Your issue is fixed. Please try it',
   ],
   [
+    'nobody must act on what is accepted',
+    { issue: { ...known.issue, status: 'completed' }, isAccepted: true },
+    'Nobody',
+    'Your issue is fixed and accepted',
+  ],
+  [
     'nobody must act once it is closed',
-    { ...free, status: 'cancelled' },
-    null,
-    1,
+    { issue: { ...free, status: 'cancelled' } },
     'Nobody',
     'This issue is closed',
   ],
-] as const)('%s', (_name, issue, engineer, hours, who, title) => {
-  expect(nextStep(issue, engineer, hoursLater(hours))).toMatchObject({ who, title });
+  [
+    'but for money on its way back',
+    { issue: { ...free, status: 'cancelled' }, kind: 'paid' },
+    'LastMile',
+    'Your refund is on its way',
+  ],
+])('%s', (_name, change, who, title) => {
+  expect(nextStep({ ...known, ...change })).toMatchObject({ who, title });
 });

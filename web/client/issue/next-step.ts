@@ -1,14 +1,11 @@
-import type { Issue } from '#web/data/issue.ts';
-
-/** Who must act, and what happens next. */
-export type NextStep = { who: string; title: string; text: string };
-
-type Standing = Pick<Issue, 'status' | 'engineerId' | 'createdAt'>;
+import type { KnownIssue, NextStep } from './known-issue.ts';
+import { pricedStep } from './priced-step.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What the client of an issue is told to expect; `engineer` is the engineer's name where it is known. */
-export function nextStep(issue: Standing, engineer: string | null, now: number): NextStep {
+/** What the client of an issue is told to expect. */
+export function nextStep(known: KnownIssue): NextStep {
+  const { issue, kind, engineer, now } = known;
   const name = engineer ?? 'Your engineer';
   switch (issue.status) {
     case 'in_progress':
@@ -18,31 +15,54 @@ export function nextStep(issue: Standing, engineer: string | null, now: number):
         text: 'The fix and its explanation appear here. If you are asked something below, your answer speeds things up.',
       };
     case 'completed':
-      return {
-        who: 'You',
-        title: 'Your issue is fixed. Please try it',
-        text: 'Read what was done and try it in your app. If something is not right yet, say so below.',
-      };
+      return known.isAccepted ? done : fixed;
     case 'cancelled':
-      return {
-        who: 'Nobody',
-        title: 'This issue is closed',
-        text: 'Nothing more happens here. If the problem is still there, submit it as a new issue.',
-      };
+      return kind === 'paid' || kind === 'refunded' ? cancelledAfterPayment(kind) : closed;
     default:
-      return issue.engineerId ? claimed(name) : unclaimed(now - Date.parse(issue.createdAt) > DAY);
+      if (issue.engineerId) return pricedStep(known, name);
+      return unclaimed(kind === 'paid', now - Date.parse(issue.createdAt) > DAY);
   }
 }
 
-function claimed(name: string): NextStep {
+const fixed: NextStep = {
+  who: 'You',
+  title: 'Your issue is fixed. Please try it',
+  text: 'Read what was done and try it in your app. Then accept the fix, or say what should change.',
+};
+
+const done: NextStep = {
+  who: 'Nobody',
+  title: 'Your issue is fixed and accepted',
+  text: 'Nothing more needs to happen. The explanation and the conversation stay here.',
+};
+
+const closed: NextStep = {
+  who: 'Nobody',
+  title: 'This issue is closed',
+  text: 'Nothing more happens here. If the problem is still there, submit it as a new issue.',
+};
+
+function cancelledAfterPayment(kind: 'paid' | 'refunded'): NextStep {
+  if (kind === 'refunded')
+    return {
+      ...closed,
+      text: 'What you paid was refunded. If the problem is still there, submit it as a new issue.',
+    };
   return {
-    who: name,
-    title: `${name} is reviewing it`,
-    text: 'Questions and the estimate come below, in the conversation. You pay nothing until you accept a price.',
+    who: 'LastMile',
+    title: 'Your refund is on its way',
+    text: 'This issue is closed, and what you paid goes back the way it came. There is nothing you need to do.',
   };
 }
 
-function unclaimed(isLate: boolean): NextStep {
+function unclaimed(isPaid: boolean, isLate: boolean): NextStep {
+  if (isPaid) {
+    return {
+      who: 'LastMile',
+      title: 'Another engineer will take it',
+      text: 'What you paid is still held for the fix, and the price stays as it is. There is nothing you need to do now.',
+    };
+  }
   if (isLate) {
     return {
       who: 'LastMile',

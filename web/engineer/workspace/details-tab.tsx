@@ -7,6 +7,7 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import type { Holder } from './holder.ts';
+import { QuoteCard } from './quote-card.tsx';
 import { workSteps } from './work-steps.ts';
 
 type History = ReturnType<typeof useTimeline>;
@@ -15,12 +16,15 @@ export function DetailsTab({ issue, holder, history }: { issue: Issue; holder: H
   const isHeld = holder === 'me';
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
-      <Card as="section" aria-labelledby="description" className="min-w-0">
-        <h2 id="description" className="text-lg font-semibold">
-          Problem Description
-        </h2>
-        <Markdown className="mt-3">{issue.description}</Markdown>
-      </Card>
+      <div className="grid min-w-0 content-start gap-4">
+        {isHeld && <QuoteCard issue={issue} />}
+        <Card as="section" aria-labelledby="description" className="min-w-0">
+          <h2 id="description" className="text-lg font-semibold">
+            Problem Description
+          </h2>
+          <Markdown className="mt-3">{issue.description}</Markdown>
+        </Card>
+      </div>
       <div className="grid min-w-0 content-start gap-4">
         {isHeld ? <IssueLinks issue={issue} /> : <HiddenParts holder={holder} />}
         {isHeld && issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}

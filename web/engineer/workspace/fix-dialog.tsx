@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
+import { readHours } from '#domain/money/quote-terms.ts';
 import { isBlank } from '#domain/text/blank.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { submitFix } from '#web/data/issue-actions.ts';
@@ -9,28 +10,33 @@ import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type FixDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
 
 export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
   const [description, setDescription] = useKeptText(`lastmile.fix-draft.${issueId}`);
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const fix = useStep((text: string) => submitFix(issueId, text), issueNotices.fixSubmitted);
+  const [hours, setHours] = useKeptText(`lastmile.fix-hours-draft.${issueId}`);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const fix = useStep(
+    (text: string) => submitFix(issueId, text, readHours(hours)),
+    issueNotices.fixSubmitted,
+  );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const fault = faultOf(description);
-    setError(fault ?? undefined);
-    if (fault) {
-      toast.error(fault);
-      field.current?.focus();
+    const found = faultOf(description, hours);
+    setFault(found);
+    if (found) {
+      toast.error(found.sentence);
+      form.current?.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus();
       return;
     }
     if (!(await fix.run(description))) return;
     setDescription('');
+    setHours('');
     onClose();
   }
 
@@ -46,7 +52,7 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
             type="submit"
             form="fix"
             variant="primary"
-            aria-disabled={isBlank(description) || undefined}
+            aria-disabled={faultOf(description, hours) !== null || undefined}
             pending={fix.isPending}
             pendingLabel="Submitting…"
           >
@@ -55,17 +61,32 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
         </>
       }
     >
-      <form id="fix" noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} id="fix" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextArea
-          ref={field}
+          name="description"
           label="What was wrong, and what you changed"
           hint="The client reads this. Markdown is supported; write for somebody who does not read code."
           value={description}
-          error={error}
+          error={fault?.field === 'description' ? fault.sentence : undefined}
           onChange={(event) => {
             setDescription(event.target.value);
-            setError(undefined);
+            setFault(null);
           }}
+        />
+        <TextField
+          name="hours"
+          label="Hours you spent"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          hint="The client does not see them: they make the next estimates better."
+          value={hours}
+          error={fault?.field === 'hours' ? fault.sentence : undefined}
+          onChange={(event) => {
+            setHours(event.target.value);
+            setFault(null);
+          }}
+          onBlur={() => setFault(faultOfHours(hours))}
         />
         <StepFailure step={fix} />
       </form>
@@ -73,7 +94,16 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
   );
 }
 
-function faultOf(description: string): string | null {
-  if (isBlank(description)) return issueErrors.fixDescriptionRequired;
-  return isLongerThan(description, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : null;
+type Fault = { field: 'description' | 'hours'; sentence: string };
+
+function faultOf(description: string, hours: string): Fault | null {
+  if (isBlank(description)) return { field: 'description', sentence: issueErrors.fixDescriptionRequired };
+  if (isLongerThan(description, REASON_LIMIT))
+    return { field: 'description', sentence: issueErrors.reasonTooLong(REASON_LIMIT) };
+  return faultOfHours(hours);
+}
+
+function faultOfHours(hours: string): Fault | null {
+  if (isBlank(hours) || readHours(hours) !== null) return null;
+  return { field: 'hours', sentence: issueErrors.hoursSpentInvalid };
 }

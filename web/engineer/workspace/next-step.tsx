@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { issueNotices } from '#domain/errors/issue.ts';
+import { quoteErrors } from '#domain/errors/quote.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { claimIssue, startWork } from '#web/data/issue-actions.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { toast } from '#web/ui/toast.ts';
 import { usePortal } from '../use-portal.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import { type Holder, workLabel } from './holder.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
+import { startHold } from './start-hold.ts';
 import { whatNext } from './what-next.ts';
 
 type NextStepProps = { issue: Issue; holder: Holder };
@@ -23,6 +26,7 @@ export function NextStep({ issue, holder }: NextStepProps) {
   const label = workLabel(issue, holder);
   const canRelease = holder === 'me' && (label === 'In Review' || label === 'In Progress');
   const conflict = (label === 'Submitted' && claim.conflict) || (label === 'In Review' && start.conflict);
+  const hold = startHold(issue);
   useFocusInView(`${label} ${dialog}`);
 
   return (
@@ -31,8 +35,8 @@ export function NextStep({ issue, holder }: NextStepProps) {
       className="my-8 flex flex-wrap items-center gap-x-4 gap-y-3 rounded border border-hairline bg-surface p-4"
     >
       {stepButton()}
-      <div className="min-w-48 flex-1 text-sm text-ink-muted">
-        {conflict ? <p className="text-danger-ink">{conflict}</p> : <p>{whatNext(label, holder)}</p>}
+      <div id="start-reason" className="min-w-48 flex-1 text-sm text-ink-muted">
+        {conflict ? <p className="text-danger-ink">{conflict}</p> : <p>{whatNext(issue, label, holder)}</p>}
         {holder === 'another' && (
           <Link
             to={`${paths.engineerApp}?tab=available`}
@@ -58,13 +62,34 @@ export function NextStep({ issue, holder }: NextStepProps) {
     if (holder !== 'another' && label === 'Submitted')
       return step('Claim Issue', 'Claiming…', claim.isPending, () => void claim.run(issue.id));
     if (holder !== 'me') return null;
-    if (label === 'In Review')
-      return step('Start Work', 'Starting…', start.isPending, () => void start.run(issue.id));
+    if (label === 'In Review') return startButton();
     if (label === 'In Progress') return step('Submit Fix', '', false, () => setDialog('fix'));
     if (label !== 'Resolved') return null;
     return (
       <Button size="lg" disabled>
         Issue Resolved
+      </Button>
+    );
+  }
+
+  /** The quote comes first; until it is paid or the fix is free, starting is possible, and no more than that. */
+  function startButton() {
+    const isNext = issue.quoteStatus === 'Paid' || issue.quoteStatus === 'Waived' || issue.quotedPrice === 0;
+    return (
+      <Button
+        variant={isNext ? 'primary' : 'secondary'}
+        size="lg"
+        aria-disabled={hold !== null || undefined}
+        aria-describedby="start-reason"
+        pending={start.isPending}
+        pendingLabel="Starting…"
+        onClick={({ detail }) => {
+          if (detail > 1) return;
+          if (hold) toast.error(quoteErrors.workWaitsForPayment);
+          else void start.run(issue.id);
+        }}
+      >
+        Start Work
       </Button>
     );
   }

@@ -1,14 +1,18 @@
 import type { StatusLabel } from '#domain/issue/status.ts';
+import type { Issue } from '#web/data/issue.ts';
 import type { Holder } from './holder.ts';
+import { startHold } from './start-hold.ts';
+
+type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
 
 /** What comes of the next step, or why there is none. */
-export function whatNext(label: StatusLabel, holder: Holder): string {
+export function whatNext(issue: PricedIssue, label: StatusLabel, holder: Holder): string {
   const isTaken = holder === 'another';
   switch (label) {
     case 'Submitted':
       return 'Claiming shows you the repository, the files and the conversation, and keeps the issue for you.';
     case 'In Review':
-      return isTaken ? taken : 'Ask what you need to know, then start. The client sees that work has begun.';
+      return isTaken ? taken : beforeWork(issue);
     case 'In Progress':
       return isTaken ? taken : 'When it is fixed, say what was wrong and what you changed.';
     case 'Resolved':
@@ -20,4 +24,23 @@ export function whatNext(label: StatusLabel, holder: Holder): string {
   }
 }
 
+function beforeWork(issue: PricedIssue): string {
+  switch (issue.quoteStatus) {
+    case 'Quoted':
+    case 'Accepted':
+      return startHold(issue) ?? ready;
+    case 'Paid':
+      return `The quote is paid. ${ready}`;
+    case 'Waived':
+      return `This first fix is free for the client. ${ready}`;
+    case 'Declined':
+      return 'The client declined. Answer them, then send a new quote.';
+    case 'Expired':
+      return 'The client did not answer in time. Ask whether they still want the fix, or send a new quote.';
+    default:
+      return 'Ask what you need to know, then send a quote below. Starting without one gives the fix for free.';
+  }
+}
+
+const ready = 'Start when you are: the client sees that work has begun.';
 const taken = 'Another engineer has claimed this issue.';

@@ -1,0 +1,18 @@
+import type { InstanceConfig } from '#domain/wire/instance.ts';
+import type { Issue } from '#web/data/issue.ts';
+import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+
+/** Who must act, and what happens next. */
+export type NextStep = { who: string; title: string; text: string };
+
+/** What decides about an issue's next step. */
+export type KnownIssue = {
+  issue: Pick<Issue, 'status' | 'engineerId' | 'createdAt' | 'quotedPrice'>;
+  /** How things stand with the price. */
+  kind: QuoteStanding['kind'];
+  /** The engineer's name where it is known. */
+  engineer: string | null;
+  isAccepted: boolean;
+  payments: InstanceConfig['payments'] | undefined;
+  now: number;
+};

@@ -1,0 +1,33 @@
+import { formatDollars } from '#domain/money/dollars.ts';
+import { type Payment, usePayments } from '#web/data/payments.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+
+const said: Partial<Record<Payment['status'], string>> = {
+  paid: 'Received',
+  unmatched: 'Received twice or too late: we look at it and refund it',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+};
+
+/** Every sum that arrived for an issue, and where it is. */
+export function PaymentsCard({ issueId }: { issueId: string }) {
+  const arrived = usePayments(issueId).data?.filter(({ status }) => said[status]) ?? [];
+  if (arrived.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="payments">
+      <h2 id="payments" className="text-sm font-semibold">
+        Payments
+      </h2>
+      <ul className="mt-3 grid gap-3 text-sm">
+        {arrived.map(({ id, amount, status, createdAt, paidAt, refundedAt }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+            <span>{said[status]}</span>
+            <span className="font-semibold tabular-nums">{formatDollars(amount)}</span>
+            <DateText value={refundedAt ?? paidAt ?? createdAt} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import type { InstanceConfig } from '#domain/wire/instance.ts';
+import type { Issue } from '#web/data/issue.ts';
+import type { useQuotes } from '#web/data/quotes.ts';
+import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
+import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { QuoteOffer } from './quote-offer.tsx';
+import { SettledQuote } from './settled-quote.tsx';
+import { UnpricedQuote } from './unpriced-quote.tsx';
+
+type QuoteCardProps = {
+  issue: Issue;
+  standing: QuoteStanding;
+  quotes: ReturnType<typeof useQuotes>;
+  /** The name of who holds the issue, where it is known. */
+  engineer: string | null;
+  payments: InstanceConfig['payments'] | undefined;
+};
+
+/** The price of the fix, in whatever state it is. */
+export function QuoteCard(props: QuoteCardProps) {
+  const { issue, standing } = props;
+  const isOpen = issue.status === 'pending';
+  const isLasting = standing.kind === 'paid' || standing.kind === 'waived' || standing.kind === 'refunded';
+  // Work that started, or never will, has a price only if money or a waiver says so.
+  if (!isOpen && !isLasting) return null;
+  return (
+    <Card as="section" aria-labelledby="quote">
+      <h2 id="quote" className="text-lg font-semibold">
+        {standing.kind === 'none' ? 'Price' : 'Quote'}
+      </h2>
+      <QuoteOf {...props} />
+      <EarlierQuotes quotes={standing.earlier} />
+    </Card>
+  );
+}
+
+function QuoteOf({ issue, standing, quotes, engineer, payments }: QuoteCardProps) {
+  const { kind, quote } = standing;
+  if (kind === 'none') return <UnpricedQuote engineer={engineer} isClaimed={issue.engineerId !== null} />;
+  if (!quote && kind !== 'waived') return <Unread quotes={quotes} />;
+  const author = quote && quote.engineerId === issue.engineerId ? engineer : null;
+  if (quote && (kind === 'quoted' || kind === 'accepted')) {
+    const isAccepted = kind === 'accepted';
+    return (
+      <QuoteOffer
+        issueId={issue.id}
+        quote={quote}
+        isAccepted={isAccepted}
+        engineer={author}
+        payments={payments}
+      />
+    );
+  }
+  return <SettledQuote issue={issue} standing={standing} engineer={author} />;
+}
+
+function Unread({ quotes }: { quotes: ReturnType<typeof useQuotes> }) {
+  if (quotes.error) {
+    return (
+      <div className="mt-3">
+        <p className="mb-3 text-sm text-danger-ink">{quotes.error.message}</p>
+        <Button size="sm" onClick={() => void quotes.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Loading label="Loading the quote">
+      <Skeleton className="mt-3 h-11 w-40" />
+      <Skeleton className="mt-5 h-20 w-full" />
+    </Loading>
+  );
+}

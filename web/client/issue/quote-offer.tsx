@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { formatDollars } from '#domain/money/dollars.ts';
+import type { InstanceConfig } from '#domain/wire/instance.ts';
+import type { Quote } from '#web/data/quotes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { QuotePrice, QuoteScope } from './quote-price.tsx';
+import { RefundTerms } from './refund-terms.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+type QuoteOfferProps = {
+  issueId: string;
+  quote: Quote;
+  isAccepted: boolean;
+  engineer: string | null;
+  payments: InstanceConfig['payments'] | undefined;
+};
+
+/** A price to decide on, or to pay: what it covers and what happens with the money stand beside the button. */
+export function QuoteOffer({ issueId, quote, isAccepted, engineer, payments }: QuoteOfferProps) {
+  const [isDeclining, setIsDeclining] = useState(false);
+  const isFree = quote.price === 0;
+  const pays = !isFree && payments !== 'off';
+  const checkout = useCheckout(issueId, quote.id, { accepts: !isAccepted, pays });
+  const isSettled = isAccepted && !pays;
+
+  return (
+    <>
+      <QuotePrice quote={quote} engineer={engineer}>
+        {isAccepted ? 'Accepted' : 'Valid until '}
+        <DateText value={isAccepted ? (quote.decidedAt ?? quote.createdAt) : quote.expiresAt} />
+      </QuotePrice>
+      <QuoteScope quote={quote} />
+      <div className="mt-6 grid gap-x-8 gap-y-5 border-t border-hairline pt-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        {isFree ? (
+          <p className="text-sm text-ink-muted">There is nothing to pay.</p>
+        ) : (
+          <RefundTerms isArranged={payments === 'off'} />
+        )}
+        <div className="flex flex-wrap-reverse gap-2 sm:flex-col sm:items-stretch">
+          {!isSettled && (
+            <Button
+              variant="primary"
+              size="lg"
+              className="max-sm:order-2 max-sm:flex-1"
+              pending={checkout.doing !== null}
+              pendingLabel={checkout.doing === 'opening' ? 'Opening the payment page…' : 'Accepting…'}
+              onClick={() => void checkout.run()}
+            >
+              {buttonName()}
+            </Button>
+          )}
+          <Button variant="ghost" onClick={() => setIsDeclining(true)}>
+            Decline
+          </Button>
+        </div>
+      </div>
+      <div role="alert">
+        {checkout.failure && (
+          <div className="mt-4">
+            <FormFailure>
+              {checkout.failure.sentence}
+              <p>{checkout.failure.advice}</p>
+            </FormFailure>
+          </div>
+        )}
+      </div>
+      <DeclineDialog issueId={issueId} isOpen={isDeclining} onClose={() => setIsDeclining(false)} />
+    </>
+  );
+
+  function buttonName(): string {
+    if (!pays) return 'Accept the quote';
+    return isAccepted ? `Pay ${formatDollars(quote.price)}` : `Accept and pay ${formatDollars(quote.price)}`;
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { formatDollars } from '#domain/money/dollars.ts';
+import type { Quote } from '#web/data/quotes.ts';
+import { hoursText } from '#web/issue/hours-text.ts';
+import { Markdown } from '#web/ui/markdown.tsx';
+
+type QuotePriceProps = { quote: Quote; engineer: string | null; children: ReactNode };
+
+/** The price, large; beside it what it is for, by whom, and until when. */
+export function QuotePrice({ quote, engineer, children }: QuotePriceProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-3xl font-semibold tabular-nums">
+          {quote.price === 0 ? 'Free' : formatDollars(quote.price)}
+        </span>
+        {quote.hours !== null && (
+          <span className="text-sm text-ink-muted">for {hoursText(quote.hours)} of work</span>
+        )}
+      </p>
+      <p className="text-sm text-ink-muted">
+        {engineer && `By ${engineer} · `}
+        {children}
+      </p>
+    </div>
+  );
+}
+
+export function QuoteScope({ quote }: { quote: Quote }) {
+  if (!quote.note) return null;
+  return (
+    <div className="mt-5 border-t border-hairline pt-5">
+      <h3 className="text-sm font-semibold">What it covers</h3>
+      <Markdown className="mt-2">{quote.note}</Markdown>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatDollars } from '#domain/money/dollars.ts';
+import type { Issue } from '#web/data/issue.ts';
+import type { Quote } from '#web/data/quotes.ts';
+import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { QuotePrice, QuoteScope } from './quote-price.tsx';
+
+type SettledQuoteProps = { issue: Issue; standing: QuoteStanding; engineer: string | null };
+
+/** A quote that asks nothing of the client any more. */
+export function SettledQuote({ issue, standing: { kind, quote }, engineer }: SettledQuoteProps) {
+  if (kind === 'waived') {
+    return (
+      <>
+        <p className="mt-3 text-3xl font-semibold">Free</p>
+        <p className="mt-2 text-sm text-ink-muted">
+          Your first fix is free: there is nothing to pay, now or later.
+        </p>
+      </>
+    );
+  }
+  if (!quote) return null;
+  if (kind === 'declined' || kind === 'expired') return <Over quote={quote} kind={kind} />;
+  return (
+    <>
+      <QuotePrice quote={quote} engineer={engineer}>
+        {kind === 'paid' ? 'Paid ' : 'Refunded '}
+        <DateText value={(kind === 'paid' ? issue.paidAt : null) ?? quote.decidedAt ?? quote.createdAt} />
+      </QuotePrice>
+      <p className="mt-2 text-sm text-ink-muted">{moneyText(issue, kind)}</p>
+      <QuoteScope quote={quote} />
+    </>
+  );
+}
+
+function Over({ quote, kind }: { quote: Quote; kind: 'declined' | 'expired' }) {
+  return (
+    <div className="mt-2 grid gap-2 text-sm text-ink-muted">
+      <p>
+        {kind === 'declined' ? 'You declined ' : 'The quote of '}
+        <span className="font-semibold text-ink tabular-nums">{formatDollars(quote.price)}</span>
+        {kind === 'declined' ? ' on ' : ' expired on '}
+        <DateText value={kind === 'declined' ? (quote.decidedAt ?? quote.createdAt) : quote.expiresAt} />. You
+        have paid nothing, and you owe nothing.
+      </p>
+      {quote.reason && <p className="break-words">“{quote.reason}”</p>}
+    </div>
+  );
+}
+
+function moneyText({ status }: Issue, kind: QuoteStanding['kind']): string {
+  if (kind === 'refunded')
+    return 'What you paid went back the way it came. Your bank may take some days to show it.';
+  if (status === 'cancelled') return 'What you paid goes back the way it came, in full.';
+  if (status === 'pending')
+    return 'Held until you accept the fix. Cancel before work starts, and all of it is refunded.';
+  return status === 'completed' ? 'Held for the fix below.' : 'Held until you accept the fix.';
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { quoteNotices } from '#domain/errors/quote.ts';
+import { conflictBehind } from '#web/data/call-failure.ts';
+import { useIssueAction } from '#web/data/issue-actions.ts';
+import { createCheckout } from '#web/data/payments.ts';
+import { acceptQuote } from '#web/data/quotes.ts';
+import { toast } from '#web/ui/toast.ts';
+
+type Doing = 'accepting' | 'opening' | null;
+type Wanted = { accepts: boolean; pays: boolean };
+type Failure = { sentence: string; advice: string };
+
+/** Accepts the quote where that is still to do, and goes on to the page where it is paid where there is one. */
+export function useCheckout(issueId: string, quoteId: string, { accepts, pays }: Wanted) {
+  const accept = useIssueAction((id: string) => acceptQuote(issueId, id));
+  const isRunning = useRef(false);
+  const [doing, setDoing] = useState<Doing>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const stop = () => {
+    isRunning.current = false;
+    setDoing(null);
+  };
+
+  // Going back from the payment page may bring this page as it was left.
+  useEffect(() => {
+    window.addEventListener('pageshow', stop);
+    return () => window.removeEventListener('pageshow', stop);
+  });
+
+  async function run(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setFailure(null);
+    try {
+      if (accepts) {
+        setDoing('accepting');
+        await accept.mutateAsync(quoteId);
+        if (!pays) toast.success(quoteNotices.accepted);
+      }
+      if (!pays) return stop();
+      setDoing('opening');
+      window.location.assign(await createCheckout(issueId));
+    } catch (error) {
+      stop();
+      const sentence = error instanceof Error ? error.message : '';
+      setFailure({
+        sentence,
+        advice: conflictBehind(error) ?? 'Nothing was paid. Please try again in a moment.',
+      });
+      toast.error(sentence);
+    }
+  }
+
+  return { run, doing, failure };
+}

@@ -1,0 +1,59 @@
+import { conflictBehind } from '#web/data/call-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Line } from '#web/ui/line.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ReturnButtons } from './return-buttons.tsx';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+
+const titles: Record<Confirmation['state'], string> = {
+  checking: 'Confirming your payment',
+  paid: 'Payment received',
+  processing: 'Your payment is on its way',
+  failed: 'We could not confirm your payment yet',
+};
+
+export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sessionId: string }) {
+  const { confirmation, isAsking, askAgain } = useConfirmation(issueId, sessionId);
+  const { state } = confirmation;
+  return (
+    <Page title={titles[state]} width="form">
+      <Line value={state === 'paid' ? 100 : 80} size="lg" />
+      <Card className="mt-6">
+        <div role="status" className="text-sm text-ink-muted">
+          {state === 'checking' && (
+            <p className="flex items-center gap-3">
+              <Spinner /> We are asking the payment provider. This takes a moment.
+            </p>
+          )}
+          {state === 'paid' && (
+            <p>
+              Thank you. Your engineer is told and can start now. Your money is held until you accept the fix.
+            </p>
+          )}
+          {state === 'processing' && (
+            <p>
+              The payment provider is still working on it; some banks take a few minutes. You can leave this
+              page: your issue shows the payment as soon as it has arrived.
+            </p>
+          )}
+          {confirmation.state === 'failed' && (
+            <p>
+              {conflictBehind(confirmation.error) ?? confirmation.error.message}. This says nothing about your
+              money: if you have paid, the payment reaches us by itself, and your issue shows it. Please do
+              not pay again.
+            </p>
+          )}
+        </div>
+        <ReturnButtons issueId={issueId}>
+          {(state === 'processing' || state === 'failed') && (
+            <Button variant="ghost" onClick={askAgain} pending={isAsking} pendingLabel="Checking…">
+              Check again
+            </Button>
+          )}
+        </ReturnButtons>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { issueNotices } from '#domain/errors/issue.ts';
+import { logFailure } from '#web/data/log.ts';
+import { confirmPayment } from '#web/data/payments.ts';
+import { queryKeys } from '#web/data/query-keys.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const EVERY = 3000;
+/** Half a minute; whoever still waits then asks again, or leaves. */
+const TRIES = 10;
+
+export type Confirmation =
+  | { state: 'checking' | 'paid' | 'processing' }
+  | { state: 'failed'; error: AppError };
+
+/** Asks the server whether the money of a checkout is there, again while it is on its way. */
+export function useConfirmation(issueId: string, sessionId: string) {
+  const query = useQuery<boolean, AppError>({
+    queryKey: queryKeys.confirmation(issueId, sessionId),
+    queryFn: () => confirmPayment(issueId, sessionId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === false && state.dataUpdateCount < TRIES ? EVERY : false),
+  });
+  const { data: isPaid, error, isFetching, refetch } = query;
+
+  useEffect(() => {
+    if (isPaid) toast.success(issueNotices.paymentRecorded);
+  }, [isPaid]);
+  useEffect(() => {
+    if (error) logFailure('The payment could not be confirmed', error);
+  }, [error]);
+
+  return {
+    confirmation: confirmationOf(isPaid, error),
+    isAsking: isFetching,
+    askAgain: () => void refetch(),
+  };
+}
+
+function confirmationOf(isPaid: boolean | undefined, error: AppError | null): Confirmation {
+  if (isPaid) return { state: 'paid' };
+  if (error) return { state: 'failed', error };
+  return { state: isPaid === false ? 'processing' : 'checking' };
+}

@@ -1,0 +1,54 @@
+import { useParams } from 'react-router';
+import { useTestCheckout } from '#web/data/test-checkout.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+
+/** Where a quote is paid on an instance that has no payment provider: it walks the same path, and moves no money. */
+export default function TestCheckout() {
+  const { session = '' } = useParams();
+  const { data: checkout, error, refetch } = useTestCheckout(session);
+  return (
+    <Page
+      title="Test checkout"
+      lead="This instance has no payment provider. No money moves here."
+      width="form"
+    >
+      {checkout && <CheckoutForm session={session} checkout={checkout} />}
+      {!checkout && !error && (
+        <Loading label="Loading the checkout">
+          <Card>
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="mt-4 h-12 w-32" />
+            <Skeleton className="mt-8 h-12 w-full" />
+          </Card>
+        </Loading>
+      )}
+      {!checkout && error?.code === 'testCheckoutUnknown' && (
+        <EmptyState
+          title={error.message}
+          action={
+            <ButtonLink to={paths.dashboard} variant="primary">
+              Back to Dashboard
+            </ButtonLink>
+          }
+        >
+          Nothing was paid. The page of your issue opens a new one, if there is something to pay.
+        </EmptyState>
+      )}
+      {!checkout && error && error.code !== 'testCheckoutUnknown' && (
+        <ErrorState
+          title={error.message}
+          onRetry={() => void refetch()}
+          action={<ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>}
+        >
+          Nothing was paid. Check your connection and try again.
+        </ErrorState>
+      )}
+    </Page>
+  );
+}

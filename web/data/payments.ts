@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { paymentErrors } from '#domain/errors/payment.ts';
+import type { PaymentRow } from '#domain/wire/rows.ts';
+import { backend } from './backend.ts';
+import { failingAs } from './call-failure.ts';
+import { callFunction } from './function-call.ts';
+import { queryKeys } from './query-keys.ts';
+import { dataOf } from './rest-answer.ts';
+
+export type Payment = {
+  id: string;
+  /** US dollars. */
+  amount: number;
+  status: PaymentRow['status'];
+  createdAt: string;
+  paidAt: string | null;
+  refundedAt: string | null;
+};
+
+/** Opens a checkout for what the client accepted; gives the address where it is paid. */
+export function createCheckout(issueId: string): Promise<string> {
+  return failingAs('checkoutNotOpened', paymentErrors.checkoutNotOpened, async () => {
+    const { url } = await callFunction<{ url: string }>('create-checkout', { issue_id: issueId });
+    return url;
+  });
+}
+
+/** Whether the server found the money of a checkout; signed in or not. */
+export function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
+  return failingAs('paymentNotConfirmed', paymentErrors.paymentNotConfirmed, async () => {
+    const named = { issue_id: issueId, session_id: sessionId };
+    const { paid } = await callFunction<{ paid: boolean }>('confirm-payment', named);
+    return paid;
+  });
+}
+
+/** What the reader paid for an issue and got back, newest first. */
+async function listPayments(issueId: string): Promise<Payment[]> {
+  return failingAs('paymentsNotLoaded', paymentErrors.paymentsNotLoaded, async () => {
+    const { rest } = await backend();
+    const request = rest.from('payments').select('*').eq('issue_id', issueId);
+    return (await dataOf(request.order('created_at', { ascending: false }))).map(readPayment);
+  });
+}
+
+export function usePayments(issueId: string | null) {
+  return useQuery<Payment[], AppError>({
+    queryKey: queryKeys.payments(issueId),
+    queryFn: () => listPayments(issueId ?? ''),
+    enabled: issueId !== null,
+    refetchInterval: (query) => (query.state.data ? 30_000 : false),
+  });
+}
+
+function readPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    amount: row.amount,
+    status: row.status,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    refundedAt: row.refunded_at,
+  };
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { quoteErrors } from '#domain/errors/quote.ts';
+import type { QuoteRow } from '#domain/wire/rows.ts';
+import { backend } from './backend.ts';
+import { failingAs } from './call-failure.ts';
+import { type Issue, readIssue } from './issue.ts';
+import { callProcedure } from './procedure.ts';
+import { queryKeys } from './query-keys.ts';
+import { dataOf } from './rest-answer.ts';
+
+export type Quote = {
+  id: string;
+  engineerId: string | null;
+  hours: number | null;
+  /** US dollars. */
+  price: number;
+  /** What the engineer gets of it, in US dollars; null for the client. */
+  earns: number | null;
+  /** What it covers. */
+  note: string | null;
+  status: QuoteRow['status'];
+  /** Why the client declined. */
+  reason: string | null;
+  createdAt: string;
+  expiresAt: string;
+  decidedAt: string | null;
+};
+
+export type QuoteTerms = { hours: number; price: number; note: string };
+
+/** The quotes of an issue, newest first. */
+async function listQuotes(issueId: string): Promise<Quote[]> {
+  return failingAs('quotesNotLoaded', quoteErrors.quotesNotLoaded, async () => {
+    const { rest } = await backend();
+    const request = rest.from('quotes').select('*').eq('issue_id', issueId);
+    return (await dataOf(request.order('created_at', { ascending: false }).order('id'))).map(readQuote);
+  });
+}
+
+export function useQuotes(issueId: string | null) {
+  return useQuery<Quote[], AppError>({
+    queryKey: queryKeys.quotes(issueId),
+    queryFn: () => listQuotes(issueId ?? ''),
+    enabled: issueId !== null,
+    refetchInterval: (query) => (query.state.data ? 15_000 : false),
+  });
+}
+
+/** Each of these resolves to the issue as it stands afterwards. */
+export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promise<Issue> {
+  const terms = { p_hours: hours, p_price: price, p_note: note };
+  return failingAs('quoteNotSent', quoteErrors.quoteNotSent, () =>
+    callProcedure('send_quote', { p_issue_id: id, ...terms }).then(readIssue),
+  );
+}
+
+/** The quote that was read, and no newer one. */
+export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
+  return failingAs('quoteNotAccepted', quoteErrors.quoteNotAccepted, () =>
+    callProcedure('accept_quote', { p_issue_id: id, p_quote_id: quoteId }).then(readIssue),
+  );
+}
+
+export function declineQuote(id: string, reason: string): Promise<Issue> {
+  return failingAs('quoteNotDeclined', quoteErrors.quoteNotDeclined, () =>
+    callProcedure('decline_quote', { p_issue_id: id, p_reason: reason }).then(readIssue),
+  );
+}
+
+/** Gives the fix free: there is one such fix an address and a repository. */
+export function waiveQuote(id: string): Promise<Issue> {
+  return failingAs('fixNotWaived', quoteErrors.fixNotWaived, () =>
+    callProcedure('waive_quote', { p_issue_id: id }).then(readIssue),
+  );
+}
+
+function readQuote(row: QuoteRow): Quote {
+  return {
+    id: row.id,
+    engineerId: row.engineer_id,
+    hours: row.hours,
+    price: row.price,
+    earns: row.earns,
+    note: row.note,
+    status: row.status,
+    reason: row.reason,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { prefilledQuote } from './prefilled-quote.ts';
+
+it.each([
+  [
+    { hours: { low: 3, high: 8 }, price: { low: 150, high: 600 } },
+    { hours: '5.5', price: '375', note: '' },
+  ],
+  [
+    { hours: { low: 0.1, high: 0.2 }, price: { low: 0, high: 4 } },
+    { hours: '0.5', price: '5', note: '' },
+  ],
+  [
+    { hours: null, price: null },
+    { hours: '', price: '', note: '' },
+  ],
+  [null, { hours: '', price: '', note: '' }],
+])('takes the middle of an estimate: %j', (estimate, fields) => {
+  expect(prefilledQuote(null, estimate)).toEqual(fields);
+});
+
+it('starts a new quote from the last one', () => {
+  const last = {
+    id: 'q',
+    engineerId: 'e',
+    hours: 2.5,
+    price: 240.5,
+    earns: 204.43,
+    note: 'The fix',
+    status: 'Declined',
+    reason: 'Too much',
+    createdAt: '',
+    expiresAt: '',
+    decidedAt: null,
+  } as const;
+  const fields = { hours: '2.5', price: '240.5', note: 'The fix' };
+  expect(prefilledQuote(last, { hours: { low: 1, high: 1 }, price: null })).toEqual(fields);
+  expect(prefilledQuote({ ...last, hours: null, note: null }, null)).toEqual({
+    hours: '',
+    price: '240.5',
+    note: '',
+  });
+});

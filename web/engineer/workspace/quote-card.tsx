@@ -1,0 +1,98 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { Issue } from '#web/data/issue.ts';
+import { useQuotes } from '#web/data/quotes.ts';
+import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
+import { type QuoteStanding, quoteStanding } from '#web/issue/quote-standing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { keptFields } from '../use-kept-fields.ts';
+import { prefilledQuote } from './prefilled-quote.ts';
+import { QuoteForm, quoteDraftKey } from './quote-form.tsx';
+import { QuoteSummary } from './quote-summary.tsx';
+import { WaiveDialog } from './waive-dialog.tsx';
+
+/** What the engineer asks for the fix, what the client answered, and what comes of it. */
+export function QuoteCard({ issue }: { issue: Issue }) {
+  const quotes = useQuotes(issue.id);
+  const standing = quoteStanding(issue, quotes.data ?? [], Date.now());
+  const isOpen = issue.status === 'pending';
+  const isLasting = standing.kind === 'paid' || standing.kind === 'waived' || standing.kind === 'refunded';
+  if (!isOpen && !isLasting) return null;
+  return (
+    <Card as="section" aria-labelledby="quote" className="min-w-0">
+      <h2 id="quote" tabIndex={-1} className="text-lg font-semibold">
+        Your quote
+      </h2>
+      {quotes.data && <QuoteParts issue={issue} standing={standing} />}
+      {!quotes.data && !quotes.error && (
+        <Loading label="Loading the quote">
+          <Skeleton className="mt-3 h-11 w-40" />
+        </Loading>
+      )}
+      {!quotes.data && quotes.error && (
+        <div className="mt-3">
+          <p className="mb-3 text-sm text-danger-ink">{quotes.error.message}</p>
+          <Button size="sm" onClick={() => void quotes.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function QuoteParts({ issue, standing }: { issue: Issue; standing: QuoteStanding }) {
+  const { kind, quote, earlier } = standing;
+  const isAnswered = kind === 'none' || kind === 'declined' || kind === 'expired' || kind === 'refunded';
+  const mayWrite = issue.status === 'pending' && (isAnswered || kind === 'quoted');
+  const mayWaive = issue.status === 'pending' && kind !== 'paid' && kind !== 'waived' && kind !== 'refunded';
+  const [isWriting, setIsWriting] = useState(
+    () => Object.keys(keptFields(quoteDraftKey(issue.id))).length > 0,
+  );
+  const [isWaiving, setIsWaiving] = useState(false);
+  const writeButton = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setIsWriting(false);
+    focusSoon(writeButton);
+  }
+
+  return (
+    <>
+      <QuoteSummary issue={issue} standing={standing} />
+      {mayWrite && isWriting && (
+        <QuoteForm
+          issueId={issue.id}
+          start={prefilledQuote(quote ?? earlier[0] ?? null, issue.aiAnalysis)}
+          onClose={close}
+        />
+      )}
+      {!(mayWrite && isWriting) && (mayWrite || mayWaive) && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {mayWrite && (
+            <Button
+              ref={writeButton}
+              variant={isAnswered ? 'primary' : 'secondary'}
+              onClick={() => setIsWriting(true)}
+            >
+              {kind === 'none' ? 'Write a quote' : 'Send a new quote'}
+            </Button>
+          )}
+          {mayWaive && (
+            <Button variant={mayWrite ? 'ghost' : 'secondary'} onClick={() => setIsWaiving(true)}>
+              First fix free
+            </Button>
+          )}
+        </div>
+      )}
+      <EarlierQuotes quotes={earlier} />
+      <WaiveDialog issueId={issue.id} isOpen={isWaiving} onClose={() => setIsWaiving(false)} />
+    </>
+  );
+}
+
+/** The button comes back with the next drawing. */
+function focusSoon(button: RefObject<HTMLButtonElement | null>): void {
+  requestAnimationFrame(() => button.current?.focus());
+}

@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { quoteNotices } from '#domain/errors/quote.ts';
+import { QUOTE_DAYS, quoteTermsSchema } from '#domain/money/quote-terms.ts';
+import { sendQuote } from '#web/data/quotes.ts';
+import { StepFailure } from '#web/issue/step-failure.tsx';
+import { useStep } from '#web/issue/use-step.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { firstFault } from '../first-fault.ts';
+import { useFields } from '../use-fields.ts';
+import { dropKeptFields, keptFields, useKeptFields } from '../use-kept-fields.ts';
+import { EarningsText } from './earnings-text.tsx';
+import type { QuoteFields } from './prefilled-quote.ts';
+
+const names = ['hours', 'price', 'note'] as const;
+
+/** Where a quote is kept while it is being written. */
+export const quoteDraftKey = (issueId: string) => `lastmile.quote-draft.${issueId}`;
+
+type QuoteFormProps = { issueId: string; start: QuoteFields; onClose: () => void };
+
+export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
+  const draft = quoteDraftKey(issueId);
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { ...start, ...keptFields(draft) },
+    resolver: zodResolver(quoteTermsSchema),
+  });
+  const { errors, isValid } = form.formState;
+  const { setFocus } = form;
+  const field = useFields(form.register);
+  useKeptFields(form, names, draft);
+  useEffect(() => setFocus('hours'), [setFocus]);
+  const send = useStep(
+    (terms: z.output<typeof quoteTermsSchema>) => sendQuote(issueId, terms),
+    quoteNotices.sent,
+  );
+  const price = useWatch({ control: form.control, name: 'price' });
+
+  const submit = form.handleSubmit(
+    async (terms) => {
+      if (!(await send.run(terms))) return;
+      dropKeptFields(draft);
+      onClose();
+    },
+    (faults) => toast.error(firstFault(faults, names) ?? ''),
+  );
+
+  function discard() {
+    dropKeptFields(draft);
+    onClose();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Quote"
+      onSubmit={(event) => void submit(event)}
+      className="mt-5 grid gap-5 border-t border-hairline pt-5"
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Hours"
+          hint="How long you expect to work."
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.hours?.message}
+          {...field('hours')}
+        />
+        <div>
+          <TextField
+            label="Price in US dollars"
+            hint="What the client pays, once, for all of it."
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.price?.message}
+            {...field('price')}
+          />
+          <EarningsText typed={price} />
+        </div>
+      </div>
+      <TextArea
+        label="What it covers"
+        hint="What you will fix, and what is not part of it. The client reads this; Markdown is supported."
+        className="!min-h-28"
+        error={errors.note?.message}
+        {...field('note')}
+      />
+      <StepFailure step={send} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={isValid ? undefined : true}
+          pending={send.isPending}
+          pendingLabel="Sending…"
+        >
+          Send quote
+        </Button>
+        <Button variant="ghost" onClick={discard}>
+          Discard
+        </Button>
+        <p className="min-w-48 flex-1 text-sm text-ink-muted">
+          The client gets it by mail and has {QUOTE_DAYS} days to accept or decline.
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { formatDollars } from '#domain/money/dollars.ts';
+import type { Issue } from '#web/data/issue.ts';
+import type { Quote } from '#web/data/quotes.ts';
+import { hoursText } from '#web/issue/hours-text.ts';
+import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+
+/** Where the quote stands: the price, what the engineer earns of it, and what is waited for. */
+export function QuoteSummary({
+  issue,
+  standing: { kind, quote },
+}: {
+  issue: Issue;
+  standing: QuoteStanding;
+}) {
+  if (kind === 'none') {
+    return (
+      <p className="mt-1 max-w-text text-sm text-ink-muted">
+        Before you start, send the client a price, the hours and what it covers. Starting without one gives
+        the fix for free.
+      </p>
+    );
+  }
+  if (kind === 'waived') {
+    return (
+      <>
+        <p className="mt-3 text-3xl font-semibold">Free</p>
+        <p className="mt-2 text-sm text-ink-muted">The client’s first fix is free. Nothing is waited for.</p>
+      </>
+    );
+  }
+  if (!quote) return null;
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-3xl font-semibold tabular-nums">{formatDollars(quote.price)}</span>
+          {quote.hours !== null && (
+            <span className="text-sm text-ink-muted">for {hoursText(quote.hours)} of work</span>
+          )}
+        </p>
+        {quote.earns !== null && quote.price > 0 && (
+          <p className="text-sm text-ink-muted">
+            You earn <span className="font-semibold text-ink tabular-nums">{formatDollars(quote.earns)}</span>
+          </p>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-ink-muted">{whereItStands(issue, kind, quote)}</p>
+      {quote.reason && (
+        <blockquote className="mt-2 border-l-2 border-edge pl-3 text-sm break-words">
+          {quote.reason}
+        </blockquote>
+      )}
+      {quote.note && (
+        <div className="mt-5 border-t border-hairline pt-5">
+          <h3 className="text-sm font-semibold">What it covers</h3>
+          <Markdown className="mt-2">{quote.note}</Markdown>
+        </div>
+      )}
+    </>
+  );
+}
+
+function whereItStands({ status, paidAt }: Issue, kind: QuoteStanding['kind'], quote: Quote) {
+  const decided = <DateText value={quote.decidedAt ?? quote.createdAt} />;
+  switch (kind) {
+    case 'quoted':
+      return (
+        <>
+          Waiting for the client’s answer, until <DateText value={quote.expiresAt} />.
+        </>
+      );
+    case 'accepted':
+      return (
+        <>
+          Accepted on {decided}
+          {quote.price > 0 && '. Waiting for the payment'}.
+        </>
+      );
+    case 'declined':
+      return <>Declined on {decided}. The client wrote:</>;
+    case 'expired':
+      return (
+        <>
+          Expired on <DateText value={quote.expiresAt} /> without an answer.
+        </>
+      );
+    case 'paid':
+      return (
+        <>
+          Paid on <DateText value={paidAt ?? quote.decidedAt ?? quote.createdAt} />.{' '}
+          {status === 'cancelled'
+            ? 'The issue was cancelled, and the money goes back.'
+            : 'It is yours once the client accepts the fix.'}
+        </>
+      );
+    default:
+      return <>The client’s payment was refunded.</>;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Issue } from '#web/data/issue.ts';
+
+type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
+
+/** Why work cannot start yet, and what to do meanwhile; null where it can. A price above zero is paid first. */
+export function startHold({ quoteStatus, quotedPrice }: PricedIssue): string | null {
+  if (!quotedPrice) return null;
+  if (quoteStatus === 'Accepted')
+    return 'The client accepted your quote. Work starts once it is paid; you get a mail.';
+  if (quoteStatus === 'Quoted')
+    return 'Work starts once the client has accepted and paid your quote. Until then, answer what they ask.';
+  return null;
+}
