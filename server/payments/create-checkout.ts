@@ -56,8 +56,11 @@ async function openAlready(
 ): Promise<string | null> {
   if (openCheckoutId === null) return null;
   const checkout = await provider.lookUp(openCheckoutId);
-  if (!checkout) return null;
-  if (checkout.state === 'open') return openUrl;
+  if (checkout?.state === 'open') return openUrl;
+  if (!checkout) {
+    await database.owner`select marketplace.close_checkout(${provider.name}, ${openCheckoutId})`;
+    return null;
+  }
   await askDatabase(() => database.owner.begin((tx) => recordCheckout(tx, provider.name, checkout)));
   if (checkout.state === 'paid') throw paymentRefusal(409, 'This quote is paid.');
   if (checkout.state === 'processing')
@@ -78,7 +81,7 @@ async function open(context: PaymentContext, provider: PaymentProvider, terms: T
 async function keyOf({ database }: PaymentContext, { name }: PaymentProvider, terms: Terms): Promise<string> {
   const [row] = await database.owner<{ before: number }[]>`
     select count(*)::int as before from marketplace.payment
-    where provider = ${name} and quote_id = ${terms.quoteId}::uuid`;
+    where provider = ${name} and quote_id = ${terms.quoteId}::uuid and status <> 'open'`;
   const { issueId, amountCents, currency, title, email } = terms;
   const shown = createHash('sha256').update(JSON.stringify([issueId, amountCents, currency, title, email]));
   return `checkout:${terms.quoteId}:${row?.before ?? 0}:${shown.digest('base64url')}`;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double.ts';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import { createTestInstance, type Overrides, type TestInstance } from '../instance/test-instance.ts';
+
+export type Person = { id: string; email: string; api: SupabaseClient };
+
+/** An instance that takes payments, with a client and an engineer; close it at the end. */
+export type PaymentScene = {
+  instance: TestInstance;
+  provider: StripeDouble;
+  client: Person;
+  engineer: Person;
+  visitor: SupabaseClient;
+  webhook: string;
+  close(): Promise<void>;
+};
+
+export async function paymentScene(overrides: Overrides = {}): Promise<PaymentScene> {
+  const provider = new StripeDouble();
+  const stripe = { secretKey, webhookSecret, apiUrl: await provider.listen() };
+  const instance = await createTestInstance({ stripe, ...overrides });
+  const url = await instance.url();
+  await instance.sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
+  return {
+    instance,
+    provider,
+    client: await person(instance, 'client'),
+    engineer: await person(instance, 'engineer'),
+    visitor: createClient(url, instance.platform.keys.anonKey),
+    webhook: `${url}/webhooks/stripe`,
+    close: async () => {
+      await instance.close();
+      await provider.close();
+    },
+  };
+}
+
+export async function person(instance: TestInstance, kind: 'client' | 'engineer'): Promise<Person> {
+  const { id, email, accessToken } = await signUpAs(instance, kind);
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const api = createClient(await instance.url(), instance.platform.keys.anonKey, { global: { headers } });
+  return { id, email, api };
+}
+
+type Staged = { issueId: string; quoteId: string };
+
+/** An issue whose client accepted a quote of this price in dollars. */
+export async function acceptedQuote(scene: PaymentScene, price = 120.5): Promise<Staged> {
+  const issueId = await quotedIssue(scene, price);
+  await call(scene.client, 'accept_quote', { p_issue_id: issueId });
+  const [quote] = await scene.instance.sql`
+    select id from marketplace.quote where issue_id = ${issueId} and status = 'Accepted'`;
+  return { issueId, quoteId: quote?.id };
+}
+
+export async function quotedIssue(
+  { instance, client, engineer }: PaymentScene,
+  price: number,
+): Promise<string> {
+  const issueId = randomUUID();
+  const issue = {
+    id: issueId,
+    title: 'Login breaks',
+    email: client.email,
+    description: 'It broke.',
+    urgency: 'ASAP',
+    coding_app: 'lovable',
+    user_id: client.id,
+    engineer_id: engineer.id,
+  };
+  await instance.sql`insert into marketplace.issue ${instance.sql(issue)}`;
+  await sendQuote(engineer, issueId, price);
+  return issueId;
+}
+
+export const sendQuote = (engineer: Person, issueId: string, price: number) =>
+  call(engineer, 'send_quote', { p_issue_id: issueId, p_hours: 2, p_price: price, p_note: 'All of it' });
+
+/** Calls a procedure that has to succeed. */
+export async function call({ api }: Person, name: string, args: Record<string, unknown>): Promise<void> {
+  const { error } = await api.rpc(name, args);
+  if (error) throw new Error(`${name}: ${error.message}`);
+}
+
+export type Answer = { status: number; body: Record<string, unknown> };
+
+/** Invokes a function by the official client; the status and body it answered with. */
+export async function invoke(
+  api: SupabaseClient,
+  name: string,
+  body: Record<string, unknown>,
+): Promise<Answer> {
+  const { data, error } = await api.functions.invoke(name, { body });
+  if (!error) return { status: 200, body: data };
+  return { status: error.context.status, body: await error.context.json() };
+}
+
+/** Opens a checkout for the issue; the id that its address holds. */
+export async function openCheckout(scene: PaymentScene, issueId: string): Promise<string> {
+  const { status, body } = await invoke(scene.client.api, 'create-checkout', { issue_id: issueId });
+  if (status !== 200) throw new Error(`create-checkout: ${status} ${JSON.stringify(body)}`);
+  return String(body.url).split('/').at(-1) ?? '';
+}
+
+/** What the books say of an issue. */
+export async function booksOf({ instance }: PaymentScene, issueId: string) {
+  const [issue] = await instance.sql`
+    select quote_status as "quoteStatus", paid_at is not null as "isPaid" from marketplace.issue where id = ${issueId}`;
+  const payments = await instance.sql`
+    select status, amount_cents::int as cents, reason from marketplace.payment where issue_id = ${issueId} order by created_at`;
+  const balances = await instance.sql`
+    select e.account, sum(e.amount_cents)::int as cents
+    from marketplace.ledger_transaction t join marketplace.ledger_entry e on e.transaction_id = t.id
+    where t.issue_id = ${issueId} group by e.account having sum(e.amount_cents) <> 0 order by e.account`;
+  const told = await instance.sql`
+    select from public.timeline_events where issue_id = ${issueId} and status = 'Payment Complete'`;
+  return {
+    ...(issue as { quoteStatus: string; isPaid: boolean }),
+    payments: payments.map((payment) => ({ ...payment })),
+    balances: Object.fromEntries(balances.map(({ account, cents }) => [account, cents])),
+    told: told.length,
+  };
+}
