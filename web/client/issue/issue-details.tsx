@@ -7,6 +7,7 @@ import { useQuotes } from '#web/data/quotes.ts';
 import { useTimeline } from '#web/data/timeline.ts';
 import { acceptedFix } from '#web/issue/accepted-fix.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
+import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { isClientsTurn, quoteStanding } from '#web/issue/quote-standing.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -37,6 +38,8 @@ export function IssueDetails({ issue }: { issue: Issue }) {
   const isFixed = issue.status === 'completed';
   const fix = isFixed ? explainedFix(conversation.data ?? []) : null;
   const acceptance = isFixed ? acceptedFix(history.data ?? []) : null;
+  const isOver = isFixed || issue.status === 'cancelled';
+  const isUnpriced = issue.status === 'pending' && standing.kind === 'none';
   const decides =
     (issue.status === 'pending' && isClientsTurn(standing, issue.quotedPrice)) || (isFixed && !acceptance);
 
@@ -60,6 +63,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
             })}
           />
           {isFixed && <FixCard issue={issue} fix={fix} acceptance={acceptance} engineer={name} />}
+          {isUnpriced && <EstimateCard issue={issue} reader="client" />}
           <QuoteCard issue={issue} standing={standing} quotes={quotes} engineer={name} payments={payments} />
           <Conversation issue={issue} engineer={engineer} conversation={conversation} isNextStep={!decides} />
           <Card as="section" aria-labelledby="description">
@@ -71,6 +75,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           {engineer && <EngineerCard engineer={engineer} />}
+          {!isUnpriced && !isOver && issue.aiAnalysis && <EstimateCard issue={issue} reader="client" />}
           <PaymentsCard issueId={issue.id} />
           {issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
           <IssueTimeline issue={issue} engineer={engineer} history={history} />

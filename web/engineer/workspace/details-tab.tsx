@@ -1,6 +1,7 @@
 import type { Issue } from '#web/data/issue.ts';
 import type { useTimeline } from '#web/data/timeline.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
+import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -26,6 +27,7 @@ export function DetailsTab({ issue, holder, history }: { issue: Issue; holder: H
         </Card>
       </div>
       <div className="grid min-w-0 content-start gap-4">
+        <EstimateCard issue={issue} reader="engineer" />
         {isHeld ? <IssueLinks issue={issue} /> : <HiddenParts holder={holder} />}
         {isHeld && issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
         <TimelineCard history={history} stepsOf={workSteps} />
