@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDollars } from '#domain/money/dollars.ts';
+import { splitPrice } from '#domain/money/fee.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Market, type MoneyState, openMarket, PRICE } from './market.ts';
+
+let instance: TestInstance;
+let market: Market;
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+});
+afterAll(() => instance.close());
+
+const invalid = '22023';
+const write = (who: Who, id: string, set: string) =>
+  ask(instance, market.scene, who, `update public.issues set ${set} where id = '${id}'`, {
+    naming: id,
+    keep: true,
+  });
+const issueRow = async (id: string) => {
+  const [row] = await instance.sql`
+    select quote_status, quoted_price::float as price, estimated_hours::float as hours from marketplace.issue where id = ${id}`;
+  return row;
+};
+const quotesOf = async (id: string) => {
+  const rows = await instance.sql`
+    select status, price_cents::int as cents from marketplace.quote where issue_id = ${id} order by created_at`;
+  return rows.map(({ status, cents }) => `${status} ${cents}`);
+};
+const notesOf = async (id: string) => {
+  const rows = await instance.sql`
+    select note, actor from public.timeline_events where issue_id = ${id} order by created_at, id`;
+  return rows.map(({ note, actor }) => `${note} (${actor})`);
+};
+const jobsOf = async (key: string) => {
+  const rows = await instance.sql`
+    select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.key like ${key}`;
+  return rows.map(({ identifier }) => identifier);
+};
+
+describe('the terms of a quote', () => {
+  const terms: [number | string | null, number | string | null, string | null, string | null][] = [
+    [3, 0, 'All of it', null],
+    [3, 0.01, 'All of it', null],
+    [0.01, 100_000, 'All of it', null],
+    [10_000, 100_000, 'n'.repeat(10_000), null],
+    [3, -0.01, 'All of it', 'The price must be between $0 and $100,000.'],
+    [3, 100_000.01, 'All of it', 'The price must be between $0 and $100,000.'],
+    [3, 'NaN', 'All of it', 'The price must be between $0 and $100,000.'],
+    [3, 'Infinity', 'All of it', 'The price must be between $0 and $100,000.'],
+    [3, '-Infinity', 'All of it', 'The price must be between $0 and $100,000.'],
+    [3, 1.005, 'All of it', 'The price must be in whole cents.'],
+    [3, null, 'All of it', 'Please give a price.'],
+    [0, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
+    [-1, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
+    [10_000.01, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
+    [0.015, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
+    ['NaN', 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
+    [null, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
+    [3, 10, ' \n', 'Please say what the price covers.'],
+    [3, 10, null, 'Please say what the price covers.'],
+    [3, 10, 'n'.repeat(10_001), 'This text is too long: at most 10000 characters.'],
+  ];
+  for (const [hours, price, note, sentence] of terms) {
+    const quoted = `${hours} hours for ${price} covering ${note?.slice(0, 9)}`;
+    it(`${quoted} ${sentence ? 'are refused' : 'are taken'}`, async () => {
+      const id = await market.issue('quoted');
+      const before = await market.everything(id);
+      const answer = await market.call('holder', 'send_quote', id, hours, price, note);
+      expect(answer).toMatchObject({ refusal: sentence && invalid, sentence });
+      if (sentence) expect(await market.everything(id)).toEqual(before);
+      else expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price, hours });
+    });
+  }
+
+  const prices: [string, string | null][] = [
+    ['0.01', null],
+    ['100000', null],
+    ['-1', invalid],
+    ['100000.01', invalid],
+    ["'NaN'", invalid],
+    ["'Infinity'", invalid],
+    ['12.345', invalid],
+  ];
+  for (const [price, refusal] of prices) {
+    it(`written as a column, a price of ${price} is ${refusal ? 'refused' : 'taken'}`, async () => {
+      const id = await market.issue('claimed');
+      expect((await write('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
+      expect((await quotesOf(id)).length).toBe(refusal ? 0 : 1);
+      expect((await write('service', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
+    });
+  }
+
+  it('hold the fee as it stands that day', async () => {
+    await instance.sql`update marketplace.setting set value = '12.5' where name = 'platform_fee_percent'`;
+    const id = await market.issue('quoted');
+    await instance.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
+    const read = async (who: Who) => {
+      const statement = `select price::float, earns::float from public.quotes where issue_id = '${id}'`;
+      return (await ask(instance, market.scene, who, statement)).rows;
+    };
+    const { earns } = splitPrice(PRICE, 12.5);
+    for (const who of ['holder', 'operator', 'service'] as const)
+      expect(await read(who)).toEqual([{ price: PRICE, earns }]);
+    expect(await read('client')).toEqual([{ price: PRICE, earns: null }]);
+  });
+});
+
+describe('a price written as a column', () => {
+  it('is a quote of the hours beside it, replaces the one before, and is withdrawn with nothing', async () => {
+    const id = await market.issue('claimed');
+    await write('holder', id, "quoted_price = 80, estimated_hours = 2, ai_analysis = '{}'");
+    expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: 80, hours: 2 });
+    await write('holder', id, 'quoted_price = 90');
+    await write('holder', id, 'quoted_price = 0');
+    expect(await issueRow(id)).toEqual({ quote_status: null, price: null, hours: 2 });
+    expect(await quotesOf(id)).toEqual(['Replaced 8000', 'Replaced 9000']);
+  });
+
+  const states: [MoneyState, string | null][] = [
+    ['claimed', null],
+    ['quoted', null],
+    ['declined', null],
+    ['expired', null],
+    ['refunded', null],
+    ['accepted', 'PT409'],
+    ['paid', 'PT409'],
+    ['waived', 'PT409'],
+    ['started', 'PT409'],
+    ['fixed', 'PT409'],
+    ['cancelled', 'PT409'],
+  ];
+  for (const [state, refusal] of states) {
+    it(`is ${refusal ? 'refused' : 'taken'} on an issue that is ${state}`, async () => {
+      const id = await market.issue(state);
+      const before = await market.everything(id);
+      expect((await write('holder', id, 'quoted_price = 999')).refusal).toBe(refusal);
+      if (refusal) expect(await market.everything(id)).toEqual(before);
+      else expect(await issueRow(id)).toMatchObject({ quote_status: 'Quoted', price: 999 });
+    });
+  }
+
+  it('leaves hours and analysis to be written alone', async () => {
+    const id = await market.issue('accepted');
+    expect((await write('holder', id, "estimated_hours = 9, ai_analysis = '{}'")).refusal).toBeNull();
+    expect(await issueRow(id)).toEqual({ quote_status: 'Accepted', price: PRICE, hours: 9 });
+  });
+});
+
+describe('a quote', () => {
+  it('is one at a time, and tells its story without amounts or reasons to whoever knows the id', async () => {
+    const id = await market.issue('declined');
+    await market.act('holder', 'send_quote', id, 2, 99, 'Less');
+    await market.act('holder', 'send_quote', id, 2, 98, 'Less');
+    await market.act('client', 'accept_quote', id);
+    expect(await quotesOf(id)).toEqual(['Declined 12050', 'Replaced 9900', 'Accepted 9800']);
+    expect((await notesOf(id)).slice(1)).toEqual([
+      'Quote sent (engineer)',
+      'Quote declined (client)',
+      'Quote sent (engineer)',
+      'Quote sent (engineer)',
+      'Quote accepted (client)',
+    ]);
+  });
+
+  it('is accepted only as it was looked at, and accepting twice changes nothing', async () => {
+    const id = await market.issue('quoted');
+    const [seen] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
+    await market.act('holder', 'send_quote', id, 2, 500, 'More');
+    const before = await market.everything(id);
+    expect((await market.call('client', 'accept_quote', id, seen?.id)).refusal).toBe('PT409');
+    expect(await market.everything(id)).toEqual(before);
+    await market.act('client', 'accept_quote', id);
+    const accepted = await market.everything(id);
+    await market.act('client', 'accept_quote', id);
+    expect(await market.everything(id)).toEqual(accepted);
+  });
+
+  it('expires after seven days, by the sweep, unless it was answered', async () => {
+    const late = await market.issue('lapsed');
+    const accepted = await market.issue('accepted');
+    await instance.sql`update marketplace.quote set expires_at = now() - interval '1 day' where issue_id = ${accepted}`;
+    const [before] = await instance.sql`
+      select expires_at - created_at < interval '7 days 1 minute' and expires_at - created_at > interval '6 days' as week
+      from marketplace.quote where issue_id = ${await market.issue('quoted')}`;
+    expect(before?.week).toBe(true);
+    await instance.sql`select marketplace.expire_quotes()`;
+    const [again] = await instance.sql`select marketplace.expire_quotes() as expired`;
+    expect(again?.expired).toBe(0);
+    expect(await quotesOf(late)).toEqual(['Expired 12050']);
+    expect(await issueRow(late)).toMatchObject({ quote_status: 'Expired' });
+    expect(await quotesOf(accepted)).toEqual(['Accepted 12050']);
+    expect((await notesOf(late)).at(-1)).toBe('Quote expired (system)');
+  });
+
+  it('asks for its mails once', async () => {
+    const id = await market.issue('declined');
+    const [quote] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
+    expect(await jobsOf(`quote-mail:${quote?.id}`)).toEqual(['quote-mail']);
+    expect(await jobsOf(`quote-decided-mail:${quote?.id}%`)).toEqual(['quote-decided-mail']);
+  });
+
+  const ends: [string, MoneyState, string, object][] = [
+    ['quoted', 'quoted', 'Replaced 12050', { quote_status: null, price: null, hours: null }],
+    ['accepted', 'accepted', 'Replaced 12050', { quote_status: null, price: null, hours: null }],
+    ['declined', 'declined', 'Declined 12050', { quote_status: null, price: null, hours: null }],
+    ['paid', 'paid', 'Paid 12050', { quote_status: 'Paid', price: PRICE, hours: 3 }],
+    ['waived', 'waived', 'Replaced 12050', { quote_status: 'Waived', price: 0, hours: 3 }],
+  ];
+  for (const [name, state, quote, issue] of ends) {
+    it(`that is ${name} ${issue && 'quote_status' in issue && issue.quote_status ? 'stays' : 'ends'} when the engineer lets the issue go`, async () => {
+      for (const release of [
+        (id: string) => market.act('holder', 'release_issue', id),
+        (id: string) => write('holder', id, 'engineer_id = null'),
+      ]) {
+        const id = await market.issue(state);
+        await release(id);
+        expect(await quotesOf(id)).toEqual([quote]);
+        expect(await issueRow(id)).toEqual(issue);
+      }
+    });
+  }
+});
+
+describe('work', () => {
+  const states: [MoneyState, string | null][] = [
+    ['claimed', null],
+    ['declined', null],
+    ['expired', null],
+    ['waived', null],
+    ['paid', null],
+    ['refunded', null],
+    ['quoted', 'Work starts once the quote is paid.'],
+    ['accepted', 'Work starts once the quote is paid.'],
+    ['refunding', 'The payment of this issue is being refunded.'],
+  ];
+  for (const [state, sentence] of states) {
+    it(`${sentence ? 'does not start' : 'starts'} on an issue that is ${state}`, async () => {
+      const id = await market.issue(state);
+      for (const who of ['holder', 'service'] as const) {
+        const answer = await ask(
+          instance,
+          market.scene,
+          who,
+          `update public.issues set status = 'in_progress' where id = '${id}'`,
+        );
+        expect(answer).toMatchObject({ refusal: sentence && 'PT409', sentence });
+      }
+    });
+  }
+
+  it('starts on a quote of nothing', async () => {
+    const id = await market.issue('claimed');
+    await market.act('holder', 'send_quote', id, 1, 0, 'A small thing');
+    expect((await write('holder', id, "status = 'in_progress'")).refusal).toBeNull();
+  });
+});
+
+describe('money in the database and in the domain', () => {
+  it('reads the same', async () => {
+    for (const dollars of [0, 0.3, 120, 1200.5, 100_000, 1_234_567.89]) {
+      const [row] =
+        await instance.sql`select marketplace.dollars(${Math.round(dollars * 100)}::bigint) as text`;
+      expect(row?.text).toBe(formatDollars(dollars));
+    }
+  });
+
+  it('is split the same', async () => {
+    for (const percent of [0, 2.9, 12.5, 15, 33.333333, 100]) {
+      await instance.sql`update marketplace.setting set value = ${String(percent)}::text::jsonb where name = 'platform_fee_percent'`;
+      for (const cents of [0, 1, 3, 5, 10, 50, 333, 1999, 12_050, 9_999_999, 10_000_000]) {
+        const [row] = await instance.sql`select marketplace.fee_of(${cents}::bigint)::int as fee`;
+        expect([percent, cents, row?.fee]).toEqual([
+          percent,
+          cents,
+          Math.round(splitPrice(cents / 100, percent).fee * 100),
+        ]);
+      }
+    }
+    await instance.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
+  });
+});
