@@ -6,7 +6,7 @@ import { totalWeight, type WeightedValue } from './weighted-value.ts';
 export type Example = IndexedText & { value: number };
 
 /** From this similarity on two texts count as similar. */
-export const SIMILAR_FROM = 0.2;
+const SIMILAR_FROM = 0.15;
 
 // Found on the validation parts of nine public projects (docs/operations/estimates.md): what is twice as alike counts
 // four times, and an example that shares nothing still counts a little, as every issue of a place says something.

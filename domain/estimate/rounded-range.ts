@@ -1,16 +1,16 @@
 import type { Range } from './weighted-value.ts';
 
-const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
-const HOURS = [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100];
+const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10];
+const HOURS = [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 100];
 
 /** A range of hours with ends that people say, holding at least the given one; 0.5 to 10,000. */
-export function roundedHours({ low, high }: Range): Range {
-  return apart({ low: floor(low, hourSteps), high: ceil(high, hourSteps) }, hourSteps, 0.5, 10_000);
+export function roundedHours(range: Range): Range {
+  return rounded(range, hourSteps, 0.5, 10_000);
 }
 
 /** A range of dollars with ends that people say, holding at least the given one; 10 to 100,000. */
-export function roundedPrice({ low, high }: Range): Range {
-  return apart({ low: floor(low, stepsAround), high: ceil(high, stepsAround) }, stepsAround, 10, 100_000);
+export function roundedPrice(range: Range): Range {
+  return rounded(range, stepsAround, 10, 100_000);
 }
 
 /** `3–8 hours`. */
@@ -31,7 +31,7 @@ const stepsAround: Steps = (value) => {
   return [0.1, 1, 10].flatMap((by) => STEPS.slice(0, -1).map((step) => tidy(step * power * by)));
 };
 
-const hourSteps: Steps = (value) => (value < 0.5 || value > 60 ? stepsAround(value) : HOURS);
+const hourSteps: Steps = (value) => (value > 60 ? stepsAround(value) : HOURS);
 
 function floor(value: number, steps: Steps): number {
   return steps(value).findLast((step) => step <= value * (1 + 1e-9)) ?? value;
@@ -41,13 +41,15 @@ function ceil(value: number, steps: Steps): number {
   return steps(value).find((step) => step >= value * (1 - 1e-9)) ?? value;
 }
 
-/** Two ends that are one are moved a step apart, and both are kept within bounds. */
-function apart({ low, high }: Range, steps: Steps, least: number, most: number): Range {
-  const bounded = { low: within(low, least, most), high: within(high, least, most) };
-  if (bounded.low < bounded.high) return bounded;
-  const below = steps(low).findLast((step) => step < bounded.low) ?? least;
-  const above = steps(high).find((step) => step > bounded.high) ?? most;
-  return { low: within(below, least, most), high: within(above, least, most) };
+/** Both ends within bounds and on a step; two that are one are moved a step apart. */
+function rounded(range: Range, steps: Steps, least: number, most: number): Range {
+  const low = floor(within(range.low, least, most), steps);
+  const high = ceil(within(range.high, least, most), steps);
+  if (low < high) return { low, high };
+  return {
+    low: steps(low).findLast((step) => step < low && step >= least) ?? low,
+    high: steps(high).find((step) => step > high && step <= most) ?? high,
+  };
 }
 
 function within(value: number, least: number, most: number): number {

@@ -23,25 +23,31 @@ export function medianOf(values: readonly WeightedValue[]): number {
 
 /**
  * The range with the smallest ratio of its ends that holds the given share of the weight. The share is taken of one
- * observation more than there are, so that few observations give a wider range.
+ * observation more than there are, so that few observations give a wider range. Of equally short ones it is that
+ * which holds most, and then the highest.
  * @param values above zero, at least one
  */
 export function shortestRange(values: readonly WeightedValue[], share: number): Range {
   const sorted = values.toSorted((a, b) => a.value - b.value);
   const all = totalWeight(sorted);
   const wanted = Math.min(share * (all + 1), all) * (1 - 1e-9);
-  let best: Range | null = null;
+  let best: (Range & { held: number }) | null = null;
   let held = 0;
   let first = 0;
   for (const { value: high, weight } of sorted) {
     held += weight;
     // Leaves out what the range does not need at its lower end.
     while (held - (sorted[first]?.weight ?? 0) >= wanted) held -= sorted[first++]?.weight ?? 0;
-    const low = sorted[first]?.value ?? high;
-    if (held >= wanted && (best === null || high / low < best.high / best.low)) best = { low, high };
+    const range = { low: sorted[first]?.value ?? high, high, held };
+    if (held >= wanted && (best === null || isBetter(range, best))) best = range;
   }
   if (best === null) throw new Error('There is no range of nothing.');
-  return best;
+  return { low: best.low, high: best.high };
+}
+
+function isBetter(range: Range & { held: number }, best: Range & { held: number }): boolean {
+  const by = range.high / range.low / (best.high / best.low) - 1;
+  return by < -1e-9 || (by < 1e-9 && range.held >= best.held - 1e-9);
 }
 
 /**

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { estimateIssue, type ResolvedIssue } from './estimate-issue.ts';
+import { DEFAULT_PRIOR, priorSchema } from './prior.ts';
+
+const issue = {
+  title: 'Login fails after a password reset',
+  description: 'After resetting the password the login page says that the session has expired. '.repeat(3),
+  codingApp: 'bolt',
+  urgency: 'ASAP',
+};
+
+const topics = [
+  {
+    title: 'Login shows an error',
+    description: 'The login page and its password field fail.',
+    hours: 3,
+    price: 200,
+  },
+  {
+    title: 'Checkout pays twice',
+    description: 'The payment is captured twice at checkout.',
+    hours: 12,
+    price: 900,
+  },
+];
+
+/** Resolved issues of two kinds, each within a tenth of its kind's hours and price. */
+function history(count: number): ResolvedIssue[] {
+  return Array.from({ length: count }, (_, at) => {
+    const topic = topics[at % 2] as (typeof topics)[0];
+    const by = 0.9 + (0.2 * ((at * 7) % 11)) / 10;
+    return { ...issue, ...topic, hours: topic.hours * by, price: topic.price * by };
+  });
+}
+
+describe('without resolved issues', () => {
+  const estimate = estimateIssue(issue, [], DEFAULT_PRIOR);
+
+  it('the ranges are wide, the confidence is the assumed one, and both are said', () => {
+    expect(estimate).toMatchObject({
+      estimatedTime: '1–8 hours',
+      priceRange: '$75–$600',
+      complexity: 'Medium',
+      confidence: 40,
+      basis: { resolved: 0, similar: 0 },
+      source: 'built-in',
+    });
+    expect(estimate.reasons[0]).toContain('No issue has been resolved here yet');
+    expect(estimate.reasons.join(' ')).toContain('wide');
+  });
+
+  it('it follows what the operator assumes', () => {
+    const dear = estimateIssue(issue, [], { ...DEFAULT_PRIOR, price: [5000, 5000, 6000], confidence: 55 });
+    expect(dear).toMatchObject({ priceRange: '$5,000–$6,000', confidence: 55 });
+  });
+});
+
+describe('with resolved issues', () => {
+  const estimate = estimateIssue(issue, history(60), DEFAULT_PRIOR);
+
+  it('similar ones decide', () => {
+    const payment = {
+      ...issue,
+      title: 'Payment captured twice',
+      description: 'Checkout pays the payment twice.',
+    };
+    expect(estimate.price.high).toBeLessThan(500);
+    expect(estimateIssue(payment, history(60), DEFAULT_PRIOR).price.high).toBeGreaterThan(600);
+  });
+
+  it('it says how many it rests on, how many are similar, and what the check against them gave', () => {
+    expect(estimate.basis).toEqual({ resolved: 60, similar: 30 });
+    expect(estimate.reasons[0]).toBe('This rests on 60 issues that were resolved here, 30 of them similar.');
+    expect(estimate.reasons[1]).toMatch(/^Checked against 60 resolved issues, about \d+ in 100/);
+  });
+
+  it('the confidence grows from the assumed one to how often the ranges held', () => {
+    const [few, many] = [4, 100].map(
+      (count) => estimateIssue(issue, history(count), DEFAULT_PRIOR).confidence,
+    );
+    expect(few).toBeGreaterThanOrEqual(DEFAULT_PRIOR.confidence - 15);
+    expect(few).toBeLessThan(70);
+    expect(many).toBeGreaterThan(75);
+  });
+
+  it('the claimed confidence is kept: of 300 values from one spread, about as many lie in their range', () => {
+    const spread = Array.from({ length: 400 }, (_, at) => ({
+      ...issue,
+      hours: Math.exp(Math.sin(at * 12.9898) * 1.5 + 1.5),
+      price: null,
+    }));
+    const learnt = spread.slice(0, 100);
+    const { hours, confidence } = estimateIssue(issue, learnt, { ...DEFAULT_PRIOR, confidence: 66 });
+    const held = spread
+      .slice(100)
+      .filter((each) => hours.low <= each.hours && each.hours <= hours.high).length;
+    expect(Math.abs(held / 3 - confidence)).toBeLessThan(12);
+  });
+
+  it('hours and prices are learnt apart, from whoever knows them', () => {
+    const onlyHours = history(40).map((each) => ({ ...each, price: null }));
+    const { price, hours } = estimateIssue(issue, onlyHours, DEFAULT_PRIOR);
+    expect(price).toMatchObject({ low: 75, high: 600 });
+    expect(hours.high).toBeLessThanOrEqual(5);
+  });
+
+  it('not a word of another issue is in it', () => {
+    const secret = history(20).map((each) => ({ ...each, title: 'zanzibar', description: 'zanzibar login' }));
+    expect(JSON.stringify(estimateIssue(issue, secret, DEFAULT_PRIOR))).not.toContain('zanzibar');
+  });
+});
+
+describe('whatever the issue says', () => {
+  it.each([
+    ['nothing', ''],
+    ['very much', 'login '.repeat(10_000)],
+    ['another script', '登录失败'],
+    ['only signs', '\u0000\ud800 <script>'],
+  ])('there is an estimate for %s', (_name, description) => {
+    const { price, hours, confidence } = estimateIssue({ ...issue, description }, history(30), DEFAULT_PRIOR);
+    expect(price.low).toBeLessThan(price.high);
+    expect(hours.low).toBeLessThan(hours.high);
+    expect(confidence).toBeGreaterThan(0);
+    expect(confidence).toBeLessThanOrEqual(100);
+  });
+
+  it('a short description is asked to say more', () => {
+    const said = (description: string) =>
+      estimateIssue({ ...issue, description }, [], DEFAULT_PRIOR).reasons.some((each) =>
+        each.includes('short'),
+      );
+    expect([said('It crashes.'), said(issue.description)]).toEqual([true, false]);
+  });
+});
+
+it('what a new instance assumes is itself allowed', () => {
+  expect(priorSchema.parse(DEFAULT_PRIOR)).toEqual(DEFAULT_PRIOR);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { indexTexts } from './text-index.ts';
+
+const texts = [
+  { title: 'Login fails', description: 'The login page shows an error after the password is sent.' },
+  { title: 'Invoice total wrong', description: 'The invoice adds the tax twice.' },
+];
+const index = indexTexts(texts);
+
+it('a text is wholly like itself, and unlike one that shares no word', () => {
+  const [login, invoice] = index.similarities(texts[0] ?? { title: '', description: '' });
+  expect(login).toBeCloseTo(1);
+  expect(invoice).toBe(0);
+});
+
+it('endings and capitals make no difference, the title counts most', () => {
+  const [login = 0, invoice = 0] = index.similarities({ title: 'LOGIN failing', description: 'tax' });
+  expect(login).toBeGreaterThan(0.3);
+  expect(login).toBeGreaterThan(invoice * 3);
+});
+
+it.each([
+  ['no words', { title: '', description: '' }],
+  ['no letters', { title: '!!!', description: '123 😀' }],
+  ['only the most ordinary words', { title: 'the and', description: 'of to in' }],
+])('a text of %s is like nothing', (_name, text) => {
+  expect(index.similarities(text)).toEqual([0, 0]);
+  expect(indexTexts([]).similarities(text)).toEqual([]);
+});
+
+it('words of any script count', () => {
+  const other = indexTexts([{ title: 'Ошибка входа', description: 'не работает' }]);
+  expect(other.similarities({ title: 'ошибка', description: '' })[0]).toBeGreaterThan(0);
+});
