@@ -6,6 +6,7 @@ import { databaseToolErrors } from './database-tools.ts';
 import { engineerErrors } from './engineer.ts';
 import { generalErrors } from './general.ts';
 import { issueErrors } from './issue.ts';
+import { operatorErrors } from './operator.ts';
 import { paymentErrors } from './payment.ts';
 import { quoteErrors } from './quote.ts';
 import { sessionErrors } from './session.ts';
@@ -19,6 +20,7 @@ const CATALOGUE = [
   engineerErrors,
   generalErrors,
   issueErrors,
+  operatorErrors,
   paymentErrors,
   quoteErrors,
   sessionErrors,

@@ -1,11 +1,12 @@
 import type { Standing } from '../engineer/standing.ts';
 import type { MessageSender } from '../issue/message.ts';
+import type { OperatorProcedures } from './operator-procedures.ts';
 import type { IssueRow, Json, MessageRow, PaymentRow } from './rows.ts';
 
 type OneIssue = { p_issue_id: string };
 
 /** The data API's procedures: what each takes and gives. */
-export type Procedures = {
+export type Procedures = OperatorProcedures & {
   add_message: { takes: OneIssue & { p_sender: MessageSender; p_content: string }; gives: MessageRow };
   release_issue: { takes: OneIssue & { p_note?: string }; gives: IssueRow };
   submit_fix: { takes: OneIssue & { p_description: string; p_hours?: number }; gives: IssueRow };

@@ -40,6 +40,8 @@ export type IssueRow = CodeSubmissionRow & {
   engineer_id: string | null;
   quote_status: QuoteStatus | null;
   user_id: string | null;
+  /** Set once operators hid it; its client then reads why in place of the description. */
+  taken_down_at: string | null;
 };
 
 export type TimelineEventRow = {

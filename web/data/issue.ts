@@ -30,6 +30,8 @@ export type Issue = {
   completedAt: string | null;
   engineerId: string | null;
   userId: string | null;
+  /** Once operators hid it: the description then says why, to its client. */
+  takenDownAt: string | null;
 };
 
 export function readIssue(row: IssueRow): Issue {
@@ -54,6 +56,7 @@ export function readIssue(row: IssueRow): Issue {
     completedAt: row.completed_at,
     engineerId: row.engineer_id,
     userId: row.user_id,
+    takenDownAt: row.taken_down_at,
   };
 }
 

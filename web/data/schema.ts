@@ -5,6 +5,7 @@ import type {
   SubmissionInsert,
   TimelineEventInsert,
 } from '#domain/wire/calls.ts';
+import type { AuditEntryRow, LedgerRow } from '#domain/wire/operator-rows.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import type {
   CodeSubmissionRow,
@@ -36,6 +37,8 @@ export type Schema = {
       messages: Relation<MessageRow>;
       quotes: Relation<QuoteRow>;
       payments: Relation<PaymentRow>;
+      ledger: Relation<LedgerRow>;
+      audit_log: Relation<AuditEntryRow>;
       engineers: Relation<EngineerRow, EngineerInsert, EngineerUpdate>;
     };
     Views: Record<never, never>;

@@ -1,0 +1,30 @@
+/** What can go wrong in the operator's console. */
+export const operatorErrors = {
+  operatorNotChecked: 'Failed to check whether you may operate this marketplace',
+  attentionNotLoaded: 'Failed to load what needs you',
+  engineersNotLoaded: 'Failed to load engineers',
+  balancesNotLoaded: 'Failed to load balances',
+  operatorPaymentsNotLoaded: 'Failed to load the list of payments',
+  ledgerNotLoaded: 'Failed to load the ledger',
+  auditLogNotLoaded: 'Failed to load the audit log',
+  reasonRequired: 'Please say why',
+  engineerToGiveToRequired: 'Please choose an engineer',
+  actFailed: 'This could not be done',
+} as const;
+
+export const operatorNotices = {
+  engineerApproved: (name: string) => `${name} is approved`,
+  engineerSuspended: (name: string) => `${name} is suspended`,
+  issueReassigned: 'Issue reassigned',
+  issueMadeAvailable: 'Issue made available again',
+  issueTakenDown: 'Submission taken down',
+  fileTakenDown: 'File taken down',
+  feeWaived: 'This fix is free now',
+  issueCancelledByOperator: 'Issue cancelled by you',
+  paymentRecordedByOperator: 'Payment recorded',
+  refundStarted: 'Refund started',
+  payoutRecorded: 'Payout recorded',
+  troubleSettled: 'Settled',
+  jobRunsAgain: 'The job runs again',
+  jobDiscarded: 'Job discarded',
+} as const;

@@ -1,0 +1,10 @@
+/** What can wait for an operator. */
+export const ATTENTION_KINDS = [
+  'application',
+  'unclaimed',
+  'suspended_holder',
+  'unmatched_payment',
+  'trouble',
+  'job',
+] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];

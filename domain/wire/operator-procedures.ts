@@ -1,0 +1,32 @@
+import type { Standing } from '../engineer/standing.ts';
+import type { OperatorStanding } from '../operator/standing.ts';
+import type { AttentionRow, BalanceRow, OperatorEngineerRow, PayoutRow } from './operator-rows.ts';
+import type { IssueRow } from './rows.ts';
+
+type OneIssue = { p_issue_id: string };
+type OneEngineer = { p_engineer_id: string };
+type Nothing = Record<string, never>;
+
+/** The data API's procedures for operators: what each takes and gives. */
+export type OperatorProcedures = {
+  operator_standing: { takes: Nothing; gives: OperatorStanding };
+  operator_attention: { takes: Nothing; gives: AttentionRow[] };
+  /** Newest first; `p_before` is the id of the last one of the page before. */
+  operator_engineers: {
+    takes: { p_search?: string; p_standing?: string; p_before?: string; p_limit?: number };
+    gives: OperatorEngineerRow[];
+  };
+  operator_balances: { takes: Nothing; gives: BalanceRow[] };
+  operator_payouts: { takes: Nothing; gives: PayoutRow[] };
+  approve_engineer: { takes: OneEngineer; gives: Standing };
+  suspend_engineer: { takes: OneEngineer & { p_reason: string }; gives: Standing };
+  /** Without an engineer it becomes available to everybody. */
+  reassign_issue: {
+    takes: OneIssue & { p_engineer_id: string | null; p_reason?: string };
+    gives: IssueRow;
+  };
+  take_down_issue: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
+  take_down_attachment: { takes: OneIssue & { p_path: string; p_reason: string }; gives: IssueRow };
+  retry_job: { takes: { p_job_id: number }; gives: null };
+  discard_job: { takes: { p_job_id: number; p_reason: string }; gives: null };
+};

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { AttentionKind } from '#domain/operator/attention.ts';
+import type { AttentionRow } from '#domain/wire/operator-rows.ts';
+import { failingAs } from './call-failure.ts';
+import { operatorKeys } from './operator-keys.ts';
+import { callProcedure } from './procedure.ts';
+
+/** Something that waits for an operator. */
+export type Waiting = {
+  kind: AttentionKind;
+  id: string;
+  issueId: string | null;
+  engineerId: string | null;
+  title: string;
+  details: string | null;
+  since: string;
+};
+
+/** What waits for a person now, asked for again every half minute. */
+export function useAttention() {
+  return useQuery<Waiting[], AppError>({
+    queryKey: operatorKeys.attention,
+    queryFn: () =>
+      failingAs('attentionNotLoaded', operatorErrors.attentionNotLoaded, async () =>
+        (await callProcedure('operator_attention', {})).map(readWaiting),
+      ),
+    refetchInterval: 30_000,
+  });
+}
+
+function readWaiting(row: AttentionRow): Waiting {
+  const { issue_id: issueId, engineer_id: engineerId, ...rest } = row;
+  return { ...rest, issueId, engineerId };
+}

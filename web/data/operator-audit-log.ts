@@ -1,0 +1,53 @@
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { AuditEntryRow } from '#domain/wire/operator-rows.ts';
+import { backend } from './backend.ts';
+import { failingAs } from './call-failure.ts';
+import { operatorKeys } from './operator-keys.ts';
+import { OPERATOR_PAGE_SIZE, usePages } from './operator-pages.ts';
+import { dataOf } from './rest-answer.ts';
+
+export type AuditEntry = {
+  id: number;
+  at: string;
+  /** Null for what the service did. */
+  actorEmail: string | null;
+  action: string;
+  issueId: string | null;
+  issueTitle: string | null;
+  engineerId: string | null;
+  engineerName: string | null;
+  paymentId: string | null;
+  note: string | null;
+};
+
+export type AuditFilter = { issueId?: string; engineerId?: string };
+
+/** What operators did, newest first; all of it, or on one issue or one engineer. */
+export function useAuditLog({ issueId, engineerId }: AuditFilter = {}) {
+  return usePages<AuditEntry>(operatorKeys.auditLog({ issueId, engineerId }), (after) =>
+    failingAs('auditLogNotLoaded', operatorErrors.auditLogNotLoaded, async () => {
+      const { rest } = await backend();
+      let query = rest.from('audit_log').select('*');
+      if (issueId) query = query.eq('issue_id', issueId);
+      if (engineerId) query = query.eq('engineer_id', engineerId);
+      if (after) query = query.lt('id', after.id);
+      const ordered = query.order('id', { ascending: false }).limit(OPERATOR_PAGE_SIZE);
+      return (await dataOf(ordered)).map(readEntry);
+    }),
+  );
+}
+
+function readEntry(row: AuditEntryRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    actorEmail: row.actor_email,
+    action: row.action,
+    issueId: row.issue_id,
+    issueTitle: row.issue_title,
+    engineerId: row.engineer_id,
+    engineerName: row.engineer_name,
+    paymentId: row.payment_id,
+    note: row.note,
+  };
+}

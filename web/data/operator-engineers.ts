@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { OperatorEngineerRow } from '#domain/wire/operator-rows.ts';
+import { failingAs } from './call-failure.ts';
+import { operatorKeys } from './operator-keys.ts';
+import { OPERATOR_PAGE_SIZE, usePages } from './operator-pages.ts';
+import { callProcedure } from './procedure.ts';
+
+export type OperatorEngineer = {
+  id: string;
+  name: string;
+  email: string;
+  skills: readonly string[];
+  avatar: string | null;
+  createdAt: string;
+  standing: OperatorEngineerRow['standing'];
+  /** Why they were suspended. */
+  reason: string | null;
+  decidedAt: string | null;
+  /** How many issues they hold, and how many they have resolved. */
+  holding: number;
+  resolved: number;
+};
+
+export type EngineerFilters = { search: string; standing: OperatorEngineer['standing'] | null };
+
+async function listEngineers(
+  { search, standing }: EngineerFilters,
+  limit: number,
+  after?: OperatorEngineer,
+): Promise<OperatorEngineer[]> {
+  return failingAs('engineersNotLoaded', operatorErrors.engineersNotLoaded, async () => {
+    const rows = await callProcedure('operator_engineers', {
+      p_limit: limit,
+      ...(search && { p_search: search }),
+      ...(standing && { p_standing: standing }),
+      ...(after && { p_before: after.id }),
+    });
+    return rows.map(readEngineer);
+  });
+}
+
+/** Engineers, newest first. */
+export function useOperatorEngineers(filters: EngineerFilters) {
+  return usePages<OperatorEngineer>(operatorKeys.engineers(filters.search, filters.standing), (after) =>
+    listEngineers(filters, OPERATOR_PAGE_SIZE, after),
+  );
+}
+
+/** The approved engineers that a search finds, for a choice among them. */
+export function useEngineersToChoose(search: string) {
+  const filters: EngineerFilters = { search, standing: 'approved' };
+  return useQuery<OperatorEngineer[], AppError>({
+    queryKey: [...operatorKeys.engineers(search, 'approved'), 'choice'],
+    queryFn: () => listEngineers(filters, 200),
+    placeholderData: (before) => before,
+  });
+}
+
+function readEngineer(row: OperatorEngineerRow): OperatorEngineer {
+  const { created_at: createdAt, decided_at: decidedAt, ...rest } = row;
+  return { ...rest, createdAt, decidedAt };
+}

@@ -1,0 +1,13 @@
+/** Where the answers of the operator's console are kept in the cache; an act refreshes all of `everything`. */
+export const operatorKeys = {
+  standing: (userId: string | null) => ['operator-standing', userId],
+  everything: ['operator'],
+  attention: ['operator', 'attention'],
+  engineers: (search: string, standing: string | null) => ['operator', 'engineers', search, standing],
+  issues: (filters: object) => ['operator', 'issues', filters],
+  balances: ['operator', 'balances'],
+  payouts: ['operator', 'payouts'],
+  payments: (filter: object) => ['operator', 'payments', filter],
+  ledger: (issueId: string) => ['operator', 'ledger', issueId],
+  auditLog: (filter: object) => ['operator', 'audit-log', filter],
+} as const;
