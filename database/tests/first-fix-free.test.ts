@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readRepositoryUrl } from '#domain/repository/repository-url.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { type Market, openMarket } from './market.ts';
+
+let instance: TestInstance;
+let market: Market;
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+});
+beforeEach(() => instance.sql`delete from marketplace.waiver`);
+afterAll(() => instance.close());
+
+type Sent = { email?: string; user?: 'client' | 'otherClient' | 'unverified' | null; link?: string | null };
+async function issueOf({ email = 'client@example.com', user = null, link = null }: Sent): Promise<string> {
+  const [row] = await instance.sql<{ id: string }[]>`
+    insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id)
+    values ('T', ${email}, ${user && market.scene.people[user]}, ${link}, 'D', 'ASAP', 'bolt', ${market.scene.people.holder})
+    returning id`;
+  return row?.id ?? '';
+}
+const waive = async (id: string) => (await market.call('holder', 'waive_quote', id)).refusal;
+
+describe('the first fix is free', () => {
+  const conflict = 'PT409';
+  const pairs: [string, Sent, Sent, string | null][] = [
+    ['once an address', {}, {}, conflict],
+    ['once an address, however it is written', {}, { email: 'CLIENT@Example.com' }, conflict],
+    ['for each of two addresses', {}, { email: 'otherclient@example.com' }, null],
+    [
+      'once an account, whatever address it writes',
+      { user: 'client' },
+      { user: 'client', email: 'otherclient@example.com' },
+      conflict,
+    ],
+    [
+      'for somebody whose address a stranger wrote',
+      { user: 'client', email: 'otherclient@example.com' },
+      { email: 'otherclient@example.com' },
+      null,
+    ],
+    [
+      'once a repository',
+      { link: 'https://github.com/ada/shop' },
+      { email: 'otherclient@example.com', link: 'git@GitHub.com:Ada/Shop.git' },
+      conflict,
+    ],
+    [
+      'for each of two repositories',
+      { link: 'https://github.com/ada/shop' },
+      { email: 'otherclient@example.com', link: 'https://github.com/ada/shop-2' },
+      null,
+    ],
+    ['without a repository', { link: null }, { email: 'otherclient@example.com', link: null }, null],
+    [
+      'with links that are no repository',
+      { link: 'see below' },
+      { email: 'otherclient@example.com', link: 'see below' },
+      null,
+    ],
+    [
+      'never for an address that nobody confirmed',
+      { email: 'otherclient@example.com' },
+      { email: 'guest@example.com' },
+      conflict,
+    ],
+    [
+      'never for an account that nobody confirmed',
+      {},
+      { user: 'unverified', email: 'nobody@example.com' },
+      conflict,
+    ],
+  ];
+  for (const [name, first, second, refusal] of pairs) {
+    it(name, async () => {
+      expect(await waive(await issueOf(first))).toBeNull();
+      const id = await issueOf(second);
+      const before = await market.everything(id);
+      expect(await waive(id)).toBe(refusal);
+      if (refusal) expect(await market.everything(id)).toEqual(before);
+    });
+  }
+
+  it('and comes back when the issue is cancelled before work starts', async () => {
+    const id = await issueOf({});
+    await waive(id);
+    await market.act('client', 'cancel_issue', id);
+    const [row] = await instance.sql`select quote_status from marketplace.issue where id = ${id}`;
+    expect(row?.quote_status).toBeNull();
+    expect(await waive(await issueOf({}))).toBeNull();
+  });
+
+  it('but not once work has started, though the issue was released', async () => {
+    const id = await issueOf({});
+    await waive(id);
+    await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    await market.act('holder', 'release_issue', id);
+    await market.act('client', 'cancel_issue', id);
+    expect(await waive(await issueOf({}))).toBe(conflict);
+  });
+
+  it('stays with an issue that its engineer releases', async () => {
+    const id = await issueOf({});
+    await waive(id);
+    await market.act('holder', 'release_issue', id);
+    const [row] = await instance.sql`select quote_status from marketplace.issue where id = ${id}`;
+    expect(row?.quote_status).toBe('Waived');
+  });
+
+  it('is given by an operator too, who enters it in the audit log', async () => {
+    const id = await issueOf({});
+    await market.act('operator', 'waive_quote', id);
+    const [entry] =
+      await instance.sql`select action, actor_email from marketplace.audit_log where issue_id = ${id}`;
+    expect(entry).toEqual({ action: 'waive_quote', actor_email: 'operator@example.com' });
+  });
+});
+
+describe('one repository', () => {
+  const links = [
+    'https://github.com/Ada/Shop',
+    'http://www.github.com/ada/shop.git',
+    'github.com/ada/shop/tree/main?tab=readme#top',
+    'git@github.com:ada/shop.git',
+    'ssh://git@github.com/ada/shop',
+    ' https://token@github.com/ada/shop/ ',
+  ];
+  for (const link of links) {
+    it(`is the same, written as ${link}`, async () => {
+      const [row] = await instance.sql`select marketplace.repository_key(${link}) as key`;
+      expect(row?.key).toBe('github.com/ada/shop');
+      expect(readRepositoryUrl(link)?.name.toLowerCase()).toBe('shop');
+    });
+  }
+
+  it('is another at another host, and none where there is no name', async () => {
+    const keys = await Promise.all(
+      ['https://gitlab.com/ada/shop', 'https://github.com/ada', 'shop', '', null].map(async (link) => {
+        const [row] = await instance.sql`select marketplace.repository_key(${link}) as key`;
+        return row?.key;
+      }),
+    );
+    expect(keys).toEqual(['gitlab.com/ada/shop', null, null, null, null]);
+  });
+});
