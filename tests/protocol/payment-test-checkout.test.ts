@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance } from '../instance/test-instance.ts';
+import {
+  acceptedQuote,
+  booksOf,
+  call,
+  invoke,
+  openCheckout,
+  type PaymentScene,
+  paymentScene,
+} from './payment-scene.ts';
+
+let scene: PaymentScene;
+beforeAll(async () => {
+  scene = await paymentScene({ stripe: null });
+});
+afterAll(() => scene.close());
+
+const page = async (id: string) => {
+  const { data, error } = await scene.visitor.functions.invoke(`test-checkout?session_id=${id}`, {
+    method: 'GET',
+  });
+  return error ? error.context.status : data;
+};
+const answer = (session_id: unknown, wish: unknown) =>
+  invoke(scene.visitor, 'test-checkout', { session_id, answer: wish });
+
+describe('the test checkout of a local instance', () => {
+  it('walks the path of a payment while no money moves, though nobody comes back', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    const { publicUrl } = scene.instance.platform.settings;
+    expect(await page(id)).toEqual({ title: 'Login breaks', amount: 120.5, currency: 'usd', status: 'open' });
+    expect(await answer(id, 'pay')).toEqual({
+      status: 200,
+      body: { next: `${publicUrl}/payment-success?issue_id=${issueId}&session_id=${id}` },
+    });
+    await scene.instance.runJobs();
+    expect(await booksOf(scene, issueId)).toMatchObject({
+      quoteStatus: 'Paid',
+      balances: { held: 12050 },
+      told: 1,
+    });
+    expect(await page(id)).toMatchObject({ status: 'paid' });
+  });
+
+  it('is confirmed at once by whoever comes back, and counts once', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    await Promise.all([answer(id, 'pay'), answer(id, 'pay')]);
+    const confirmed = await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
+    expect(confirmed).toEqual({ status: 200, body: { paid: true } });
+    await scene.instance.runJobs();
+    expect(await booksOf(scene, issueId)).toMatchObject({
+      balances: { received: -12050, held: 12050 },
+      told: 1,
+    });
+  });
+
+  it('can be left unpaid, and opened again', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    const { publicUrl } = scene.instance.platform.settings;
+    expect((await answer(id, 'cancel')).body).toEqual({
+      next: `${publicUrl}/payment-canceled?issue_id=${issueId}`,
+    });
+    expect(await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id })).toEqual({
+      status: 200,
+      body: { paid: false },
+    });
+    expect(await openCheckout(scene, issueId)).toBe(id);
+  });
+
+  it('takes nothing once the quote is declined', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    await call(scene.client, 'decline_quote', { p_issue_id: issueId, p_reason: 'Too much' });
+    await scene.instance.runJobs();
+    expect(await answer(id, 'pay')).toEqual({
+      status: 409,
+      body: { error: expect.stringContaining('closed') },
+    });
+    expect(await page(id)).toMatchObject({ status: 'expired' });
+  });
+
+  it('gives back what it took when the issue is cancelled', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    await answer(await openCheckout(scene, issueId), 'pay');
+    await scene.instance.runJobs();
+    await call(scene.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    await scene.instance.runJobs();
+    expect(await booksOf(scene, issueId)).toMatchObject({
+      quoteStatus: 'Refunded',
+      balances: { received: -12050, refunded: 12050 },
+    });
+  });
+
+  it('refuses what names no checkout or gives no answer', async () => {
+    for (const [id, wish, status] of [
+      [`test_${'0'.repeat(48)}`, 'pay', 404],
+      ['nonsense', 'pay', 400],
+      [null, 'pay', 400],
+      [`test_${'0'.repeat(48)}`, 'steal', 400],
+    ] as const)
+      expect(await answer(id, wish)).toEqual({ status, body: { error: expect.any(String) } });
+    expect(await page('nonsense')).toBe(404);
+    expect(await page(`test_${'0'.repeat(48)}`)).toBe(404);
+  });
+});
+
+describe('an instance', () => {
+  it('with a provider has no test checkout, and one without has no webhook', async () => {
+    const stripe = { secretKey: 'sk_1', webhookSecret: 'whsec_1', apiUrl: null };
+    const withProvider = await createTestInstance({ stripe });
+    try {
+      const headers = { apikey: withProvider.platform.keys.anonKey };
+      const asked = await withProvider.app.inject({ url: '/functions/v1/test-checkout', headers });
+      expect([asked.statusCode, Object.keys(asked.json())]).toEqual([404, ['error']]);
+      expect((await withProvider.app.inject('/config.json')).json()).toMatchObject({
+        payments: 'stripe',
+        feePercent: 15,
+      });
+    } finally {
+      await withProvider.close();
+    }
+    const posted = await scene.instance.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: {} });
+    expect(posted.statusCode).toBe(404);
+    expect((await scene.instance.app.inject('/config.json')).json()).toMatchObject({ payments: 'test' });
+  });
+
+  it('that is public and has no provider leaves payment to the operator', async () => {
+    const without = await paymentScene({ stripe: null, isLocal: false });
+    try {
+      const { issueId } = await acceptedQuote(without);
+      expect((await without.instance.app.inject('/config.json')).json()).toMatchObject({ payments: 'off' });
+      expect(await invoke(without.client.api, 'create-checkout', { issue_id: issueId })).toEqual({
+        status: 409,
+        body: { error: 'Payment is arranged with the operator of this marketplace.' },
+      });
+    } finally {
+      await without.close();
+    }
+  });
+});
