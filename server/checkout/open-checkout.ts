@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts';
-import type { EventReader } from './payment-event.ts';
+import type { EventSource } from './payment-event.ts';
 import { paymentMode } from './payment-mode.ts';
 import type { PaymentMode, PaymentProvider } from './payment-provider.ts';
 import { testProvider } from './test-provider.ts';
@@ -9,7 +9,7 @@ export type Checkout = {
   /** Null where payment is arranged with the operator. */
   provider: PaymentProvider | null;
   /** Null where nobody sends events. */
-  readEvent: EventReader | null;
+  events: EventSource | null;
 };
 
 /** Opens whatever the settings say that people pay with. The provider's library is loaded only where it is used. */
@@ -29,9 +29,9 @@ export async function openCheckout({
     return {
       mode,
       provider: stripeProvider(stripe, settings.publicUrl),
-      readEvent: stripeEvents(stripe, settings.stripe.webhookSecret),
+      events: stripeEvents(stripe, settings.stripe.webhookSecret),
     };
   }
   const provider = mode === 'test' ? testProvider(database.owner, settings.publicUrl, now) : null;
-  return { mode, provider, readEvent: null };
+  return { mode, provider, events: null };
 }

@@ -18,5 +18,9 @@ export type EventSubject =
   /** Of a kind that we act on, but not of its shape. */
   | { kind: 'unreadable' };
 
-/** Checks who sent a message and reads it; null when it is not the provider's, or too old. */
-export type EventReader = (body: Buffer, signature: string) => PaymentEvent | null;
+export type EventSource = {
+  /** Checks who sent a message and reads it; null when it is not the provider's, or too old. */
+  read(body: Buffer, signature: string): PaymentEvent | null;
+  /** The events that decide something, since then, oldest first, as the provider remembers them. */
+  list(since: Date): Promise<PaymentEvent[]>;
+};

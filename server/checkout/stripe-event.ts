@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { EventReader, EventSubject, PaymentEvent } from './payment-event.ts';
+import type { EventSource, EventSubject, PaymentEvent } from './payment-event.ts';
+import { askStripe } from './stripe-refusal.ts';
 import { readSession } from './stripe-session.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
@@ -21,15 +22,38 @@ const charge = z.object({ payment_intent: id, refunded: z.boolean(), amount_refu
 const refund = z.object({ payment_intent: id, status: word });
 const dispute = z.object({ payment_intent: id, amount: cents, reason: word });
 
-/** Reads the provider's events by its own signature scheme, with its own tolerance for their age. */
-export function stripeEvents(stripe: Stripe, secret: string): EventReader {
-  return (body, signature) => {
-    const sent = verify(stripe, body, signature, secret);
-    const read = event.safeParse(sent);
-    if (!read.success) return null;
-    const { id: eventId, type, data } = read.data;
-    return { id: eventId, type, digest: digestOf(data.object), about: subjectOf(type, data.object) };
+/** The events that we act on: the rest is only stored. */
+const types = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+] as const;
+const mostAtOnce = 10_000;
+
+/** The provider's events: as it sends them, by its own signature scheme and tolerance for their age, and as it lists them. */
+export function stripeEvents(stripe: Stripe, secret: string): EventSource {
+  return {
+    read: (body, signature) => readEvent(verify(stripe, body, signature, secret)),
+    list: (since) =>
+      askStripe(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const listed = stripe.events.list({ types: [...types], created, limit: 100 });
+        const events = await listed.autoPagingToArray({ limit: mostAtOnce });
+        return events.flatMap((each) => readEvent(each) ?? []).reverse();
+      }),
   };
+}
+
+function readEvent(sent: unknown): PaymentEvent | null {
+  const read = event.safeParse(sent);
+  if (!read.success) return null;
+  const { id: eventId, type, data } = read.data;
+  return { id: eventId, type, digest: digestOf(data.object), about: subjectOf(type, data.object) };
 }
 
 // The library's error holds the whole message, so it goes no further than here.

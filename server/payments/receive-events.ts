@@ -10,8 +10,8 @@ import { takeEvent } from './take-event.ts';
  * sent again. Answers 404 on an instance without the provider.
  */
 export async function receiveEvents(app: FastifyInstance, context: PaymentContext): Promise<void> {
-  const { readEvent, provider } = context.checkout;
-  if (!readEvent || !provider) return;
+  const { events, provider } = context.checkout;
+  if (!events || !provider) return;
   await app.register(async (scope) => {
     // The signature covers the bytes as they were sent.
     scope.removeAllContentTypeParsers();
@@ -20,7 +20,7 @@ export async function receiveEvents(app: FastifyInstance, context: PaymentContex
       const signature = request.headers['stripe-signature'];
       const event =
         Buffer.isBuffer(request.body) && typeof signature === 'string'
-          ? readEvent(request.body, signature)
+          ? events.read(request.body, signature)
           : null;
       if (!event) {
         context.log.warn(

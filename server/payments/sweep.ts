@@ -3,6 +3,7 @@ import { expireJob } from './expire-checkout.ts';
 import { lookUpJob } from './look-up-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { refundJob } from './refund-payment.ts';
+import { takeMissedEvents } from './take-missed-events.ts';
 
 const job = 'sweep-payments';
 const pause = 10 * 60 * 1000;
@@ -10,7 +11,7 @@ const afterStart = 60 * 1000;
 
 /**
  * Every ten minutes, on one node: what time alone decides (quotes that expire, fixes that silence accepts), and a second
- * look at what may have been missed: open checkouts, refunds on their way.
+ * look at what may have been missed: events, open checkouts, refunds on their way.
  */
 export function sweepPayments(app: FastifyInstance, context: PaymentContext): void {
   const { jobs, now } = context;
@@ -19,6 +20,7 @@ export function sweepPayments(app: FastifyInstance, context: PaymentContext): vo
   jobs.handle(job, async () => {
     await runIn(pause);
     await sweep(context);
+    await takeMissedEvents(context);
   });
   app.addHook('onReady', () => runIn(afterStart));
 }

@@ -147,6 +147,16 @@ export class StripeDouble {
         const intent = textAt(form, 'payment_intent');
         return list([...this.books.sessions.values()].filter((each) => each.payment_intent === intent));
       }
+      case 'GET /v1/events': {
+        const [types, since] = [
+          Object.values(recordAt(form, 'types')),
+          Number(textAt(form, 'created', 'gte')),
+        ];
+        const sent = this.events.map(
+          ({ payload }) => JSON.parse(payload) as { type: string; created: number },
+        );
+        return list(sent.filter(({ type, created }) => types.includes(type) && created >= since).reverse());
+      }
       case 'GET /v1/refunds': {
         const intent = textAt(form, 'payment_intent');
         return list(this.books.refunds.filter((each) => each.payment_intent === intent).reverse());

@@ -163,6 +163,14 @@ describe('money that goes back', () => {
     expect(await booksOf(scene, issueId)).toEqual(refunded);
   });
 
+  it('in the console of the provider is followed though no event came', async () => {
+    const { issueId, intent } = await paidIssue();
+    scene.provider.refund(intent);
+    await scene.instance.platform.jobs.enqueue('sweep-payments', {}, { key: 'sweep-payments' });
+    await scene.instance.runJobs();
+    expect(await booksOf(scene, issueId)).toEqual(refunded);
+  });
+
   it('in part is shown to the operator and booked as before', async () => {
     const { issueId, intent } = await paidIssue();
     expect(await send(scene.provider.refund(intent, 1000))).toBe(200);

@@ -1,0 +1,30 @@
+import type { PaymentContext } from './payment-context.ts';
+import { takeEvent } from './take-event.ts';
+
+const overlap = 15 * 60 * 1000;
+const firstReach = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Asks the provider for the events since the last such round and takes those that never reached the webhook. One that
+ * cannot be taken is tried again in the next round, and does not hold up the others.
+ */
+export async function takeMissedEvents(context: PaymentContext): Promise<void> {
+  const { checkout, database, log, now } = context;
+  if (!checkout.events || !checkout.provider) return;
+  const asOf = now();
+  const [last] = await database.owner<{ until: Date }[]>`select until from marketplace.provider_events_read`;
+  const since = last ? last.until.getTime() - overlap : asOf.getTime() - firstReach;
+  let failed = 0;
+  for (const event of await checkout.events.list(new Date(since))) {
+    try {
+      await takeEvent(context, checkout.provider, event);
+    } catch (error) {
+      failed += 1;
+      log.error({ err: error, event: event.id }, 'an event of the payment provider could not be taken');
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} events of the payment provider could not be taken`);
+  await database.owner`
+    insert into marketplace.provider_events_read (until) values (${asOf})
+    on conflict (id) do update set until = excluded.until`;
+}

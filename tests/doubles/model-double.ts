@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the model was asked, as it came over the wire. */
+export type ModelCall = {
+  authorization: string | undefined;
+  path: string | undefined;
+  model: string;
+  messages: { role: string; content: string }[];
+  response_format: { type: string; json_schema?: { strict: boolean; schema: object } };
+};
+
+/** One way to answer: a chat completion's choice, or something that is none. */
+export type ModelAnswer =
+  | { content: string | null; refusal?: string; finish?: 'stop' | 'length' | 'content_filter' }
+  | { status: number; body: string }
+  | { pause: number };
+
+export type ModelDouble = {
+  /** For ESTIMATE_URL. */
+  url: string;
+  calls: ModelCall[];
+  /** How the next calls are answered. */
+  answerWith(answer: ModelAnswer): void;
+  close(): Promise<void>;
+};
+
+/** A language model at a loopback address, with the chat completions that the official client speaks. */
+export async function openModelDouble(): Promise<ModelDouble> {
+  const calls: ModelCall[] = [];
+  let answer: ModelAnswer = { content: null };
+  const server = createServer(async (request, response) => {
+    const asked = JSON.parse(await bodyOf(request));
+    calls.push({ ...asked, authorization: request.headers.authorization, path: request.url });
+    if ('pause' in answer) {
+      // Answers too late, and only if somebody still listens.
+      setTimeout(() => response.end('{}'), answer.pause).unref();
+      return;
+    }
+    const { status, body } =
+      'status' in answer ? answer : { status: 200, body: completion(asked.model, answer) };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    answerWith: (next) => {
+      answer = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function completion(model: string, answer: Extract<ModelAnswer, { content: unknown }>): string {
+  const message = { role: 'assistant', content: answer.content, refusal: answer.refusal ?? null };
+  const choice = { index: 0, message, logprobs: null, finish_reason: answer.finish ?? 'stop' };
+  return JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model,
+    choices: [choice],
+  });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
