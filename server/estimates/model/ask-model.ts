@@ -9,6 +9,7 @@ import { readingSchema, readReading } from './reading.ts';
 const DEFAULT_MODEL = 'gpt-5-mini';
 const PATIENCE = 20_000;
 const RETRIES = 1;
+const LONGEST = 50_000;
 
 /**
  * What the language model of ESTIMATE_URL makes of a report: null without that setting, and whenever the model is late,
@@ -61,6 +62,7 @@ async function answerOf(
   if (choice?.message.refusal) throw new Unusable('refused');
   if (choice?.finish_reason === 'length') throw new Unusable('cut off');
   if (!choice?.message.content) throw new Unusable('empty');
+  if (choice.message.content.length > LONGEST) throw new Unusable('too long');
   return choice.message.content;
 }
 
