@@ -144,7 +144,8 @@ function statement(procedure: string, given: Given[]): string {
   const values = given.map((each) =>
     typeof each === 'string' ? `'${each.replaceAll("'", "''")}'` : String(each),
   );
-  return `select * from public.${procedure}(${values.join(', ')})`;
+  const name = procedure.includes('.') ? procedure : `public.${procedure}`;
+  return `select * from ${name}(${values.join(', ')})`;
 }
 
 async function readEverything({ sql }: TestInstance, id: string): Promise<unknown> {

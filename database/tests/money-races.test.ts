@@ -171,7 +171,6 @@ describe('at the same moment', () => {
   it('a fix is accepted and settled once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await market.issue('fixed');
-      await instance.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${id}`;
       await instance.sql`alter table marketplace.issue disable trigger guard_transition`;
       await instance.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${id}`;
       await instance.sql`alter table marketplace.issue enable trigger guard_transition`;

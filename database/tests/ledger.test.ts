@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { FEE_CENTS, type Market, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+
+let instance: TestInstance;
+let market: Market;
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+});
+afterAll(() => instance.close());
+
+const EARNED = PRICE_CENTS - FEE_CENTS;
+const paymentOf = async (id: string): Promise<string> => {
+  const [row] =
+    await instance.sql`select id from marketplace.payment where issue_id = ${id} order by created_at`;
+  return row?.id;
+};
+const accounts = async (payment: string) => {
+  const rows = await instance.sql`
+    select account, amount_cents::int as cents from marketplace.balances_of(${payment})`;
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+};
+
+describe('where the money of an issue is', () => {
+  const states: [MoneyState, Record<string, number>, Record<string, number>][] = [
+    ['paid', { held: PRICE_CENTS }, {}],
+    ['refunding', { held: PRICE_CENTS }, {}],
+    ['started', { held: PRICE_CENTS }, {}],
+    ['fixed', { held: PRICE_CENTS }, {}],
+    ['settled', { fee: FEE_CENTS, earned: EARNED }, {}],
+    // What was paid out cannot be asked back: the operator bears it.
+    ['paidOut', { fee: FEE_CENTS, released: EARNED }, { fee: -EARNED, released: EARNED }],
+  ];
+  for (const [state, before, after] of states) {
+    it(`is known while it is ${state}, and goes back from there`, async () => {
+      const payment = await paymentOf(await market.issue(state));
+      expect(await accounts(payment)).toEqual({ received: -PRICE_CENTS, ...before });
+      if (state !== 'refunding') await market.act('operator', 'refund_payment', payment, 'Asked for');
+      for (let time = 0; time < 2; time += 1)
+        await instance.sql`select marketplace.finish_refund(${payment})`;
+      expect(await accounts(payment)).toEqual({
+        received: -PRICE_CENTS,
+        refunded: PRICE_CENTS,
+        ...after,
+      });
+    });
+  }
+
+  it('is known of money that pays for nothing, and goes back from there', async () => {
+    const id = await market.issue('paid');
+    await market.money(id, { checkout: `second-${id}`, cents: 777 });
+    const [second] =
+      await instance.sql`select id from marketplace.payment where checkout_id = ${`second-${id}`}`;
+    expect(await accounts(second?.id)).toEqual({ received: -777, unmatched: 777 });
+    await market.act('operator', 'refund_payment', second?.id, 'Twice');
+    await instance.sql`select marketplace.finish_refund(${second?.id})`;
+    expect(await accounts(second?.id)).toEqual({ received: -777, refunded: 777 });
+    const [issue] = await instance.sql`select quote_status from marketplace.issue where id = ${id}`;
+    expect(issue?.quote_status).toBe('Paid');
+  });
+
+  it('is known when the provider sent it back without being asked', async () => {
+    const id = await market.issue('started');
+    await instance.sql`select marketplace.finish_refund(${await paymentOf(id)})`;
+    const [issue] =
+      await instance.sql`select status, quote_status, paid_at from marketplace.issue where id = ${id}`;
+    expect(issue).toEqual({ status: 'in_progress', quote_status: 'Refunded', paid_at: null });
+  });
+
+  for (const [percent, expected] of [
+    ['0', { earned: PRICE_CENTS }],
+    ['100', { fee: PRICE_CENTS }],
+    ['12.5', { fee: 1506, earned: 10_544 }],
+  ] as const) {
+    it(`splits at ${percent} percent without losing a cent`, async () => {
+      await instance.sql`update marketplace.setting set value = ${percent}::text::jsonb where name = 'platform_fee_percent'`;
+      const id = await market.issue('settled');
+      await instance.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
+      expect(await accounts(await paymentOf(id))).toEqual({ received: -PRICE_CENTS, ...expected });
+    });
+  }
+
+  it('sums to zero over all of it', async () => {
+    const [sum] =
+      await instance.sql`select sum(amount_cents)::int as cents, count(*)::int from marketplace.balances()`;
+    expect(sum?.cents).toBe(0);
+    expect(sum?.count).toBeGreaterThan(4);
+  });
+});
+
+describe('the ledger', () => {
+  const tables = ['marketplace.ledger_transaction', 'marketplace.ledger_entry'];
+  it('is only ever added to, even by its owner', async () => {
+    await market.issue('paid');
+    for (const table of tables) {
+      for (const statement of [
+        `delete from ${table}`,
+        `update ${table} set id = default`,
+        `truncate ${table} cascade`,
+      ])
+        await expect(instance.sql.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  const movements: [string, string, string | null][] = [
+    [
+      'two entries that sum to zero',
+      '[{"account":"received","amount_cents":-5},{"account":"held","amount_cents":5}]',
+      null,
+    ],
+    [
+      'entries that do not sum to zero',
+      '[{"account":"received","amount_cents":-5},{"account":"held","amount_cents":4}]',
+      '23514',
+    ],
+    ['one entry', '[{"account":"received","amount_cents":-5}]', '23514'],
+    ['no entry', '[]', '23514'],
+    [
+      'entries of zero',
+      '[{"account":"received","amount_cents":0},{"account":"held","amount_cents":0}]',
+      '23514',
+    ],
+    [
+      'an unknown account',
+      '[{"account":"received","amount_cents":-5},{"account":"pocket","amount_cents":5}]',
+      '23514',
+    ],
+    [
+      'earnings of nobody',
+      '[{"account":"received","amount_cents":-5},{"account":"earned","amount_cents":5}]',
+      '23514',
+    ],
+  ];
+  for (const [name, entries, refusal] of movements) {
+    it(`${refusal ? 'refuses' : 'takes'} ${name}`, async () => {
+      const post = instance.sql`
+        select marketplace.post(${`test:${name}`}, 'payment', null, gen_random_uuid(), null, ${entries}::text::jsonb) as booked`;
+      if (refusal) await expect(post).rejects.toMatchObject({ code: refusal });
+      else expect((await post)[0]?.booked).toBe(true);
+      const [made] =
+        await instance.sql`select count(*)::int from marketplace.ledger_transaction where key = ${`test:${name}`}`;
+      expect(made?.count).toBe(refusal ? 0 : 1);
+    });
+  }
+
+  it('refuses an entry that unbalances a movement of before', async () => {
+    const [movement] = await instance.sql`select id from marketplace.ledger_transaction limit 1`;
+    const added = instance.sql`
+      insert into marketplace.ledger_entry (transaction_id, account, amount_cents) values (${movement?.id}, 'held', 5)`;
+    await expect(added).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('books a key once', async () => {
+    const post = () => instance.sql`
+      select marketplace.post('once', 'payment', null, gen_random_uuid(), null,
+        '[{"account":"received","amount_cents":-5},{"account":"held","amount_cents":5}]') as booked`;
+    const answers = await Promise.all([post(), post(), post()]);
+    expect(answers.map(([row]) => row?.booked).toSorted()).toEqual([false, false, true]);
+  });
+});

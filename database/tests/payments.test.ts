@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { type Market, type Money, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+
+let instance: TestInstance;
+let market: Market;
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+});
+afterAll(() => instance.close());
+
+const nowhere = '00000000-0000-4000-8000-000000000000';
+const quoteOf = async (id: string): Promise<string> => {
+  const [row] =
+    await instance.sql`select id from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
+  return row?.id;
+};
+const payment = async (checkout: string) => {
+  const [row] = await instance.sql`
+    select id, status, reason, issue_id, amount_cents::int as cents, currency from marketplace.payment where checkout_id = ${checkout}`;
+  return row;
+};
+const booked = async (paymentId: string) => {
+  const rows = await instance.sql`
+    select account, amount_cents::int as cents from marketplace.balances_of(${paymentId}) order by account`;
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+};
+const jobs = async (like: string) => {
+  const rows = await instance.sql`select key from graphile_worker._private_jobs where key like ${like}`;
+  return rows.map(({ key }) => key);
+};
+const keep = (id: string, quote: string, checkout: string, cents = PRICE_CENTS) => instance.sql`
+  select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${id}, ${quote}, ${cents}, 'usd', now() + interval '1 hour') as id`;
+
+describe('money that pays', () => {
+  it('sets the issue and its quote to Paid, holds the money, and tells the timeline and the engineer', async () => {
+    const id = await market.issue('accepted');
+    expect(await market.money(id)).toBe('paid');
+    const [issue] =
+      await instance.sql`select quote_status, paid_at is not null as paid from marketplace.issue where id = ${id}`;
+    expect(issue).toEqual({ quote_status: 'Paid', paid: true });
+    const [quote] = await instance.sql`select status from marketplace.quote where issue_id = ${id}`;
+    expect(quote?.status).toBe('Paid');
+    const [event] = await instance.sql`
+      select status, note, actor from public.timeline_events where issue_id = ${id} order by created_at desc limit 1`;
+    expect(event).toEqual({
+      status: 'Payment Complete',
+      note: 'Payment successfully processed',
+      actor: 'system',
+    });
+    const made = await payment(`checkout-of-${id}`);
+    expect(made).toMatchObject({ status: 'paid', reason: null, cents: PRICE_CENTS });
+    expect(await booked(made?.id)).toEqual({ held: PRICE_CENTS, received: -PRICE_CENTS });
+    expect(await jobs(`payment-mail:${made?.id}`)).toHaveLength(1);
+  });
+
+  for (const how of [
+    'before its checkout is known',
+    'after its checkout expired',
+    'for a quote not accepted yet',
+    'that names neither issue nor quote',
+  ] as const) {
+    it(`counts ${how}`, async () => {
+      const id = await market.issue(how === 'for a quote not accepted yet' ? 'quoted' : 'accepted');
+      const checkout = `checkout-of-${id}`;
+      if (how !== 'before its checkout is known') await keep(id, await quoteOf(id), checkout);
+      if (how === 'after its checkout expired')
+        await instance.sql`select marketplace.close_checkout('test', ${checkout})`;
+      const named = how === 'that names neither issue nor quote' ? { issue: null, quote: null } : {};
+      expect(await market.money(id, named)).toBe('paid');
+      await keep(id, await quoteOf(id), checkout);
+      await instance.sql`select marketplace.close_checkout('test', ${checkout})`;
+      expect(await payment(checkout)).toMatchObject({ status: 'paid', issue_id: id });
+    });
+  }
+
+  it('changes nothing when it is told again, in any state that follows', async () => {
+    for (const state of [
+      'paid',
+      'refunding',
+      'refunded',
+      'started',
+      'fixed',
+      'settled',
+      'paidOut',
+      'cancelled',
+    ] as const) {
+      const id = await market.issue(state);
+      const before = await market.everything(id);
+      expect(await market.money(id)).toBe('paid');
+      expect(await market.money(id, { quote: null, issue: null })).toBe('paid');
+      expect(await market.everything(id)).toEqual(before);
+    }
+  });
+
+  it('closes the other checkouts of the issue', async () => {
+    const id = await market.issue('accepted');
+    const [other] = await keep(id, await quoteOf(id), `other-${id}`);
+    await market.money(id);
+    expect(await jobs(`expire-checkout:${other?.id}`)).toHaveLength(1);
+  });
+});
+
+describe('money that pays for nothing', () => {
+  const cases: [string, MoneyState, Money | ((other: string) => Money), string][] = [
+    ['too little', 'accepted', { cents: PRICE_CENTS - 1 }, '$120.49 came in; the quote was $120.50.'],
+    ['too much', 'accepted', { cents: PRICE_CENTS + 1 }, '$120.51 came in; the quote was $120.50.'],
+    ['another currency', 'accepted', { currency: 'EUR' }, 'It came in EUR instead of USD.'],
+    ['an unknown quote', 'accepted', { quote: nowhere }, 'It names no quote of this issue.'],
+    ['no quote', 'accepted', { quote: null }, 'It names no quote of this issue.'],
+    [
+      'the quote of another issue',
+      'accepted',
+      (other) => ({ quote: other }),
+      'It names no quote of this issue.',
+    ],
+    ['a declined quote', 'declined', {}, 'The quote was no longer in force (declined).'],
+    ['an expired quote', 'expired', {}, 'The quote was no longer in force (expired).'],
+    ['a fix given free', 'waived', {}, 'The fix was given free before the money came in.'],
+    ['a paid issue', 'paid', { checkout: 'second' }, 'The issue was paid already.'],
+    ['a refunded issue', 'refunded', { checkout: 'third' }, 'The quote was no longer in force (refunded).'],
+    ['work under way', 'started', { checkout: 'fourth' }, 'The issue was paid already.'],
+    [
+      'a closed issue',
+      'cancelled',
+      { checkout: 'fifth' },
+      'The issue was resolved or closed before the money came in.',
+    ],
+  ];
+  for (const [name, state, given, reason] of cases) {
+    it(`is kept and shown to the operator: ${name}`, async () => {
+      const id = await market.issue(state);
+      const other = await quoteOf(await market.issue('accepted'));
+      const money = { checkout: `odd-${id}`, ...(typeof given === 'function' ? given(other) : given) };
+      const [issue] = await instance.sql`select * from marketplace.issue where id = ${id}`;
+      for (let time = 0; time < 2; time += 1) expect(await market.money(id, money)).toBe('unmatched');
+      const made = await payment(money.checkout);
+      const cents = money.cents ?? PRICE_CENTS;
+      expect(made).toMatchObject({ status: 'unmatched', reason, cents, issue_id: id });
+      expect(await booked(made?.id)).toEqual({ received: -cents, unmatched: cents });
+      const [after] = await instance.sql`select * from marketplace.issue where id = ${id}`;
+      expect(after).toEqual(issue);
+      expect(await jobs(`trouble-mail:${made?.id}`)).toHaveLength(1);
+    });
+  }
+
+  it('is kept though it names an issue that does not exist', async () => {
+    expect(await market.money(nowhere, { checkout: 'lost', quote: nowhere })).toBe('unmatched');
+    expect(await payment('lost')).toMatchObject({
+      issue_id: null,
+      reason: 'It names no issue that we know of.',
+    });
+  });
+
+  it('stays with the issue that its checkout was opened for, whatever it names', async () => {
+    const [mine, other] = [await market.issue('accepted'), await market.issue('accepted')];
+    await keep(mine, await quoteOf(mine), `swapped-${mine}`);
+    const before = await market.everything(other);
+    expect(await market.money(other, { checkout: `swapped-${mine}` })).toBe('unmatched');
+    expect(await market.everything(other)).toEqual(before);
+    expect(await payment(`swapped-${mine}`)).toMatchObject({ issue_id: mine, status: 'unmatched' });
+  });
+
+  it('is what a checkout asked for and did not get', async () => {
+    const id = await market.issue('accepted');
+    await keep(id, await quoteOf(id), `small-${id}`, 100);
+    expect(await market.money(id, { checkout: `small-${id}` })).toBe('unmatched');
+    expect(await payment(`small-${id}`)).toMatchObject({ cents: PRICE_CENTS });
+  });
+
+  it('told again with another amount is booked once, and a person is asked to look, once', async () => {
+    const id = await market.issue('paid');
+    for (let time = 0; time < 2; time += 1) expect(await market.money(id, { cents: 1 })).toBe('paid');
+    const troubles = await instance.sql`
+      select t.kind from marketplace.money_trouble t join marketplace.payment p on p.id = t.payment_id where p.issue_id = ${id}`;
+    expect(troubles.map(({ kind }) => kind)).toEqual(['contradiction']);
+  });
+
+  for (const cents of [0, -5]) {
+    it(`is no amount of ${cents}`, async () => {
+      const id = await market.issue('accepted');
+      await expect(market.money(id, { cents })).rejects.toMatchObject({ code: '22023' });
+    });
+  }
+});
+
+describe('the terms of a checkout', () => {
+  const states: [MoneyState, string | null][] = [
+    ['accepted', null],
+    ['claimed', 'There is no quote to pay yet.'],
+    ['quoted', 'Accept the quote first.'],
+    ['declined', 'There is no quote to pay yet.'],
+    ['expired', 'There is no quote to pay yet.'],
+    ['refunded', 'There is no quote to pay yet.'],
+    ['waived', 'This fix is free: nothing is due.'],
+    ['paid', 'This quote is paid.'],
+    ['started', 'This quote is paid.'],
+    ['cancelled', 'This issue is not waiting for a payment.'],
+  ];
+  const terms = 'marketplace.checkout_terms';
+  const asked = (who: 'client' | 'holder' | 'operator' | 'otherClient' | 'visitor', id: string) =>
+    market.attempt(who, terms, id);
+
+  for (const [state, sentence] of states) {
+    it(`${sentence ? 'are refused' : 'are given'} for an issue that is ${state}`, async () => {
+      const id = await market.issue(state);
+      const { rows, ...answer } = await asked('client', id);
+      expect(answer).toEqual({ refusal: sentence && 'PT409', sentence });
+      if (!sentence)
+        expect(rows[0]).toMatchObject({
+          amount_cents: '12050',
+          currency: 'usd',
+          email: 'client@example.com',
+        });
+    });
+  }
+
+  it('are for its client alone', async () => {
+    const id = await market.issue('accepted');
+    for (const who of ['visitor', 'holder', 'operator'] as const)
+      expect((await asked(who, id)).refusal).toBe('42501');
+    expect((await asked('otherClient', id)).refusal).toBe('PT404');
+  });
+
+  it('name the checkout that is open already', async () => {
+    const id = await market.issue('accepted');
+    await keep(id, await quoteOf(id), `open-${id}`);
+    expect((await asked('client', id)).rows[0]).toMatchObject({
+      open_checkout_id: `open-${id}`,
+      open_url: 'https://pay.example',
+    });
+  });
+});
+
+describe('a checkout', () => {
+  const ends: [string, (id: string) => Promise<unknown>][] = [
+    ['its quote is declined', (id) => market.act('client', 'decline_quote', id, 'No')],
+    [
+      'its quote is waived',
+      async (id) => {
+        await instance.sql`delete from marketplace.waiver`;
+        await market.act('operator', 'waive_quote', id);
+      },
+    ],
+    ['its engineer releases the issue', (id) => market.act('holder', 'release_issue', id)],
+    ['its issue is cancelled', (id) => market.act('client', 'cancel_issue', id)],
+    ['another one is opened', async (id) => keep(id, await quoteOf(id), `newer-${id}`)],
+  ];
+  for (const [event, happens] of ends) {
+    it(`is closed at the provider when ${event}`, async () => {
+      const id = await market.issue('accepted');
+      const [made] = await keep(id, await quoteOf(id), `closing-${id}`);
+      expect(await jobs(`expire-checkout:${made?.id}`)).toEqual([]);
+      await happens(id);
+      expect(await jobs(`expire-checkout:${made?.id}`)).toHaveLength(1);
+    });
+  }
+
+  it('that comes too late is closed at once', async () => {
+    const id = await market.issue('accepted');
+    const quote = await quoteOf(id);
+    await market.act('client', 'decline_quote', id, 'No');
+    const [made] = await keep(id, quote, `late-${id}`);
+    expect(await jobs(`expire-checkout:${made?.id}`)).toHaveLength(1);
+  });
+});
+
+describe('an issue that money has moved for', () => {
+  it('is kept even from the service, and one without goes', async () => {
+    for (const [state, refusal] of [
+      ['paid', 'PT409'],
+      ['refunded', 'PT409'],
+      ['accepted', null],
+    ] as const) {
+      const id = await market.issue(state);
+      if (state === 'accepted') await keep(id, await quoteOf(id), `gone-${id}`);
+      const gone = instance.sql`delete from public.issues where id = ${id}`;
+      if (refusal) await expect(gone).rejects.toMatchObject({ code: refusal });
+      else await gone;
+    }
+  });
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask } from './ask.ts';
+import { FEE_CENTS, type Market, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+
+let instance: TestInstance;
+let market: Market;
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+});
+afterAll(() => instance.close());
+
+const paymentOf = async (id: string) => {
+  const [row] =
+    await instance.sql`select id, status, provider from marketplace.payment where issue_id = ${id}`;
+  return row;
+};
+const issueOf = async (id: string) => {
+  const [row] = await instance.sql`select status, quote_status from marketplace.issue where id = ${id}`;
+  return `${row?.status} ${row?.quote_status}`;
+};
+const earnedBy = async (id: string) => {
+  const payment = await paymentOf(id);
+  const rows = await instance.sql`
+    select engineer_id, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) where account = 'earned'`;
+  return [...rows];
+};
+/** The guard keeps the time of a fix as it is, so it steps aside. */
+async function fixedDaysAgo(id: string, days: number): Promise<void> {
+  await instance.sql`alter table marketplace.issue disable trigger guard_transition`;
+  await instance.sql`update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = ${id}`;
+  await instance.sql`alter table marketplace.issue enable trigger guard_transition`;
+}
+const sweep = async () => {
+  const [row] = await instance.sql`select marketplace.accept_silent_fixes() as accepted`;
+  return row?.accepted;
+};
+
+describe('accepting a fix', () => {
+  it('settles its money with the engineer who holds it, however it came to them', async () => {
+    const id = await market.issue('started');
+    await market.act('holder', 'release_issue', id);
+    expect(await issueOf(id)).toBe('pending Paid');
+    await instance.sql`update public.issues set engineer_id = ${market.scene.people.engineer} where id = ${id}`;
+    await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    await market.act('engineer', 'submit_fix', id, 'Done');
+    await market.act('client', 'accept_fix', id);
+    expect(await earnedBy(id)).toEqual([
+      { engineer_id: market.scene.people.engineer, cents: PRICE_CENTS - FEE_CENTS },
+    ]);
+  });
+
+  it('settles once, though the service reopens it and it is accepted again', async () => {
+    const id = await market.issue('settled');
+    const earned = await earnedBy(id);
+    await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    await market.act('holder', 'submit_fix', id, 'Done again');
+    await market.act('client', 'accept_fix', id);
+    expect(await earnedBy(id)).toEqual(earned);
+  });
+
+  it('settles nothing while its money is on its way back', async () => {
+    const id = await market.issue('fixed');
+    await market.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for');
+    await market.act('client', 'accept_fix', id);
+    expect(await earnedBy(id)).toEqual([]);
+    expect((await market.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
+  });
+
+  it('needs no money', async () => {
+    for (const state of ['claimed', 'waived', 'refunded'] as const) {
+      const id = await market.issue(state);
+      await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+      await market.act('holder', 'submit_fix', id, 'Done');
+      await market.act('client', 'accept_fix', id);
+    }
+  });
+
+  it('happens by silence after seven days, not before, and not twice', async () => {
+    const [silent, recent, answered] = [
+      await market.issue('fixed'),
+      await market.issue('fixed'),
+      await market.issue('settled'),
+    ];
+    await fixedDaysAgo(silent, 7.001);
+    await fixedDaysAgo(recent, 6.99);
+    await fixedDaysAgo(answered, 8);
+    expect([await sweep(), await sweep()]).toEqual([1, 0]);
+    expect(await earnedBy(silent)).toHaveLength(1);
+    expect(await earnedBy(recent)).toHaveLength(0);
+    const [event] = await instance.sql`
+      select status, note, actor from public.timeline_events where issue_id = ${silent} order by created_at desc limit 1`;
+    expect(event).toEqual({
+      status: 'Resolved',
+      note: 'Fix accepted after 7 days without an answer',
+      actor: 'system',
+    });
+    for (const [id, refusal] of [
+      [silent, 'PT409'],
+      [recent, null],
+    ] as const)
+      expect((await market.attempt('client', 'request_changes', id, 'Not yet')).refusal).toBe(refusal);
+  });
+});
+
+describe('the hours of a fix', () => {
+  for (const [hours, refusal] of [
+    [2.5, null],
+    [10_000, null],
+    [null, null],
+    [0, '22023'],
+    [-1, '22023'],
+    [10_001, '22023'],
+    ['NaN', '22023'],
+  ] as const) {
+    it(`${hours} are ${refusal ? 'refused' : 'kept'}`, async () => {
+      const id = await market.issue('started');
+      const answer = await market.call('holder', 'submit_fix', id, 'Done', hours);
+      expect(answer.refusal).toBe(refusal);
+      const [row] =
+        await instance.sql`select hours_spent::float as hours from marketplace.issue where id = ${id}`;
+      expect(row?.hours).toBe(refusal ? null : hours);
+    });
+  }
+});
+
+describe('a cancelled issue', () => {
+  const cancellations: [MoneyState, 'client' | 'operator', string][] = [
+    ['available', 'client', 'cancelled null'],
+    ['quoted', 'client', 'cancelled null'],
+    ['accepted', 'client', 'cancelled null'],
+    ['declined', 'operator', 'cancelled null'],
+    ['waived', 'client', 'cancelled null'],
+    ['paid', 'client', 'cancelled Paid'],
+    ['refunding', 'client', 'cancelled Paid'],
+    ['paid', 'operator', 'cancelled Paid'],
+    ['started', 'operator', 'cancelled Paid'],
+    ['refunded', 'operator', 'cancelled Refunded'],
+  ];
+  for (const [state, who, expected] of cancellations) {
+    it(`that was ${state}, by the ${who}, sends back what was paid`, async () => {
+      for (const way of ['procedure', 'update'] as const) {
+        if (way === 'update' && who === 'operator') continue;
+        const id = await market.issue(state);
+        if (way === 'procedure') await market.act(who, 'cancel_issue', id, 'Not needed');
+        else {
+          const update = `update public.issues set status = 'cancelled' where id = '${id}'`;
+          expect((await ask(instance, market.scene, who, update, { keep: true })).refusal).toBeNull();
+        }
+        expect(await issueOf(id)).toBe(expected);
+        const payment = await paymentOf(id);
+        if (!payment || state === 'refunded') continue;
+        expect(payment.status).toBe('refunding');
+        const key = `refund-payment:${payment.id}`;
+        expect([
+          ...(await instance.sql`select 1 from graphile_worker._private_jobs where key = ${key}`),
+        ]).toHaveLength(1);
+        await instance.sql`select marketplace.finish_refund(${payment.id})`;
+        expect(await issueOf(id)).toBe('cancelled Refunded');
+      }
+    });
+  }
+
+  it('sends back at once what the operator recorded by hand', async () => {
+    const id = await market.issue('accepted');
+    await market.act('operator', 'record_payment', id, 'Bank transfer 4711');
+    expect(await issueOf(id)).toBe('pending Paid');
+    await market.act('client', 'cancel_issue', id);
+    expect(await issueOf(id)).toBe('cancelled Refunded');
+    expect(await paymentOf(id)).toMatchObject({ provider: 'operator', status: 'refunded' });
+    const acts = await instance.sql`select action, note from marketplace.audit_log where issue_id = ${id}`;
+    expect([...acts]).toEqual([{ action: 'record_payment', note: 'Bank transfer 4711' }]);
+  });
+
+  it('by an operator is in the audit log', async () => {
+    const id = await market.issue('started');
+    await market.act('operator', 'cancel_issue', id, 'Fraud');
+    const acts = await instance.sql`select action, note from marketplace.audit_log where issue_id = ${id}`;
+    expect([...acts]).toEqual([{ action: 'cancel_issue', note: 'Fraud' }]);
+  });
+});
+
+describe('trouble with money', () => {
+  it('is settled by an operator alone, with a note', async () => {
+    await instance.sql`select marketplace.tell_trouble(null, 'unknown_checkout', 'cs_1')`;
+    const [trouble] = await instance.sql`select id from marketplace.money_trouble where details = 'cs_1'`;
+    for (const who of ['visitor', 'client', 'holder'] as const)
+      expect((await market.call(who, 'settle_trouble', trouble?.id, 'Done')).refusal).toBe('42501');
+    expect((await market.call('operator', 'settle_trouble', trouble?.id, '')).refusal).toBe('22023');
+    await market.act('operator', 'settle_trouble', trouble?.id, 'A test of the provider');
+    await market.act('operator', 'settle_trouble', trouble?.id, 'Again');
+    const [settled] =
+      await instance.sql`select settled_at is not null as settled, settled_note from marketplace.money_trouble where id = ${trouble?.id}`;
+    expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
+  });
+});
