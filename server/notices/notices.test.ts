@@ -108,6 +108,19 @@ describe('the client hears', () => {
     expect([refund?.to, refund?.subject]).toEqual([client.email, `Refunded: $1,250 for ${shownTitle}`]);
   });
 
+  it('of each fix, and what happens if they say nothing', async () => {
+    const id = await claimed();
+    await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    await call(engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed the session', p_hours: 2 });
+    expect((await mails('fix', id)).map((mail) => [mail.to, mail.subject])).toEqual([
+      [client.email, `Fixed: ${shownTitle}`],
+    ]);
+    await call(client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
+    await call(engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed it again' });
+    const [, again] = await mails('fix', id);
+    expect(again?.text).toContain('After 7 days without an answer it counts as accepted.');
+  });
+
   it('the truth after 24 hours if nobody has taken the issue', async () => {
     const id = await submit();
     expect(await mails('nobody-yet', id)).toEqual([]);

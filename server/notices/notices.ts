@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { applicationMail } from './application-mail.ts';
 import { type CreateSignInLink, deliverNotice } from './deliver-notice.ts';
 import { engineerDecisionMail } from './engineer-decision-mail.ts';
+import { fixMail } from './fix-mail.ts';
 import { nobodyYetMail } from './nobody-yet-mail.ts';
 import type { WriteNotice } from './notice.ts';
 import { paymentMail } from './payment-mail.ts';
@@ -21,6 +22,7 @@ const notices: Record<string, WriteNotice> = {
   'receipt-mail': receiptMail,
   'refund-mail': refundMail,
   'trouble-mail': troubleMail,
+  'fix-mail': fixMail,
   'application-mail': applicationMail,
   'engineer-decision-mail': engineerDecisionMail,
   'unclaimed-mail': unclaimedMail,

@@ -89,6 +89,7 @@ begin
   perform marketplace.explain('Fix submitted: ' || description);
   perform marketplace.move(issue, 'engineer', 'completed');
   update marketplace.issue i set hours_spent = coalesce(p_hours, i.hours_spent) where i.id = issue.id;
+  perform marketplace.notify('fix-mail', jsonb_build_object('issue_id', issue.id), 'fix-mail:' || issue.id);
   insert into public.messages (issue_id, sender, content)
   values (issue.id, 'engineer', '✓ Fix submitted:' || case
     -- A heading, list or quote needs a line of its own to read as one.
