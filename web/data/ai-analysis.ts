@@ -1,4 +1,5 @@
-export type EstimatedRange = { low: number; high: number };
+/** A range, and the likeliest value in it: the middle where the estimate names none. */
+export type EstimatedRange = { low: number; high: number; typical: number };
 
 /** An estimate as it is shown; what it does not say is null, or an empty list. */
 export type AiAnalysis = {
@@ -35,8 +36,8 @@ export function readAnalysis(stored: unknown): AiAnalysis | null {
     confidence: percentOf(fields.confidence),
     reasons: textsOf(fields.reasons),
     basis: pairOf(fields.basis, 'resolved', 'similar'),
-    hours: pairOf(fields.hours, 'low', 'high'),
-    price: pairOf(fields.price, 'low', 'high'),
+    hours: rangeOf(fields.hours),
+    price: rangeOf(fields.price),
     summary: textOf(fields.summary),
     likelyCause: textOf(fields.likelyCause),
     missingInformation: textsOf(fields.missingInformation),
@@ -83,6 +84,14 @@ function textsOf(value: unknown): string[] {
 function percentOf(value: unknown): number | null {
   const number = typeof value === 'string' ? Number.parseFloat(value) : value;
   return typeof number === 'number' && number >= 0 && number <= 100 ? number : null;
+}
+
+function rangeOf(value: unknown): EstimatedRange | null {
+  const ends = pairOf(value, 'low', 'high');
+  if (ends === null) return null;
+  const { typical } = value as Record<string, unknown>;
+  const isWithin = typeof typical === 'number' && typical >= ends.low && typical <= ends.high;
+  return { ...ends, typical: isWithin ? typical : (ends.low + ends.high) / 2 };
 }
 
 /** Two numbers of an object, neither of them below zero. */

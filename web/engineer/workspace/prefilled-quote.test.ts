@@ -3,11 +3,11 @@ import { prefilledQuote } from './prefilled-quote.ts';
 
 it.each([
   [
-    { hours: { low: 3, high: 8 }, price: { low: 150, high: 600 } },
+    { hours: { low: 3, high: 8, typical: 5.4 }, price: { low: 150, high: 600, typical: 374 } },
     { hours: '5.5', price: '375', note: '' },
   ],
   [
-    { hours: { low: 0.1, high: 0.2 }, price: { low: 0, high: 4 } },
+    { hours: { low: 0.1, high: 0.2, typical: 0.1 }, price: { low: 0, high: 4, typical: 2 } },
     { hours: '0.5', price: '5', note: '' },
   ],
   [
@@ -15,7 +15,7 @@ it.each([
     { hours: '', price: '', note: '' },
   ],
   [null, { hours: '', price: '', note: '' }],
-])('takes the middle of an estimate: %j', (estimate, fields) => {
+])('takes the likeliest values of an estimate: %j', (estimate, fields) => {
   expect(prefilledQuote(null, estimate)).toEqual(fields);
 });
 
@@ -34,7 +34,7 @@ it('starts a new quote from the last one', () => {
     decidedAt: null,
   } as const;
   const fields = { hours: '2.5', price: '240.5', note: 'The fix' };
-  expect(prefilledQuote(last, { hours: { low: 1, high: 1 }, price: null })).toEqual(fields);
+  expect(prefilledQuote(last, { hours: { low: 1, high: 1, typical: 1 }, price: null })).toEqual(fields);
   expect(prefilledQuote({ ...last, hours: null, note: null }, null)).toEqual({
     hours: '',
     price: '240.5',

@@ -1,11 +1,11 @@
+import type { EstimatedRange } from '#web/data/ai-analysis.ts';
 import type { Quote } from '#web/data/quotes.ts';
 
-type Span = { low: number; high: number };
-type Estimated = { hours: Span | null; price: Span | null };
+type Estimated = { hours: EstimatedRange | null; price: EstimatedRange | null };
 
 export type QuoteFields = { hours: string; price: string; note: string };
 
-/** What the quote form starts with: the last quote where there was one, else the middle of the estimate. */
+/** What the quote form starts with: the last quote where there was one, else the likeliest values of the estimate. */
 export function prefilledQuote(last: Quote | null, estimate: Estimated | null): QuoteFields {
   if (last)
     return {
@@ -14,11 +14,10 @@ export function prefilledQuote(last: Quote | null, estimate: Estimated | null): 
       note: last.note ?? '',
     };
   const { hours = null, price = null } = estimate ?? {};
-  return { hours: middle(hours, 0.5), price: middle(price, 5), note: '' };
+  return { hours: likeliest(hours, 0.5), price: likeliest(price, 5), note: '' };
 }
 
-function middle(span: Span | null, step: number): string {
-  if (!span) return '';
-  const nearest = Math.round((span.low + span.high) / 2 / step) * step;
-  return String(Math.max(nearest, step));
+function likeliest(range: EstimatedRange | null, step: number): string {
+  if (!range) return '';
+  return String(Math.max(Math.round(range.typical / step) * step, step));
 }
