@@ -1,10 +1,13 @@
 import type { ScreenState } from './screen-state.ts';
 import { clientDashboard } from './states/client-dashboard.ts';
 import { clientIssue } from './states/client-issue.ts';
+import { clientMoney } from './states/client-money.ts';
 import { engineerDashboard } from './states/engineer-dashboard.ts';
 import { engineerEntry } from './states/engineer-entry.ts';
+import { engineerMoney } from './states/engineer-money.ts';
 import { following } from './states/following.ts';
 import { landing } from './states/landing.ts';
+import { payment } from './states/payment.ts';
 import { signingIn } from './states/signing-in.ts';
 import { submitIssue } from './states/submit-issue.ts';
 import { workspace } from './states/workspace.ts';
@@ -17,7 +20,10 @@ export const allStates: readonly ScreenState[] = [
   ...signingIn,
   ...clientDashboard,
   ...clientIssue,
+  ...clientMoney,
+  ...payment,
   ...engineerEntry,
   ...engineerDashboard,
   ...workspace,
+  ...engineerMoney,
 ];

@@ -52,6 +52,26 @@ export const paymentsPage = `
 
 export const resolvedReport = real(shortest[3] ?? shortest[0], { coding_app: 'bolt' });
 
+export const guestList: SampleIssue = {
+  title: 'The guest list stays empty until I reload the page',
+  description: [
+    'After signing in, **Guests** shows nothing. When I reload, all 42 are there.',
+    '',
+    '1. Sign out and in again',
+    '2. Open Guests at once',
+    '',
+    "In the console: `Cannot read properties of null (reading 'user')`.",
+  ].join('\n'),
+  urgency: 'This Week',
+  coding_app: 'bolt',
+  github_link: 'https://github.com/mara-lindqvist/wedding-planner',
+};
+
+/** Middling ones, for the states in between. */
+export const timezoneReport = real(longest.at(Math.floor(longest.length / 2)));
+export const mailReport = real(longest.at(Math.floor(longest.length / 2) + 1));
+export const uploadReport = real(longest.at(Math.floor(longest.length / 2) + 2));
+
 export const shortIssue: SampleIssue = {
   title: 'Crash',
   description: 'It crashes.',

@@ -2,17 +2,31 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Member } from './cast.ts';
 import {
   doubleCharge,
+  guestList,
   longReport,
+  mailReport,
   otherReports,
   resolvedReport,
   type SampleIssue,
   secondReport,
   shortIssue,
+  timezoneReport,
   unbreakableIssue,
+  uploadReport,
 } from './sample-issues.ts';
+import { quoteAndOpen, quoteAndPay, quoteTwice } from './scene-quotes.ts';
 
 export type SceneIssues = Record<
-  'waiting' | 'claimed' | 'inProgress' | 'resolved' | 'closed' | 'unbreakable',
+  | 'waiting'
+  | 'claimed'
+  | 'inProgress'
+  | 'resolved'
+  | 'closed'
+  | 'unbreakable'
+  | 'quoted'
+  | 'accepted'
+  | 'paid'
+  | 'paidFix',
   string
 >;
 
@@ -26,7 +40,9 @@ type Making = {
 };
 
 /** One client's issues in every state, each brought there by who does it in the product. */
-export async function makeIssues(making: Making): Promise<{ ids: SceneIssues; client: Member }> {
+export async function makeIssues(
+  making: Making,
+): Promise<{ ids: SceneIssues; client: Member; checkout: string }> {
   const { visitor, engineer, address } = making;
   const submit = (sample: SampleIssue, attachments: string[] = [], email = address) =>
     submitted(visitor, { ...sample, attachments, email });
@@ -36,6 +52,12 @@ export async function makeIssues(making: Making): Promise<{ ids: SceneIssues; cl
   const files = await uploaded(visitor, making.screenshot);
   const closed = await submit(shortIssue);
   const client = await making.enter();
+  const [quoted, accepted, paid, paidFix] = [
+    await submit(guestList),
+    await submit(timezoneReport),
+    await submit(mailReport),
+    await submit(uploadReport),
+  ];
   const resolved = await submit(resolvedReport);
   const unbreakable = await submit(unbreakableIssue);
   const claimed = await submit(secondReport);
@@ -48,7 +70,30 @@ export async function makeIssues(making: Making): Promise<{ ids: SceneIssues; cl
   await talk(engineer, client, inProgress);
   await done(engineer.client.rpc('submit_fix', { p_issue_id: resolved, p_description: FIX }));
   await say(client, 'client', resolved, 'It works, thank you!');
-  return { ids: { waiting, claimed, inProgress, resolved, closed, unbreakable }, client };
+  await done(client.client.rpc('accept_fix', { p_issue_id: resolved }));
+
+  await claim(engineer, paidFix);
+  await quoteAndPay(engineer, client, paidFix);
+  await start(engineer, paidFix);
+  await done(engineer.client.rpc('submit_fix', { p_issue_id: paidFix, p_description: FIX }));
+  for (const id of [quoted, accepted, paid]) await claim(engineer, id);
+  await quoteTwice(engineer, client, quoted);
+  await quoteAndPay(engineer, client, paid);
+  const checkout = await quoteAndOpen(engineer, client, accepted);
+
+  const ids = {
+    waiting,
+    claimed,
+    inProgress,
+    resolved,
+    closed,
+    unbreakable,
+    quoted,
+    accepted,
+    paid,
+    paidFix,
+  };
+  return { ids, client, checkout };
 }
 
 const FIX = [

@@ -11,6 +11,8 @@ export type Scene = {
   people: Record<Person, Member>;
   /** Their ids. */
   issues: SceneIssues;
+  /** The id of a test checkout that waits for its answer. */
+  checkout: string;
   /** Where mails led, from the origin on. */
   links: Record<'signUp' | 'signIn' | 'used', string>;
 };
@@ -32,7 +34,7 @@ export async function makeScene(door: Door, screenshot: Buffer): Promise<Scene> 
     name: 'Augusta Ada King-Noel, Countess of Lovelace',
     skills: ['Python'],
   });
-  const { ids, client } = await makeIssues({
+  const { ids, client, checkout } = await makeIssues({
     visitor,
     engineer,
     address: CLIENT,
@@ -44,6 +46,7 @@ export async function makeScene(door: Door, screenshot: Buffer): Promise<Scene> 
     origin,
     people: { client, newcomer, engineer, beginner },
     issues: ids,
+    checkout,
     links: {
       used: await linkMailedTo(request, NEWCOMER),
       signUp: await signUpLink(door, visitor, 'just.signed.up@example.com'),

@@ -30,8 +30,8 @@ export function FixAnswer({ issue, acceptance, engineer }: FixAnswerProps) {
   const isOver = until !== null && until.getTime() <= Date.now();
   return (
     <>
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-        <p className="text-sm text-ink-muted">
+      <div className="grid gap-4">
+        <p className="max-w-text text-sm text-ink-muted">
           {isOver || !until ? (
             `The ${DAYS_TO_ASK_FOR_CHANGES} days to ask for changes are over: this fix counts as accepted.`
           ) : (
@@ -42,7 +42,7 @@ export function FixAnswer({ issue, acceptance, engineer }: FixAnswerProps) {
           )}
           {held && ` Accepting it gives the ${held} held for it to ${engineer}.`}
         </p>
-        <div className="flex flex-wrap gap-2 sm:flex-nowrap">
+        <div className="grid gap-2 sm:flex">
           <Button
             variant="primary"
             size="lg"

@@ -64,7 +64,14 @@ export function IssueDetails({ issue }: { issue: Issue }) {
           />
           {isFixed && <FixCard issue={issue} fix={fix} acceptance={acceptance} engineer={name} />}
           {isUnpriced && <EstimateCard issue={issue} reader="client" />}
-          <QuoteCard issue={issue} standing={standing} quotes={quotes} engineer={name} payments={payments} />
+          <QuoteCard
+            issue={issue}
+            standing={standing}
+            quotes={quotes}
+            engineer={name}
+            payments={payments}
+            isFixAccepted={acceptance !== null}
+          />
           <Conversation issue={issue} engineer={engineer} conversation={conversation} isNextStep={!decides} />
           <Card as="section" aria-labelledby="description">
             <h2 id="description" className="text-lg font-semibold">

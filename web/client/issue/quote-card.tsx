@@ -17,6 +17,7 @@ type QuoteCardProps = {
   /** The name of who holds the issue, where it is known. */
   engineer: string | null;
   payments: InstanceConfig['payments'] | undefined;
+  isFixAccepted: boolean;
 };
 
 /** The price of the fix, in whatever state it is. */
@@ -37,7 +38,7 @@ export function QuoteCard(props: QuoteCardProps) {
   );
 }
 
-function QuoteOf({ issue, standing, quotes, engineer, payments }: QuoteCardProps) {
+function QuoteOf({ issue, standing, quotes, engineer, payments, isFixAccepted }: QuoteCardProps) {
   const { kind, quote } = standing;
   if (kind === 'none') return <UnpricedQuote engineer={engineer} isClaimed={issue.engineerId !== null} />;
   if (!quote && kind !== 'waived') return <Unread quotes={quotes} />;
@@ -54,7 +55,7 @@ function QuoteOf({ issue, standing, quotes, engineer, payments }: QuoteCardProps
       />
     );
   }
-  return <SettledQuote issue={issue} standing={standing} engineer={author} />;
+  return <SettledQuote issue={issue} standing={standing} engineer={author} isFixAccepted={isFixAccepted} />;
 }
 
 function Unread({ quotes }: { quotes: ReturnType<typeof useQuotes> }) {

@@ -29,7 +29,7 @@ export function QuoteOffer({ issueId, quote, isAccepted, engineer, payments }: Q
   return (
     <>
       <QuotePrice quote={quote} engineer={engineer}>
-        {isAccepted ? 'Accepted' : 'Valid until '}
+        {isAccepted ? 'Accepted ' : 'Valid until '}
         <DateText value={isAccepted ? (quote.decidedAt ?? quote.createdAt) : quote.expiresAt} />
       </QuotePrice>
       <QuoteScope quote={quote} />
@@ -39,12 +39,11 @@ export function QuoteOffer({ issueId, quote, isAccepted, engineer, payments }: Q
         ) : (
           <RefundTerms isArranged={payments === 'off'} />
         )}
-        <div className="flex flex-wrap-reverse gap-2 sm:flex-col sm:items-stretch">
+        <div className="grid gap-2">
           {!isSettled && (
             <Button
               variant="primary"
               size="lg"
-              className="max-sm:order-2 max-sm:flex-1"
               pending={checkout.doing !== null}
               pendingLabel={checkout.doing === 'opening' ? 'Opening the payment page…' : 'Accepting…'}
               onClick={() => void checkout.run()}

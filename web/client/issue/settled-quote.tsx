@@ -5,10 +5,16 @@ import type { QuoteStanding } from '#web/issue/quote-standing.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { QuotePrice, QuoteScope } from './quote-price.tsx';
 
-type SettledQuoteProps = { issue: Issue; standing: QuoteStanding; engineer: string | null };
+type SettledQuoteProps = {
+  issue: Issue;
+  standing: QuoteStanding;
+  engineer: string | null;
+  isFixAccepted: boolean;
+};
 
 /** A quote that asks nothing of the client any more. */
-export function SettledQuote({ issue, standing: { kind, quote }, engineer }: SettledQuoteProps) {
+export function SettledQuote({ issue, standing, engineer, isFixAccepted }: SettledQuoteProps) {
+  const { kind, quote } = standing;
   if (kind === 'waived') {
     return (
       <>
@@ -27,7 +33,7 @@ export function SettledQuote({ issue, standing: { kind, quote }, engineer }: Set
         {kind === 'paid' ? 'Paid ' : 'Refunded '}
         <DateText value={(kind === 'paid' ? issue.paidAt : null) ?? quote.decidedAt ?? quote.createdAt} />
       </QuotePrice>
-      <p className="mt-2 text-sm text-ink-muted">{moneyText(issue, kind)}</p>
+      <p className="mt-2 text-sm text-ink-muted">{moneyText(issue, kind, isFixAccepted)}</p>
       <QuoteScope quote={quote} />
     </>
   );
@@ -48,11 +54,13 @@ function Over({ quote, kind }: { quote: Quote; kind: 'declined' | 'expired' }) {
   );
 }
 
-function moneyText({ status }: Issue, kind: QuoteStanding['kind']): string {
+function moneyText({ status }: Issue, kind: QuoteStanding['kind'], isFixAccepted: boolean): string {
   if (kind === 'refunded')
     return 'What you paid went back the way it came. Your bank may take some days to show it.';
   if (status === 'cancelled') return 'What you paid goes back the way it came, in full.';
   if (status === 'pending')
     return 'Held until you accept the fix. Cancel before work starts, and all of it is refunded.';
-  return status === 'completed' ? 'Held for the fix below.' : 'Held until you accept the fix.';
+  return isFixAccepted
+    ? 'It went to your engineer when the fix was accepted.'
+    : 'Held until you accept the fix.';
 }

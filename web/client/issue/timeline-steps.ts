@@ -2,6 +2,7 @@ import { TRACKED_STEPS } from '#domain/issue/progress.ts';
 import { clientStatusLabel, type StoredStatus } from '#domain/issue/status.ts';
 import type { TimelineActor } from '#domain/issue/timeline.ts';
 import type { TimelineEvent } from '#web/data/timeline.ts';
+import { toldEvent } from '#web/issue/told-event.ts';
 import type { TimelineStep } from '#web/ui/timeline.tsx';
 
 const labels: readonly string[] = TRACKED_STEPS;
@@ -20,11 +21,10 @@ export function timelineSteps(
     const isNow = !isOver && !isWaiting && index === events.length - 1;
     return {
       id: event.id,
-      label: event.status,
+      ...toldEvent(event),
       state: isNow ? 'current' : 'done',
       at: event.createdAt,
       by: nameOf(event.actor, engineer),
-      note: noteOf(event.note),
     };
   });
   const waiting: TimelineStep[] = isWaiting ? [{ id: current, label: current, state: 'current' }] : [];
@@ -44,9 +44,4 @@ function nameOf(actor: TimelineActor, engineer: string | null): string | null {
     case 'system':
       return null;
   }
-}
-
-/** The explanation of a fix has a place of its own. */
-function noteOf(note: string | null): string | null {
-  return note?.startsWith('Fix submitted:') ? 'Fix submitted' : note;
 }

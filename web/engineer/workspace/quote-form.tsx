@@ -65,7 +65,7 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Hours"
-          hint="How long you expect to work."
+          hint="Of work, as you expect it."
           inputMode="decimal"
           autoComplete="off"
           error={errors.hours?.message}
@@ -74,7 +74,7 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
         <div>
           <TextField
             label="Price in US dollars"
-            hint="What the client pays, once, for all of it."
+            hint="Paid once, for all of it."
             inputMode="decimal"
             autoComplete="off"
             error={errors.price?.message}
@@ -104,7 +104,7 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
         <Button variant="ghost" onClick={discard}>
           Discard
         </Button>
-        <p className="min-w-48 flex-1 text-sm text-ink-muted">
+        <p className="w-full text-sm text-ink-muted">
           The client gets it by mail and has {QUOTE_DAYS} days to accept or decline.
         </p>
       </div>

@@ -16,7 +16,7 @@ test('the newest status is where an issue stands, whatever was noted since', () 
   expect(states(event('Submitted'), event('In Review'), event('Note', 'Found it'))).toEqual([
     ['Submitted', 'done'],
     ['In Review', 'current'],
-    ['Note', 'done'],
+    ['Found it', 'done'],
   ]);
 });
 
@@ -30,5 +30,5 @@ test('nothing is under way once an issue is over', () => {
 
 test('the long explanation of a fix is left to the conversation', () => {
   expect(workSteps([event('Resolved', 'Fix submitted: a very long text')])[0]?.note).toBe('Fix submitted');
-  expect(workSteps([event('Note', 'Reproduced on iOS')])[0]?.note).toBe('Reproduced on iOS');
+  expect(workSteps([event('Note', 'Reproduced on iOS')])[0]?.label).toBe('Reproduced on iOS');
 });

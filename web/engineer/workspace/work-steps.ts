@@ -1,5 +1,6 @@
 import type { TimelineActor } from '#domain/issue/timeline.ts';
 import type { TimelineEvent } from '#web/data/timeline.ts';
+import { toldEvent } from '#web/issue/told-event.ts';
 import type { TimelineStep } from '#web/ui/timeline.tsx';
 
 const names: Record<TimelineActor, string | null> = {
@@ -15,15 +16,9 @@ export function workSteps(events: readonly TimelineEvent[]): TimelineStep[] {
   const isOver = now?.status === 'Resolved' || now?.status === 'Closed';
   return events.map((event) => ({
     id: event.id,
-    label: event.status,
+    ...toldEvent(event),
     state: event === now && !isOver ? 'current' : 'done',
     at: event.createdAt,
     by: names[event.actor],
-    note: noteOf(event.note),
   }));
-}
-
-/** The explanation of a fix stands among the messages, laid out. */
-function noteOf(note: string | null): string | null {
-  return note?.startsWith('Fix submitted:') ? 'Fix submitted' : note;
 }

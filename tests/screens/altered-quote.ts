@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { alter } from './network.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+export const longAgo = new Date(Date.now() - 2 * DAY).toISOString();
+
+/** Answers as if the quote that stands had come to this, and the issue with it. */
+export async function alterQuote(
+  page: Page,
+  quote: { status: string } & Record<string, string>,
+  issue: object = {},
+): Promise<void> {
+  const stands = (row: object) => 'status' in row && row.status !== 'Declined' && row.status !== 'Replaced';
+  await alter(page, '/rest/v1/quotes', (row) => (stands(row) ? { ...row, ...quote } : row));
+  await alter(page, '/rest/v1/issues', (row) => ({ ...row, quote_status: quote.status, ...issue }));
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { toldEvent } from './told-event.ts';
+
+it.each([
+  ['Note', 'Quote sent', { label: 'Quote sent', note: null }],
+  ['Note', 'x'.repeat(61), { label: 'Note', note: 'x'.repeat(61) }],
+  ['Note', null, { label: 'Note', note: null }],
+  ['In Progress', 'Work started', { label: 'In Progress', note: 'Work started' }],
+  ['Resolved', 'Fix submitted: all of it', { label: 'Resolved', note: 'Fix submitted' }],
+] as const)('%s, %s', (status, note, told) => {
+  expect(toldEvent({ status, note })).toEqual(told);
+});
