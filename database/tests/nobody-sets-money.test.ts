@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUOTE_STATUSES } from '#domain/money/quote-status.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Market, MONEY_STATES, type MoneyState, openMarket } from './market.ts';
+
+let instance: TestInstance;
+let market: Market;
+const ids = {} as Record<MoneyState, string>;
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+  for (const state of MONEY_STATES) ids[state] = await market.issue(state);
+});
+afterAll(() => instance.close());
+
+const strangers: Who[] = [
+  'visitor',
+  'otherClient',
+  'unverified',
+  'engineer',
+  'formerHolder',
+  'waiting',
+  'suspended',
+];
+const everybody: Who[] = [...strangers, 'client', 'holder', 'operator'];
+
+const write = (who: Who, relation: string, set: string, id: string, naming: string) =>
+  ask(instance, market.scene, who, `update public.${relation} set ${set} where id = '${id}'`, {
+    naming,
+    keep: true,
+  });
+
+const everything = () => Promise.all(MONEY_STATES.map((state) => market.everything(ids[state])));
+
+/** A refusal, or an update that finds no row: either way everything is as it was. */
+async function expectUntouched(who: Who, relation: string, column: string, values: string[]): Promise<void> {
+  const before = await everything();
+  for (const state of MONEY_STATES) {
+    for (const value of values) {
+      for (const naming of [ids[state], '']) {
+        const { refusal } = await write(who, relation, `${column} = ${value}`, ids[state], naming);
+        expect(['42501', '42703', 'PT409', null]).toContain(refusal);
+      }
+    }
+  }
+  expect(await everything()).toEqual(before);
+}
+
+describe('nobody but the service writes', () => {
+  const statuses = QUOTE_STATUSES.map((status) => `'${status}'`);
+  for (const who of everybody) {
+    for (const relation of ['issues', 'code_submissions']) {
+      it(`quote_status through ${relation}: ${who}`, async () => {
+        await expectUntouched(who, relation, 'quote_status', statuses);
+      });
+
+      it(`paid_at through ${relation}: ${who}`, async () => {
+        await expectUntouched(who, relation, 'paid_at', ['now()', 'null', "'2020-01-01'"]);
+      });
+
+      if (who === 'holder') continue;
+      it(`the price of another’s issue through ${relation}: ${who}`, async () => {
+        await expectUntouched(who, relation, 'quoted_price', ['1', '0', 'null', "'NaN'"]);
+      });
+    }
+
+    it(`quotes, payments, or the ledger directly: ${who}`, async () => {
+      const id = ids.paid;
+      const before = await market.everything(id);
+      for (const relation of [
+        'public.quotes',
+        'public.payments',
+        'public.ledger',
+        'marketplace.quote',
+        'marketplace.payment',
+        'marketplace.waiver',
+        'marketplace.ledger_transaction',
+        'marketplace.ledger_entry',
+        'marketplace.provider_event',
+        'marketplace.money_trouble',
+      ]) {
+        for (const statement of [
+          `insert into ${relation} default values`,
+          `update ${relation} set issue_id = '${id}'`,
+          `delete from ${relation}`,
+        ]) {
+          const { refusal } = await ask(instance, market.scene, who, statement, { keep: true });
+          // A column that is not there is refused before the rights are looked at.
+          expect(['42501', '42703', '55000']).toContain(refusal);
+        }
+      }
+      expect(await market.everything(id)).toEqual(before);
+    });
+  }
+
+  it('a status with an issue that is being submitted', async () => {
+    for (const who of everybody) {
+      for (const extra of [
+        "quote_status) values ('Paid'",
+        'paid_at) values (now()',
+        'quoted_price) values (1',
+      ]) {
+        const statement = `insert into public.issues (${extra})`;
+        expect((await ask(instance, market.scene, who, statement, { keep: true })).refusal).toBe('42501');
+      }
+    }
+  });
+});
+
+describe('the literal call that sets an issue to Paid', () => {
+  const paid: MoneyState[] = ['paid', 'refunding', 'started', 'fixed', 'settled', 'paidOut'];
+  for (const who of ['client', 'holder', 'operator'] as const) {
+    it(`succeeds for the ${who} where money has done so, changes nothing, and is refused elsewhere`, async () => {
+      for (const state of MONEY_STATES) {
+        if (state === 'available' && who === 'holder') continue;
+        const { refusal } = await write(who, 'issues', "quote_status = 'Paid'", ids[state], '');
+        expect([state, refusal]).toEqual([state, paid.includes(state) ? null : '42501']);
+      }
+    });
+  }
+});
+
+describe('what moves money', () => {
+  it('is out of reach of every caller', async () => {
+    const rows = await instance.sql`
+      select p.proname as name from pg_proc p
+      where p.pronamespace = 'marketplace'::regnamespace
+        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`;
+    const moving = [
+      'record_money',
+      'begin_refund',
+      'finish_refund',
+      'post',
+      'settle',
+      'conclude',
+      'keep_checkout',
+      'close_checkout',
+      'make_quote',
+      'quote_bare_price',
+      'end_standing_quote',
+      'tell',
+      'tell_trouble',
+      'expire_quotes',
+      'accept_silent_fixes',
+      'expire_checkouts',
+      'open_payment',
+      'balances',
+      'balances_of',
+      'fault_of_money',
+      'audit',
+      'notify',
+    ];
+    expect(rows.map(({ name }) => name).filter((name) => moving.includes(name))).toEqual([]);
+    const known = await instance.sql`
+      select count(distinct proname)::int from pg_proc where pronamespace = 'marketplace'::regnamespace and proname = any (${moving})`;
+    expect(known[0]?.count).toBe(moving.length);
+  });
+});
