@@ -1,8 +1,7 @@
 import type { Analysis } from './analysis.ts';
 import { complexityOf } from './complexity.ts';
 import { estimateRange, type RangeEstimate } from './estimate-range.ts';
-import type { Example } from './predict.ts';
-import { predictFrom } from './predict.ts';
+import { countSimilar, precedentsOf } from './precedents.ts';
 import { asObservations, type Prior } from './prior.ts';
 import { reasonsFor } from './reasons.ts';
 import { hoursText, priceText, roundedHours, roundedPrice } from './rounded-range.ts';
@@ -23,20 +22,18 @@ export function estimateIssue(
   resolved: readonly ResolvedIssue[],
   prior: Prior,
 ): Analysis {
-  const text = textOf(issue);
+  const precedents = precedentsOf(resolved.map(textOf));
+  const alike = precedents.alikeTo(textOf(issue));
   const estimate = (kind: 'hours' | 'price', rounded: typeof roundedHours) =>
-    estimateRange(
-      text,
-      examplesOf(resolved, kind),
-      { observations: asObservations(prior[kind]), confidence: prior.confidence },
+    estimateRange(alike, {
+      precedents,
+      values: resolved.map((each) => aboveZero(each[kind])),
+      assumed: { observations: asObservations(prior[kind]), confidence: prior.confidence },
       rounded,
-    );
+    });
   const hours = estimate('hours', roundedHours);
   const price = estimate('price', roundedPrice);
-  const basis = {
-    resolved: resolved.length,
-    similar: predictFrom(resolved.map((each) => ({ ...textOf(each), value: 0 }))).similar(text),
-  };
+  const basis = { resolved: resolved.length, similar: countSimilar(alike) };
   const confidence = Math.min(hours.confidence, price.confidence);
   const trials = Math.min(hours.trial.of, price.trial.of);
   return {
@@ -60,13 +57,10 @@ function amountsOf({ range, typical }: RangeEstimate): Analysis['hours'] {
 function textOf({ title, description, codingApp, urgency }: EstimatedIssue): IndexedText {
   return {
     title,
-    description: `${description}\nbuilt_with_${codingApp} wanted_${urgency.replaceAll(' ', '_')}`,
+    description: `built_with_${codingApp} wanted_${urgency.replaceAll(' ', '_')}\n${description}`,
   };
 }
 
-function examplesOf(resolved: readonly ResolvedIssue[], kind: 'hours' | 'price'): Example[] {
-  return resolved.flatMap((each) => {
-    const value = each[kind];
-    return value === null || value <= 0 ? [] : [{ ...textOf(each), value }];
-  });
+function aboveZero(value: number | null): number | null {
+  return value !== null && value > 0 ? value : null;
 }

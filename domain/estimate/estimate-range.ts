@@ -1,5 +1,4 @@
-import { type Example, type Predictor, predictFrom } from './predict.ts';
-import type { IndexedText } from './text-index.ts';
+import { type Precedents, weighByLikeness } from './precedents.ts';
 import { proportionalMiddle, type Range, shortestRange, type WeightedValue } from './weighted-value.ts';
 
 export type RangeEstimate = {
@@ -8,53 +7,51 @@ export type RangeEstimate = {
   typical: number;
   /** In so many of 100 cases the real value is expected to lie in the range. */
   confidence: number;
-  /** How often the range of one example, estimated from the others, held its real value; of how many. */
+  /** How often the range of one precedent, estimated from the others, held its real value; of how many. */
   trial: { held: number; of: number };
 };
 
-type Assumed = { observations: readonly WeightedValue[]; confidence: number };
+/** What is known of one kind of value, hours or dollars. */
+export type Knowledge = {
+  precedents: Precedents;
+  /** One a precedent, oldest first; null where nobody knows it. */
+  values: readonly (number | null)[];
+  /** What is assumed without any precedent, and the confidence claimed for that alone. */
+  assumed: { observations: readonly WeightedValue[]; confidence: number };
+  /** Makes the range that is shown, which is the range that the confidence speaks of. */
+  rounded: (range: Range) => Range;
+};
 
 // The share of the known values that a range is made to hold.
 const SHARE = 2 / 3;
 // What is claimed without any trial weighs as much as this many of them.
 const TRIALS_ASSUMED = 10;
-const MOST_TRIALS = 150;
+const MOST_TRIALS = 100;
 
 /**
- * The range in which the value of a text lies, from examples (oldest first) and from what is assumed without them.
- * The confidence is measured: each of the newest examples is estimated from the others, and the share of ranges that
- * held is drawn towards the assumed confidence while there are few.
- * @param rounded makes the range that is shown, which is the range that the confidence speaks of
+ * The range in which a value lies, by how alike its text is to each precedent. The confidence is measured: each of the
+ * newest precedents is estimated from the others, and the share of ranges that held is drawn towards the assumed
+ * confidence while there are few.
  */
-export function estimateRange(
-  text: IndexedText,
-  examples: readonly Example[],
-  assumed: Assumed,
-  rounded: (range: Range) => Range,
-): RangeEstimate {
-  const predictor = predictFrom(examples);
-  const known = [...predictor.weigh(text), ...assumed.observations];
-  const trial = tryOut(predictor, examples, assumed, rounded);
+export function estimateRange(alike: readonly number[], knowledge: Knowledge): RangeEstimate {
+  const { values, assumed } = knowledge;
+  const known = [...weighByLikeness(alike, values), ...assumed.observations];
+  const trial = tryOut(knowledge);
   const claimed = (100 * trial.held + assumed.confidence * TRIALS_ASSUMED) / (trial.of + TRIALS_ASSUMED);
   return {
-    range: rounded(shortestRange(known, SHARE)),
+    range: knowledge.rounded(shortestRange(known, SHARE)),
     typical: proportionalMiddle(shortestRange(known, 1 / 2)),
     confidence: Math.round(claimed),
     trial,
   };
 }
 
-function tryOut(
-  predictor: Predictor,
-  examples: readonly Example[],
-  assumed: Assumed,
-  rounded: (range: Range) => Range,
-): RangeEstimate['trial'] {
-  const from = Math.max(0, examples.length - MOST_TRIALS);
-  const held = examples.slice(from).filter((example, at) => {
-    const known = [...predictor.weigh(example, from + at), ...assumed.observations];
-    const { low, high } = rounded(shortestRange(known, SHARE));
-    return low <= example.value && example.value <= high;
+function tryOut({ precedents, values, assumed, rounded }: Knowledge): RangeEstimate['trial'] {
+  const tried = values.flatMap((value, at) => (value === null ? [] : [{ value, at }])).slice(-MOST_TRIALS);
+  const held = tried.filter(({ value, at }) => {
+    const others = weighByLikeness(precedents.alikeToOwn(at), values, at);
+    const { low, high } = rounded(shortestRange([...others, ...assumed.observations], SHARE));
+    return low <= value && value <= high;
   });
-  return { held: held.length, of: examples.length - from };
+  return { held: held.length, of: tried.length };
 }

@@ -1,4 +1,4 @@
-const TERMS_READ = 3000;
+const TERMS_READ = 1000;
 
 const ORDINARY = new Set(
   'the a an and or of to in is it for on with this that be as are at by from not we you was if when can should have has do does but so which will would there then than also into'.split(

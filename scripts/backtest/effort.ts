@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Example, predictFrom } from '#domain/estimate/predict.ts';
+import { precedentsOf, weighByLikeness } from '#domain/estimate/precedents.ts';
 import { medianOf } from '#domain/estimate/weighted-value.ts';
+import type { Example } from './example.ts';
 import { readCsv } from './read-csv.ts';
 
 const REFERENCES = ['deep_se', 'tfidf_svm', 'mean', 'median'] as const;
@@ -40,10 +41,14 @@ function examplesOf(file: string): Example[] {
 
 function meanAbsoluteError(examples: Example[]): number {
   const from = Math.floor(examples.length * LEARNT);
-  const predictor = predictFrom(examples.slice(0, from));
+  const learnt = examples.slice(0, from);
+  const precedents = precedentsOf(learnt);
+  const values = learnt.map(({ value }) => value);
   const errors = examples
     .slice(from)
-    .map((example) => Math.abs(medianOf(predictor.weigh(example)) - example.value));
+    .map((example) =>
+      Math.abs(medianOf(weighByLikeness(precedents.alikeTo(example), values)) - example.value),
+    );
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }
 

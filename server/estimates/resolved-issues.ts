@@ -2,7 +2,7 @@ import type { ResolvedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 
 const MOST = 400;
-const LONGEST = 8000;
+const LONGEST = 6000;
 
 /**
  * The newest resolved issues, oldest of them first: the hours that were spent, or else quoted; the price if it was
