@@ -22,6 +22,14 @@ export default [
       route(patterns.engineer, 'engineer/workspace/workspace.tsx', { id: 'workspace' }),
       route(patterns.engineerIssue, 'engineer/workspace/workspace.tsx', { id: 'workspace-issue' }),
     ]),
+    layout('operator/gate/gate.tsx', [
+      route(patterns.operator, 'operator/attention/attention.tsx'),
+      route(patterns.operatorEngineers, 'operator/engineers/engineers.tsx'),
+      route(patterns.operatorIssues, 'operator/issues/issues.tsx'),
+      route(patterns.operatorIssue, 'operator/issue/issue.tsx'),
+      route(patterns.operatorMoney, 'operator/money/money.tsx'),
+      route(patterns.operatorAuditLog, 'operator/audit-log/audit-log.tsx'),
+    ]),
   ]),
   route('*', 'marketing/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

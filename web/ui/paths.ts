@@ -16,6 +16,12 @@ export const patterns = {
   engineerAppIssue: '/engineer-app/:id',
   engineer: '/engineer',
   engineerIssue: '/engineer/:id',
+  operator: '/operator',
+  operatorEngineers: '/operator/engineers',
+  operatorIssues: '/operator/issues',
+  operatorIssue: '/operator/issues/:id',
+  operatorMoney: '/operator/money',
+  operatorAuditLog: '/operator/audit-log',
 } as const;
 
 export const paths = {
@@ -34,6 +40,18 @@ export const paths = {
   engineerAppIssue: (id: string) => withId(patterns.engineerApp, id),
   engineer: patterns.engineer,
   engineerIssue: (id: string) => withId(patterns.engineer, id),
+  operator: patterns.operator,
+  operatorEngineers: (search?: string) =>
+    search
+      ? `${patterns.operatorEngineers}?search=${encodeURIComponent(search)}`
+      : patterns.operatorEngineers,
+  operatorIssues: (engineerId?: string) =>
+    engineerId
+      ? `${patterns.operatorIssues}?engineer=${encodeURIComponent(engineerId)}`
+      : patterns.operatorIssues,
+  operatorIssue: (id: string) => withId(patterns.operatorIssues, id),
+  operatorMoney: patterns.operatorMoney,
+  operatorAuditLog: patterns.operatorAuditLog,
 } as const;
 
 /** Pages whose HTML is written by the build. `/404` is what an unknown path is answered with. */

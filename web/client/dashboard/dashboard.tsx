@@ -10,6 +10,7 @@ import { SignedIn } from '../signed-in.tsx';
 import { IssueFilters } from './issue-filters.tsx';
 import { IssueList } from './issue-list.tsx';
 import { IssueListLoading } from './issue-list-loading.tsx';
+import { OperatorLink } from './operator-link.tsx';
 import { useFilters } from './use-filters.ts';
 
 const title = 'Your issues';
@@ -37,7 +38,7 @@ function ClientIssues({ user }: { user: SessionUser }) {
     <Page
       title={title}
       lead={<span className="break-all">{user.email}</span>}
-      actions={<Actions hasIssues={Boolean(issues?.length)} />}
+      actions={<Actions user={user} hasIssues={Boolean(issues?.length)} />}
     >
       {!issues && !error && <IssueListLoading />}
       {!issues && error && (
@@ -62,9 +63,10 @@ function ClientIssues({ user }: { user: SessionUser }) {
   );
 }
 
-function Actions({ hasIssues }: { hasIssues: boolean }) {
+function Actions({ user, hasIssues }: { user: SessionUser; hasIssues: boolean }) {
   return (
     <>
+      <OperatorLink userId={user.id} />
       <SignOutButton />
       {hasIssues && (
         <ButtonLink

@@ -5,6 +5,7 @@ import type { SessionUser } from '#web/data/session.ts';
 import { SignedIn } from '../signed-in.tsx';
 import { IssueDetails } from './issue-details.tsx';
 import { IssueFailure, IssueLoading, IssueNotFound } from './issue-states.tsx';
+import { TakenDown } from './taken-down.tsx';
 
 /** A client's page of one issue. */
 export default function Issue() {
@@ -18,6 +19,7 @@ export default function Issue() {
 
 function OwnIssue({ id, user }: { id: string; user: SessionUser }) {
   const { data: issue, error, refetch } = useIssue(id);
+  if (issue?.takenDownAt && isOwn(issue)) return <TakenDown issue={issue} />;
   if (issue) return isOwn(issue) ? <IssueDetails issue={issue} /> : <IssueNotFound id={id} user={user} />;
   if (!error) return <IssueLoading />;
   if (error.code === 'issueNotFound') return <IssueNotFound id={id} user={user} />;

@@ -1,0 +1,13 @@
+import { useOperatorStanding } from '#web/data/operator-standing.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { paths } from '#web/ui/paths.ts';
+
+/** The way to the console, for operators alone. */
+export function OperatorLink({ userId }: { userId: string }) {
+  const { data: standing } = useOperatorStanding(userId);
+  return standing && standing !== 'none' ? (
+    <ButtonLink to={paths.operator} variant="ghost">
+      Operator console
+    </ButtonLink>
+  ) : null;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
+
+type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose'> & {
+  label: string;
+  size?: 'sm' | 'md';
+  /** The id of what it is about, where several buttons are called alike. */
+  about?: string | undefined;
+};
+
+/** A button that asks before it acts. */
+export function ActButton({ label, size = 'sm', about, ...dialog }: ActButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size={size}
+        variant={dialog.isDangerous ? 'danger' : 'secondary'}
+        aria-describedby={about}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      <ActDialog {...dialog} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

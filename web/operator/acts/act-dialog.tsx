@@ -1,0 +1,115 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { issueErrors } from '#domain/errors/issue.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import { REASON_LIMIT } from '#domain/issue/message.ts';
+import { isBlank } from '#domain/text/blank.ts';
+import { isLongerThan } from '#domain/text/characters.ts';
+import type { Act } from '#web/data/operator-acts.ts';
+import { useKeptText } from '#web/issue/use-kept-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { useActStep } from './use-act-step.ts';
+
+export type ActDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** Fields before the reason. */
+  fields?: ReactNode;
+  /** Null where none is asked for. */
+  reason: { label?: string; hint: string; optional?: boolean } | null;
+  /** Where the reason is kept until it was sent. */
+  keptAs: string;
+  /** Null while something else is missing, which the screen then says itself. */
+  act: (reason: string) => Act | null;
+  confirm: string;
+  pending: string;
+  notice: string;
+  isDangerous?: boolean;
+};
+
+/** Says what an act will do, asks why, and does it. */
+export function ActDialog(props: ActDialogProps) {
+  const { isOpen, onClose, title, children, fields, reason, keptAs, act, confirm, pending, notice } = props;
+  const formId = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useKeptText(`lastmile.operator.${keptAs}`);
+  const [error, setError] = useState<string>();
+  const step = useActStep();
+
+  function close() {
+    setError(undefined);
+    step.forget();
+    onClose();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const fault = reason ? faultOf(typed, reason.optional ?? false) : undefined;
+    setError(fault);
+    if (fault) {
+      input.current?.focus();
+      return;
+    }
+    const wanted = act(typed.trim());
+    if (!wanted || !(await step.run(wanted, notice))) return;
+    setTyped('');
+    close();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={title}
+      footer={
+        <>
+          <Button onClick={close}>Leave it</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={props.isDangerous ? 'danger' : 'primary'}
+            pending={step.isPending}
+            pendingLabel={pending}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <div className="grid gap-2 text-sm text-ink-muted">{children}</div>
+        {fields}
+        {reason && (
+          <TextArea
+            ref={input}
+            label={reason.label ?? 'Why'}
+            hint={reason.hint}
+            optional={reason.optional ?? false}
+            className="!min-h-24"
+            value={typed}
+            error={error}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+        {step.failure && (
+          <div role="alert">
+            <FormFailure>{step.failure}</FormFailure>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function faultOf(reason: string, isOptional: boolean): string | undefined {
+  if (!isOptional && isBlank(reason)) return operatorErrors.reasonRequired;
+  return isLongerThan(reason, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : undefined;
+}

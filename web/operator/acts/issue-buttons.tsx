@@ -1,0 +1,122 @@
+import { operatorNotices } from '#domain/errors/operator.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { ActButton } from './act-button.tsx';
+
+type IssueButtonProps = { issue: Issue };
+
+export function WaiveButton({ issue }: IssueButtonProps) {
+  return (
+    <ActButton
+      label="Waive the price"
+      size="md"
+      title="Make this fix free?"
+      keptAs={`waive.${issue.id}`}
+      reason={null}
+      act={() => ({ name: 'waive_quote', takes: { p_issue_id: issue.id } })}
+      confirm="Make it free"
+      pending="Waiving…"
+      notice={operatorNotices.feeWaived}
+    >
+      <p>
+        The client pays nothing and the engineer may start at once; a quote that stands is replaced. A first
+        fix is free once for an address and once for a repository.
+      </p>
+    </ActButton>
+  );
+}
+
+export function RecordPaymentButton({ issue }: IssueButtonProps) {
+  const amount = formatDollars(issue.quotedPrice ?? 0);
+  return (
+    <ActButton
+      label="Record a payment"
+      size="md"
+      title={`Record a payment of ${amount}?`}
+      keptAs={`payment.${issue.id}`}
+      reason={{ label: 'How the money arrived', hint: 'A bank transfer’s reference, for example.' }}
+      act={(note) => ({ name: 'record_payment', takes: { p_issue_id: issue.id, p_note: note } })}
+      confirm={`Record ${amount}`}
+      pending="Recording…"
+      notice={operatorNotices.paymentRecordedByOperator}
+    >
+      <p>
+        The issue counts as paid from now on, and work may start. Do this only once all of the money has
+        reached you: it is the price of the quote that stands, and it is held until the fix is accepted.
+      </p>
+    </ActButton>
+  );
+}
+
+export function CancelButton({ issue }: IssueButtonProps) {
+  return (
+    <ActButton
+      label="Cancel issue"
+      size="md"
+      title="Cancel this issue?"
+      keptAs={`cancel.${issue.id}`}
+      reason={{ hint: 'It stands on the timeline, where the client and the engineer read it.' }}
+      act={(reason) => ({ name: 'cancel_issue', takes: { p_issue_id: issue.id, p_reason: reason } })}
+      confirm="Cancel issue"
+      pending="Cancelling…"
+      notice={operatorNotices.issueCancelledByOperator}
+      isDangerous
+    >
+      <p>
+        The issue is closed for good and nobody works on it any more. What the client paid goes back to them,
+        and a quote that stands ends.
+      </p>
+    </ActButton>
+  );
+}
+
+export function TakeDownButton({ issue }: IssueButtonProps) {
+  const isOpen = issue.status === 'pending' || issue.status === 'in_progress';
+  return (
+    <ActButton
+      label="Take down"
+      size="md"
+      title="Take this submission down?"
+      keptAs={`take-down.${issue.id}`}
+      reason={{ hint: 'The client reads this in place of what they wrote.' }}
+      act={(reason) => ({ name: 'take_down_issue', takes: { p_issue_id: issue.id, p_reason: reason } })}
+      confirm="Take it down"
+      pending="Taking down…"
+      notice={operatorNotices.issueTakenDown}
+      isDangerous
+    >
+      <p>
+        It is hidden at once from everybody but operators. Its client sees only that it was taken down, and
+        your reason. Its files are removed for good.
+        {isOpen && ' It is cancelled too, and what was paid goes back.'} This cannot be undone.
+      </p>
+    </ActButton>
+  );
+}
+
+type TakeDownFileButtonProps = { issueId: string; path: string; name: string; about: string };
+
+export function TakeDownFileButton({ issueId, path, name, about }: TakeDownFileButtonProps) {
+  return (
+    <ActButton
+      label="Take down"
+      about={about}
+      title={`Take ${name} down?`}
+      keptAs={`take-down-file.${path}`}
+      reason={{ hint: 'For the audit log alone.' }}
+      act={(reason) => ({
+        name: 'take_down_attachment',
+        takes: { p_issue_id: issueId, p_path: path, p_reason: reason },
+      })}
+      confirm="Take it down"
+      pending="Taking down…"
+      notice={operatorNotices.fileTakenDown}
+      isDangerous
+    >
+      <p>
+        Nobody can open it any more, and it is removed for good. The timeline says that a file was taken down,
+        and not why.
+      </p>
+    </ActButton>
+  );
+}

@@ -1,0 +1,73 @@
+import { operatorNotices } from '#domain/errors/operator.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
+import { ActButton } from './act-button.tsx';
+
+type RefundButtonProps = { payment: { id: string; amount: string }; about?: string };
+
+export function RefundButton({ payment: { id, amount }, about }: RefundButtonProps) {
+  return (
+    <ActButton
+      label="Refund"
+      about={about}
+      title={`Refund ${amount}?`}
+      keptAs={`refund.${id}`}
+      reason={{ hint: 'For the audit log alone.' }}
+      act={(note) => ({ name: 'refund_payment', takes: { p_payment_id: id, p_note: note } })}
+      confirm={`Refund ${amount}`}
+      pending="Refunding…"
+      notice={operatorNotices.refundStarted}
+      isDangerous
+    >
+      <p>
+        All of it goes back the way it came. A payment that you recorded yourself is only booked as refunded:
+        send the money back yourself. This cannot be undone.
+      </p>
+    </ActButton>
+  );
+}
+
+type PayoutButtonProps = { issueId: string; amount: number; name: string | null; about?: string };
+
+export function PayoutButton({ issueId, amount, name, about }: PayoutButtonProps) {
+  return (
+    <ActButton
+      label="Record payout"
+      about={about}
+      title={`Record a payout of ${formatDollars(amount)}?`}
+      keptAs={`payout.${issueId}`}
+      reason={{ label: 'How it was paid', hint: 'The bank’s reference, for example. For the ledger.' }}
+      act={(note) => ({ name: 'record_payout', takes: { p_issue_id: issueId, p_note: note } })}
+      confirm="Record payout"
+      pending="Recording…"
+      notice={operatorNotices.payoutRecorded}
+    >
+      <p>
+        This moves no money. It says that you have paid {name ?? 'the engineer'} what they earned with this
+        issue.
+      </p>
+    </ActButton>
+  );
+}
+
+type SettleButtonProps = { troubleId: string; about?: string };
+
+export function SettleButton({ troubleId, about }: SettleButtonProps) {
+  return (
+    <ActButton
+      label="Settle"
+      about={about}
+      title="Is this settled?"
+      keptAs={`settle.${troubleId}`}
+      reason={{ label: 'How it was settled', hint: 'For the audit log.' }}
+      act={(note) => ({ name: 'settle_trouble', takes: { p_trouble_id: troubleId, p_note: note } })}
+      confirm="It is settled"
+      pending="Settling…"
+      notice={operatorNotices.troubleSettled}
+    >
+      <p>
+        It leaves this list. Nothing else changes: what there was to do at the provider is for you to do
+        there.
+      </p>
+    </ActButton>
+  );
+}

@@ -1,0 +1,36 @@
+import { operatorNotices } from '#domain/errors/operator.ts';
+import { ActButton } from './act-button.tsx';
+
+type SuspendButtonProps = {
+  engineer: { id: string; name: string };
+  /** An application that nobody has decided yet is declined. */
+  isApplication?: boolean;
+  about?: string;
+};
+
+export function SuspendButton({ engineer, isApplication = false, about }: SuspendButtonProps) {
+  const { id, name } = engineer;
+  return (
+    <ActButton
+      label={isApplication ? 'Decline' : 'Suspend'}
+      about={about}
+      title={isApplication ? `Decline ${name}’s application?` : `Suspend ${name}?`}
+      keptAs={`suspend.${id}`}
+      reason={{ hint: 'The engineer reads this in the mail that tells them.' }}
+      act={(reason) => ({ name: 'suspend_engineer', takes: { p_engineer_id: id, p_reason: reason } })}
+      confirm={isApplication ? 'Decline application' : 'Suspend engineer'}
+      pending={isApplication ? 'Declining…' : 'Suspending…'}
+      notice={operatorNotices.engineerSuspended(name)}
+      isDangerous
+    >
+      {isApplication ? (
+        <p>They cannot see or claim issues. You can still approve them later.</p>
+      ) : (
+        <p>
+          They are out at once: they see no issue, file or message any more. What they hold stays with them
+          until you reassign it. You can lift the suspension again.
+        </p>
+      )}
+    </ActButton>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { type Act, refusalOf, useAct } from '#web/data/operator-acts.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Does one act at a time, however often it is pressed, and says what came of it. */
+export function useActStep() {
+  const act = useAct();
+  const isRunning = useRef(false);
+
+  async function run(what: Act, notice: string): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    try {
+      await act.mutateAsync(what);
+      toast.success(notice);
+      return true;
+    } catch (error) {
+      toast.error(refusalOf(error) ?? (error instanceof Error ? error.message : ''));
+      return false;
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  return {
+    run,
+    isPending: act.isPending,
+    failure: act.error ? (refusalOf(act.error) ?? act.error.message) : null,
+    forget: () => act.reset(),
+  };
+}

@@ -1,0 +1,53 @@
+import type { AttentionKind } from '#domain/operator/attention.ts';
+import type { Waiting } from '#web/data/operator-attention.ts';
+import { AttentionItem } from './attention-item.tsx';
+
+const texts: Record<AttentionKind, { title: string; why: string }> = {
+  application: { title: 'Applications', why: 'Engineers who cannot see an issue before you approve them.' },
+  unclaimed: {
+    title: 'Nobody has claimed these',
+    why: 'Sent more than 20 hours ago. Clients were promised a review within 24.',
+  },
+  suspended_holder: {
+    title: 'Held by suspended engineers',
+    why: 'Work stands still until somebody else has them.',
+  },
+  unmatched_payment: {
+    title: 'Money that fits nothing',
+    why: 'It arrived, and pays for no quote that stands. Send it back, or find out what it was for.',
+  },
+  trouble: {
+    title: 'Troubles with payments',
+    why: 'What the payment provider told that only a person can judge.',
+  },
+  job: {
+    title: 'Mails and jobs that fail',
+    why: 'Each was tried several times. Mend the cause, then run it again.',
+  },
+};
+
+/** The most of one kind that are listed at once. */
+const MOST = 100;
+
+export function AttentionGroup({ kind, items }: { kind: AttentionKind; items: readonly Waiting[] }) {
+  const { title, why } = texts[kind];
+  const headingId = `attention-${kind}`;
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-lg font-semibold">
+        {title} <span className="font-normal text-ink-muted tabular-nums">{items.length}</span>
+      </h2>
+      <p className="mt-0.5 text-sm text-ink-muted">{why}</p>
+      <ul className="mt-4 rounded border border-hairline bg-surface">
+        {items.map((item) => (
+          <AttentionItem key={item.id} item={item} />
+        ))}
+      </ul>
+      {items.length === MOST && (
+        <p className="mt-2 text-sm text-ink-muted">
+          These are the first {MOST}. More follow once some are settled.
+        </p>
+      )}
+    </section>
+  );
+}

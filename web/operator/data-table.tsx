@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+type Column = { name: string; isNumber?: boolean; className?: string };
+type Row = { key: string | number; cells: readonly ReactNode[] };
+
+type DataTableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
+
+/** A table that is a stack of cards on a narrow screen, each cell named there by its column. */
+export function DataTable({ label, columns, rows }: DataTableProps) {
+  return (
+    <div className="rounded border border-hairline bg-surface">
+      <table aria-label={label} className="w-full text-left text-sm max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-hairline text-xs text-ink-muted">
+            {columns.map(({ name, isNumber }) => (
+              <th
+                key={name}
+                scope="col"
+                className={classNames('px-4 py-3 font-semibold', isNumber && 'text-right')}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map(({ key, cells }) => (
+            <tr
+              key={key}
+              className="border-b border-hairline align-top last:border-b-0 max-md:block max-md:px-4 max-md:py-4"
+            >
+              {columns.map(({ name, isNumber, className }, index) => (
+                <td
+                  key={name}
+                  className={classNames(
+                    'min-w-0 px-4 py-3 max-md:block max-md:px-0 max-md:py-1',
+                    isNumber && 'tabular-nums md:text-right',
+                    className,
+                  )}
+                >
+                  {index > 0 && (
+                    <span aria-hidden="true" className="mr-2 text-ink-muted md:hidden">
+                      {name}
+                    </span>
+                  )}
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

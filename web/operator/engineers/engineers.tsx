@@ -1,0 +1,69 @@
+import { useOperatorEngineers } from '#web/data/operator-engineers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { standingNames } from '../standing-badge.tsx';
+import { useNarrowing } from '../use-narrowing.ts';
+import { EngineerTable } from './engineer-table.tsx';
+
+const standings = [
+  { value: '', label: 'All' },
+  { value: 'waiting', label: standingNames.waiting },
+  { value: 'approved', label: standingNames.approved },
+  { value: 'suspended', label: standingNames.suspended },
+] as const;
+type Choice = (typeof standings)[number]['value'];
+
+export default function Engineers() {
+  const { typed, settled, narrow, clear } = useNarrowing(['search', 'standing']);
+  const standing = choiceOf(settled.standing);
+  const list = useOperatorEngineers({ search: settled.search, standing: standing || null });
+  const isNarrowed = settled.search !== '' || standing !== '';
+
+  return (
+    <Page title="Engineers" lead="Everybody who has a profile, the newest first.">
+      <search className="mb-6 grid gap-4">
+        <SearchField
+          label="Search engineers"
+          placeholder="Name, address or skill"
+          className="max-w-md"
+          value={typed.search}
+          onChange={(event) => narrow({ search: event.target.value })}
+        />
+        <Segmented
+          label="Standing"
+          options={standings}
+          value={choiceOf(typed.standing)}
+          onChange={(value) => narrow({ standing: value })}
+        />
+      </search>
+      <PagedList
+        list={list}
+        of="engineers"
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              title="No engineer fits"
+              action={<Button onClick={clear}>Clear search and filter</Button>}
+            >
+              Nobody of this standing has these words in name, address or skills.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No engineers yet">
+              Whoever signs up as an engineer and confirms their address appears here.
+            </EmptyState>
+          )
+        }
+      >
+        {(engineers) => <EngineerTable engineers={engineers} />}
+      </PagedList>
+    </Page>
+  );
+}
+
+function choiceOf(value: string): Choice {
+  return standings.find((each) => each.value === value)?.value ?? '';
+}

@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router';
+import { useAttention } from '#web/data/operator-attention.ts';
+import { Container } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+
+const places = [
+  { label: 'Attention', to: paths.operator },
+  { label: 'Engineers', to: paths.operatorEngineers() },
+  { label: 'Issues', to: paths.operatorIssues() },
+  { label: 'Money', to: paths.operatorMoney },
+  { label: 'Audit log', to: paths.operatorAuditLog },
+];
+
+export function ConsoleNavigation() {
+  const waiting = useAttention().data?.length ?? 0;
+  return (
+    <div className="border-b border-hairline">
+      <Container>
+        <nav aria-label="Operator console" className="-mx-3 flex overflow-x-auto">
+          {places.map(({ label, to }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === paths.operator}
+              className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-muted -outline-offset-2! hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+            >
+              {label}
+              {to === paths.operator && waiting > 0 && (
+                <span className="min-w-6 rounded bg-warning-soft px-1.5 text-center text-xs/5 text-warning-ink tabular-nums">
+                  {waiting}
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
+            </NavLink>
+          ))}
+        </nav>
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import { useOperatorStanding } from '#web/data/operator-standing.ts';
+import { type SessionUser, useSession } from '#web/data/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { ListLoading } from '../list-loading.tsx';
+import { ConsoleNavigation } from './console-navigation.tsx';
+
+/** Every address of the console passes here: only operators go on. */
+export default function Gate() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'loading') return <Checking />;
+  if (session.status === 'signed-in') return <OperatorsOnly user={session.user} />;
+  return <Navigate to={paths.signIn(pathname + search)} replace />;
+}
+
+function OperatorsOnly({ user }: { user: SessionUser }) {
+  const { data: standing, error, refetch } = useOperatorStanding(user.id);
+  switch (standing) {
+    case 'operator':
+      return (
+        <>
+          <ConsoleNavigation />
+          <Outlet />
+        </>
+      );
+    case 'needs_second_factor':
+      return <SecondFactorNeeded email={user.email} />;
+    case 'none':
+      return <NotAnOperator email={user.email} />;
+    case undefined:
+      return error ? (
+        <Page title="Operator console">
+          <ErrorState title={error.message} onRetry={() => void refetch()} action={<WayHome />}>
+            {operatorErrors.operatorNotChecked}. Check your connection and try again.
+          </ErrorState>
+        </Page>
+      ) : (
+        <Checking />
+      );
+  }
+}
+
+function Checking() {
+  return (
+    <Page title="Operator console">
+      <ListLoading label="Checking whether you may operate this marketplace" />
+    </Page>
+  );
+}
+
+function NotAnOperator({ email }: { email: string }) {
+  return (
+    <Page title="This page is for operators" width="form">
+      <EmptyState title="There is nothing here for you" action={<WayHome />}>
+        You are signed in as <span className="break-all">{email}</span>, which is not an operator of this
+        marketplace.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function SecondFactorNeeded({ email }: { email: string }) {
+  return (
+    <Page title="Your second factor is needed" width="form">
+      <EmptyState title="Signed in with a password alone" action={<WayHome />}>
+        <span className="break-all">{email}</span> is an operator of this marketplace. On a public instance
+        the console opens only to a sign-in that was confirmed with a second factor.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function WayHome() {
+  return <ButtonLink to={paths.home}>Return to Home</ButtonLink>;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Issue } from '#web/data/issue.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { CancelButton, RecordPaymentButton, TakeDownButton, WaiveButton } from '../acts/issue-buttons.tsx';
+import { ReassignButton } from '../acts/reassign-button.tsx';
+import { type IssueAct, issueActs } from './issue-acts.ts';
+
+const buttons: Record<IssueAct, (issue: Issue) => ReactNode> = {
+  reassign: (issue) => <ReassignButton issue={issue} holderId={issue.engineerId} size="md" />,
+  'record-payment': (issue) => <RecordPaymentButton issue={issue} />,
+  waive: (issue) => <WaiveButton issue={issue} />,
+  cancel: (issue) => <CancelButton issue={issue} />,
+  'take-down': (issue) => <TakeDownButton issue={issue} />,
+};
+
+export function ActsCard({ issue }: { issue: Issue }) {
+  const acts = issueActs(issue);
+  return (
+    <Card as="section" aria-labelledby="acts">
+      <h2 id="acts" className="text-lg font-semibold">
+        What you can do
+      </h2>
+      {issue.takenDownAt && (
+        <p className="mt-1 text-sm text-ink-muted">
+          Taken down on <DateText value={issue.takenDownAt} withTime />: only operators see what follows.
+        </p>
+      )}
+      {acts.length === 0 ? (
+        !issue.takenDownAt && <p className="mt-1 text-sm text-ink-muted">Nothing is left to do here.</p>
+      ) : (
+        <>
+          <p className="mt-1 text-sm text-ink-muted">
+            Each asks before it acts, and is entered in the audit log.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {acts.map((act) => (
+              <span key={act} className="contents">
+                {buttons[act](issue)}
+              </span>
+            ))}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
+import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
+import type { Engineer } from '#web/data/engineers.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { Card } from '#web/ui/card.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
+import { paths } from '#web/ui/paths.ts';
+
+export function FactsCard({ issue, engineer }: { issue: Issue; engineer: Engineer | null }) {
+  const { id, email, engineerId, codingApp, githubLink, liveLink, urgency } = issue;
+  return (
+    <Card as="section" aria-labelledby="facts">
+      <h2 id="facts" className="mb-4 text-sm font-semibold">
+        Who and what
+      </h2>
+      <FactList
+        facts={[
+          {
+            name: 'Client',
+            value: email && (
+              <a href={`mailto:${email}`} className="break-all underline underline-offset-4">
+                {email}
+              </a>
+            ),
+          },
+          {
+            name: 'Engineer',
+            value: engineerId ? (
+              <Link to={paths.operatorEngineers(engineer?.name)} className="underline underline-offset-4">
+                {engineer?.name ?? '…'}
+              </Link>
+            ) : (
+              'Nobody yet'
+            ),
+          },
+          { name: 'Urgency Level', value: `${urgency} (${URGENCY_SPANS[urgency]})` },
+          { name: 'Coding App', value: CODING_APP_NAMES[codingApp] },
+          { name: 'GitHub Link', value: githubLink && <OutsideLink typed={githubLink} /> },
+          { name: 'Live/Development Link', value: liveLink && <OutsideLink typed={liveLink} /> },
+          {
+            name: 'Submission ID',
+            value: <code className="font-mono text-xs break-all select-all">{id}</code>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

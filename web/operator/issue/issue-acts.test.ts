@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { issueActs } from './issue-acts.ts';
+
+const fresh = { status: 'pending', quoteStatus: null, quotedPrice: null, takenDownAt: null } as const;
+const at = '2026-11-20T10:00:00Z';
+
+test.each([
+  ['an issue without a quote', fresh, ['reassign', 'waive', 'cancel', 'take-down']],
+  [
+    'a quote that stands',
+    { ...fresh, quoteStatus: 'Accepted', quotedPrice: 120 },
+    ['reassign', 'record-payment', 'waive', 'cancel', 'take-down'],
+  ],
+  [
+    'a quote of nothing',
+    { ...fresh, quoteStatus: 'Quoted', quotedPrice: 0 },
+    ['reassign', 'waive', 'cancel', 'take-down'],
+  ],
+  ['a paid one', { ...fresh, quoteStatus: 'Paid', quotedPrice: 120 }, ['reassign', 'cancel', 'take-down']],
+  ['one in progress', { ...fresh, status: 'in_progress' }, ['reassign', 'cancel', 'take-down']],
+  ['a resolved one', { ...fresh, status: 'completed' }, ['take-down']],
+  ['one that was taken down', { ...fresh, status: 'cancelled', takenDownAt: at }, []],
+] as const)('%s can be given these acts', (_name, issue, acts) => {
+  expect(issueActs(issue)).toEqual(acts);
+});

@@ -1,0 +1,20 @@
+import type { Issue } from '#web/data/issue.ts';
+
+export type IssueAct = 'reassign' | 'record-payment' | 'waive' | 'cancel' | 'take-down';
+
+type Standing = Pick<Issue, 'status' | 'quoteStatus' | 'quotedPrice' | 'takenDownAt'>;
+
+/** What an operator can do with an issue as it stands; the database decides in the end. */
+export function issueActs({ status, quoteStatus, quotedPrice, takenDownAt }: Standing): IssueAct[] {
+  const isOpen = status === 'pending' || status === 'in_progress';
+  const isDue = (quoteStatus === 'Quoted' || quoteStatus === 'Accepted') && (quotedPrice ?? 0) > 0;
+  const isAgreed = quoteStatus === 'Paid' || quoteStatus === 'Waived' || quoteStatus === 'Refunded';
+  const allowed: [IssueAct, boolean][] = [
+    ['reassign', isOpen],
+    ['record-payment', status === 'pending' && isDue],
+    ['waive', status === 'pending' && !isAgreed],
+    ['cancel', isOpen],
+    ['take-down', takenDownAt === null],
+  ];
+  return allowed.filter(([, isAllowed]) => isAllowed).map(([act]) => act);
+}

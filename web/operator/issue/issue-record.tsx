@@ -1,0 +1,66 @@
+import { engineerStatusLabel } from '#domain/issue/status.ts';
+import { useEngineer } from '#web/data/engineers.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { useTimeline } from '#web/data/timeline.ts';
+import { TimelineCard } from '#web/issue/timeline-card.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
+import { ActsCard } from './acts-card.tsx';
+import { Conversation } from './conversation.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { FilesCard } from './files-card.tsx';
+import { IssueAuditLog } from './issue-audit-log.tsx';
+import { MoneyOfIssue } from './money-of-issue.tsx';
+import { toldSteps } from './told-steps.ts';
+
+/** The record whole, as operators see it, and what they can do with it. */
+export function IssueRecord({ issue }: { issue: Issue }) {
+  const engineer = useEngineer(issue.engineerId).data ?? null;
+  const history = useTimeline(issue.id);
+  return (
+    <Page
+      title={issue.title}
+      lead={<Standing issue={issue} />}
+      actions={<ButtonLink to={paths.operatorIssues()}>All issues</ButtonLink>}
+    >
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-4">
+          <ActsCard issue={issue} />
+          <Card as="section" aria-labelledby="description">
+            <h2 id="description" className="text-lg font-semibold">
+              Problem Description
+            </h2>
+            <Markdown className="mt-3">{issue.description}</Markdown>
+          </Card>
+          <MoneyOfIssue issue={issue} />
+          <Conversation issue={issue} engineer={engineer} />
+          <IssueAuditLog issueId={issue.id} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          <FactsCard issue={issue} engineer={engineer} />
+          {issue.attachments.length > 0 && <FilesCard issue={issue} />}
+          <TimelineCard history={history} stepsOf={toldSteps} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Standing({ issue }: { issue: Issue }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm">
+      <StatusBadge status={engineerStatusLabel(issue)} />
+      <UrgencyBadge urgency={issue.urgency} />
+      {issue.takenDownAt && <Badge tone="danger">Taken down</Badge>}
+      <span>
+        Submitted on <DateText value={issue.createdAt} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Account } from '#domain/money/account.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
+import { useBalances } from '#web/data/operator-money.ts';
+import { ErrorState } from '#web/ui/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+const texts: Record<Account, { name: string; meaning: string }> = {
+  received: { name: 'Received', meaning: 'Came in from clients' },
+  held: { name: 'Held', meaning: 'Paid for work that is not accepted yet' },
+  unmatched: { name: 'Unmatched', meaning: 'Arrived, and pays for nothing' },
+  fee: { name: 'Fee', meaning: 'Yours' },
+  earned: { name: 'Earned', meaning: 'Owed to engineers' },
+  released: { name: 'Released', meaning: 'Paid out to engineers' },
+  refunded: { name: 'Refunded', meaning: 'Sent back to clients' },
+};
+
+/** The accounts of the ledger, which sum to zero: all that came in is in one of the others. */
+export function Balances() {
+  const { data: balances, error, refetch } = useBalances();
+  const sum = balances?.reduce((total, { amount }) => total + amount, 0) ?? 0;
+  return (
+    <section aria-labelledby="balances">
+      <h2 id="balances" className="mb-4 text-lg font-semibold">
+        Balances
+      </h2>
+      {!balances && !error && (
+        <Loading label="Loading balances">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
+      {!balances && error && (
+        <ErrorState title={error.message} onRetry={() => void refetch()}>
+          The ledger itself is safe; only this page could not be read.
+        </ErrorState>
+      )}
+      {balances && (
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-hairline bg-hairline sm:grid-cols-4">
+          {balances.map(({ account, amount }) => (
+            <div key={account} className="bg-surface px-4 py-4">
+              <dt className="text-sm font-semibold">{texts[account].name}</dt>
+              <dd className="mt-1 text-lg font-semibold tabular-nums">{formatDollars(amount)}</dd>
+              <dd className="mt-1 text-xs text-ink-muted">{texts[account].meaning}</dd>
+            </div>
+          ))}
+          <div className="bg-surface px-4 py-4">
+            <dt className="text-sm font-semibold">Together</dt>
+            <dd className="mt-1 text-lg font-semibold tabular-nums">{formatDollars(sum)}</dd>
+            <dd className="mt-1 text-xs text-ink-muted">Always $0: nothing is lost</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}

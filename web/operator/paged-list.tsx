@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/empty-state.tsx';
+import { ListLoading } from './list-loading.tsx';
+
+type Listing<Row> = {
+  rows: readonly Row[] | undefined;
+  error: AppError | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => unknown;
+  refetch: () => unknown;
+};
+
+type PagedListProps<Row> = {
+  list: Listing<Row>;
+  /** Named in what is said while it loads: "engineers". */
+  of: string;
+  empty: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A long list of the console in whichever of its four states it is. */
+export function PagedList<Row>({ list, of, empty, children }: PagedListProps<Row>) {
+  const { rows, error, hasMore, isLoadingMore, loadMore, refetch } = list;
+  if (!rows) {
+    return error ? (
+      <ErrorState title={error.message} onRetry={() => void refetch()}>
+        Nothing was changed. Check your connection and try again.
+      </ErrorState>
+    ) : (
+      <ListLoading label={`Loading ${of}`} />
+    );
+  }
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      {children(rows)}
+      {hasMore && (
+        <div className="mt-6 flex justify-center">
+          <Button onClick={() => void loadMore()} pending={isLoadingMore} pendingLabel="Loading…">
+            Show older {of}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

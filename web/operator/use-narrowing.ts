@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+const PAUSE = 250;
+
+/**
+ * What a list is narrowed to: `typed` at once, `settled` when typing pauses. The address follows, so that going back and
+ * loading again keep it.
+ */
+export function useNarrowing<Key extends string>(keys: readonly Key[]) {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState(() => read(keys, params));
+  const [settled, setSettled] = useState(typed);
+
+  useEffect(() => {
+    if (typed === settled) return;
+    const timer = setTimeout(() => {
+      setSettled(typed);
+      const filled = Object.entries<string>(typed).filter(([, value]) => value !== '');
+      setParams(new URLSearchParams(filled), { replace: true, preventScrollReset: true });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, settled, setParams]);
+
+  return {
+    typed,
+    settled,
+    narrow: (by: Partial<Record<Key, string>>) => setTyped((before) => ({ ...before, ...by })),
+    clear: () => setTyped(read(keys, new URLSearchParams())),
+  };
+}
+
+function read<Key extends string>(keys: readonly Key[], params: URLSearchParams): Record<Key, string> {
+  return Object.fromEntries(keys.map((key) => [key, params.get(key) ?? ''])) as Record<Key, string>;
+}
