@@ -12,7 +12,7 @@ export type PaymentEvent = {
 export type EventSubject =
   | { kind: 'checkout'; checkout: CheckoutState }
   | { kind: 'refund'; reference: string; isWhole: boolean; refundedCents: number }
-  | { kind: 'refund-changed'; reference: string; hasFailed: boolean }
+  | { kind: 'refund-changed'; refund: string; reference: string; hasFailed: boolean }
   | { kind: 'dispute'; reference: string; amountCents: number; reason: string }
   | { kind: 'nothing' }
   /** Of a kind that we act on, but not of its shape. */

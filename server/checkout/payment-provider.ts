@@ -34,8 +34,8 @@ export type Refundable = {
   amountCents: number;
 };
 
-/** `failed` is final for this attempt: a person has to look at it. */
-export type RefundState = 'refunded' | 'pending' | 'failed';
+/** A failed attempt is final, and a person has to look at it; `attempt` is its name where the provider gave it one. */
+export type RefundOutcome = { state: 'refunded' | 'pending' } | { state: 'failed'; attempt: string | null };
 
 /** Takes money and gives it back. Every call may be repeated; refusals and outages are ApiErrors. */
 export type PaymentProvider = {
@@ -49,7 +49,7 @@ export type PaymentProvider = {
   /** Closes a checkout to money if it is still open, and gives what has become of it. */
   expire(id: string): Promise<CheckoutState | null>;
   /** Gives the whole payment back, once however often it is asked. */
-  refund(payment: Refundable): Promise<RefundState>;
+  refund(payment: Refundable): Promise<RefundOutcome>;
 };
 
 export type PaymentMode = 'stripe' | 'test' | 'off';

@@ -19,7 +19,7 @@ const event = z.object({
 });
 
 const charge = z.object({ payment_intent: id, refunded: z.boolean(), amount_refunded: cents });
-const refund = z.object({ payment_intent: id, status: word });
+const refund = z.object({ id, payment_intent: id, status: word });
 const dispute = z.object({ payment_intent: id, amount: cents, reason: word });
 
 /** The events that we act on: the rest is only stored. */
@@ -84,6 +84,7 @@ function subjectOf(type: string, object: Record<string, unknown>): EventSubject 
     case 'refund.failed':
       return readAs(refund, object, (read) => ({
         kind: 'refund-changed',
+        refund: read.id,
         reference: read.payment_intent,
         hasFailed: read.status === 'failed' || read.status === 'canceled',
       }));

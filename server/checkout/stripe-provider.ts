@@ -51,7 +51,9 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
       }),
     refund: async (payment) => {
       const reference = payment.reference ?? (await askStripe(() => lookUp(payment.checkoutId)))?.reference;
-      return reference ? askStripe(() => refundWhole(stripe, reference, payment)) : 'failed';
+      return reference
+        ? askStripe(() => refundWhole(stripe, reference, payment))
+        : { state: 'failed', attempt: null };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Refundable, RefundState } from './payment-provider.ts';
+import type { Refundable, RefundOutcome } from './payment-provider.ts';
 import { askStripe, refusedWith } from './stripe-refusal.ts';
 
 /**
@@ -10,10 +10,10 @@ export async function refundWhole(
   stripe: Stripe,
   reference: string,
   { paymentId, amountCents }: Refundable,
-): Promise<RefundState> {
+): Promise<RefundOutcome> {
   const known = await listRefunds(stripe, reference);
   const done = stateOf(known, amountCents);
-  if (done !== 'failed') return done;
+  if (done) return { state: done };
   try {
     // A new key after each failed attempt, so that trying again is more than hearing the old answer.
     const idempotencyKey = `refund:${paymentId}:${known.length}`;
@@ -21,10 +21,11 @@ export async function refundWhole(
       { payment_intent: reference, metadata: { payment_id: paymentId } },
       { idempotencyKey },
     );
-    return stateOf([...known, made], amountCents);
+    const state = stateOf([...known, made], amountCents);
+    return state ? { state } : { state: 'failed', attempt: made.id };
   } catch (error) {
-    if (refusedWith(error) === 'charge_already_refunded') return 'refunded';
-    if (refusedWith(error) !== null) return 'failed';
+    if (refusedWith(error) === 'charge_already_refunded') return { state: 'refunded' };
+    if (refusedWith(error) !== null) return { state: 'failed', attempt: null };
     throw error;
   }
 }
@@ -34,11 +35,12 @@ async function listRefunds(stripe: Stripe, reference: string): Promise<Stripe.Re
   return data;
 }
 
-function stateOf(refunds: readonly Stripe.Refund[], amountCents: number): RefundState {
+/** Null while less than all of it is back or on its way back. */
+function stateOf(refunds: readonly Stripe.Refund[], amountCents: number): 'refunded' | 'pending' | null {
   const sum = (...statuses: string[]) =>
     refunds
       .filter(({ status }) => statuses.includes(status ?? ''))
       .reduce((total, { amount }) => total + amount, 0);
   if (sum('succeeded') >= amountCents) return 'refunded';
-  return sum('succeeded', 'pending', 'requires_action') >= amountCents ? 'pending' : 'failed';
+  return sum('succeeded', 'pending', 'requires_action') >= amountCents ? 'pending' : null;
 }

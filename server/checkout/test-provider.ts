@@ -48,7 +48,7 @@ export function testProvider(owner: Sql, publicUrl: string, now: () => Date): Pa
       const refunded = await owner`
         update marketplace.test_checkout set refunded_at = coalesce(refunded_at, now())
         where id = ${checkoutId} and status = 'paid' returning id`;
-      return refunded.length > 0 ? 'refunded' : 'failed';
+      return refunded.length > 0 ? { state: 'refunded' } : { state: 'failed', attempt: null };
     },
   };
 }

@@ -13,11 +13,19 @@ export async function noteTrouble(
 }
 
 /** A refund did not go through. One attempt is one trouble, whoever tells of it; settling it allows the next. */
-export async function noteFailedRefund(tx: TransactionSql, paymentId: string): Promise<void> {
+export async function noteFailedRefund(
+  tx: TransactionSql,
+  paymentId: string,
+  attempt: string | null,
+): Promise<void> {
+  const name = attempt ?? `attempt ${await countAttempts(tx, paymentId)}`;
+  const details = `The payment provider could not give it back (${name}). Settle this to try again.`;
+  await noteTrouble(tx, 'refund_failed', paymentId, details);
+}
+
+async function countAttempts(tx: TransactionSql, paymentId: string): Promise<number> {
   const [row] = await tx<{ settled: number }[]>`
     select count(*)::int as settled from marketplace.money_trouble
     where payment_id = ${paymentId}::uuid and kind = 'refund_failed' and settled_at is not null`;
-  const attempt = (row?.settled ?? 0) + 1;
-  const details = `The payment provider could not give it back (attempt ${attempt}). Settle this to try again.`;
-  await noteTrouble(tx, 'refund_failed', paymentId, details);
+  return (row?.settled ?? 0) + 1;
 }

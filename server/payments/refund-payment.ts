@@ -14,8 +14,9 @@ export function refundPayment(context: PaymentContext): (payload: unknown) => Pr
   return async (payload) => {
     const payment = await readStoredPayment(owner, payload);
     if (payment?.status !== 'refunding') return;
-    const state = await providerOf(context, payment).refund({ ...payment, paymentId: payment.id });
-    if (state === 'refunded') await owner`select marketplace.finish_refund(${payment.id}::uuid)`;
-    if (state === 'failed') await owner.begin((tx) => noteFailedRefund(tx, payment.id));
+    const outcome = await providerOf(context, payment).refund({ ...payment, paymentId: payment.id });
+    if (outcome.state === 'refunded') await owner`select marketplace.finish_refund(${payment.id}::uuid)`;
+    if (outcome.state === 'failed')
+      await owner.begin((tx) => noteFailedRefund(tx, payment.id, outcome.attempt));
   };
 }

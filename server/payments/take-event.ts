@@ -87,7 +87,7 @@ async function applyTo(
       return 'partly refunded';
     case 'refund-changed':
       if (about.hasFailed) {
-        await noteFailedRefund(tx, payment.id);
+        await noteFailedRefund(tx, payment.id, about.refund);
         return 'refund failed';
       }
       return payment.status === 'refunding' ? lookAgain(tx, payment) : 'stored';

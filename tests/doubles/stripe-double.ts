@@ -22,6 +22,8 @@ export class StripeDouble {
   isDown = false;
   /** How long each answer takes, in milliseconds. */
   delay = () => 0;
+  /** Whether the next answer is lost on its way, though what was asked for is done. */
+  losesAnswer = () => false;
   readonly #answers = new Map<string, { asked: string; answer: unknown }>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -97,10 +99,12 @@ export class StripeDouble {
     await pause(this.delay());
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');
     this.calls.push(`${request.method} ${pathname}`);
-    const send = (status: number, body: unknown) =>
+    const send = (status: number, body: unknown) => {
+      if (this.losesAnswer()) return request.socket.destroy();
       response
         .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' })
         .end(JSON.stringify(body));
+    };
     try {
       if (this.isDown) throw new StripeRefusal(500, { type: 'api_error', message: 'The double is down.' });
       if (request.headers.authorization !== `Bearer ${secretKey}`)

@@ -9,7 +9,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export type RunningServer = { process: ChildProcess; url: string; anonKey: string; printed(): string };
 
 /** Starts the server on the given folder and waits until it is ready; fails with what it printed. */
-export async function startServer(dataDir: string, port: number): Promise<RunningServer> {
+export async function startServer(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
@@ -18,6 +22,7 @@ export async function startServer(dataDir: string, port: number): Promise<Runnin
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -53,11 +58,21 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 /** The process number of the database that serves the folder. */
 export function databaseProcess(dataDir: string): number {
+  return Number(databaseLock(dataDir)[0]);
+}
+
+/** Where the owner of the database that serves the folder connects. */
+export function databaseAddress(dataDir: string): string {
+  const [, , , port, socket] = databaseLock(dataDir);
+  return `postgres://postgres@localhost:${port}/lastmile?host=${encodeURIComponent(socket ?? '')}`;
+}
+
+function databaseLock(dataDir: string): string[] {
   const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
     name.endsWith('postmaster.pid'),
   );
   if (!file) throw new Error(`No database runs in ${dataDir}.`);
-  return Number(readFileSync(join(dataDir, file), 'utf8').split('\n')[0]);
+  return readFileSync(join(dataDir, file), 'utf8').split('\n');
 }
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

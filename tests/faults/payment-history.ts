@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '../doubles/stripe-books.ts';
+import { deliver, type SentEvent, signatureOf, writeEvent } from '../doubles/stripe-events.ts';
+import type { PaymentWorld, Who } from './payment-world.ts';
+import type { Random } from './seeded-random.ts';
+
+/** What happened that should have left no trace, and what was never to be told. */
+export type Aftermath = {
+  forged: SentEvent[];
+  lost: Set<SentEvent>;
+  deliveries: number;
+  refusedForgeries: number;
+};
+
+type History = { world: PaymentWorld; random: Random; issueId: string; aftermath: Aftermath };
+type Step = (history: History) => Promise<unknown>;
+
+/** One issue from its submission on: people and the provider do a dozen things in an order that chance decides. */
+export async function playHistory(world: PaymentWorld, random: Random, aftermath: Aftermath): Promise<void> {
+  const history: History = { world, random, issueId: randomUUID(), aftermath };
+  for (const step of [submit, claim, sendQuote, acceptQuote, openCheckout]) await once(history, step);
+  for (let count = random.between(8, 20); count > 0; count -= 1) await once(history, random.pick(hat) ?? pay);
+}
+
+async function once(history: History, step: Step): Promise<void> {
+  await history.world.alive();
+  await step(history);
+}
+
+const rpc = ({ world, issueId }: History, who: Who, name: string, args: object = {}) =>
+  world.call(who, `/rest/v1/rpc/${name}`, { p_issue_id: issueId, ...args });
+
+const submit: Step = ({ world, issueId }) =>
+  world.call('visitor', '/rest/v1/code_submissions', {
+    id: issueId,
+    title: 'Login breaks',
+    email: world.clientEmail,
+    description: 'It broke.',
+    urgency: 'ASAP',
+    coding_app: 'lovable',
+  });
+const claim: Step = ({ world, random, issueId }) =>
+  world.call(
+    random.chance(0.8) ? 'engineer' : 'rival',
+    `/rest/v1/issues?id=eq.${issueId}`,
+    { engineer_id: randomUUID() },
+    'PATCH',
+  );
+const sendQuote: Step = (history) =>
+  rpc(history, 'engineer', 'send_quote', {
+    p_hours: history.random.between(1, 20),
+    p_price: history.random.between(50, 99_999) / 100,
+    p_note: 'All of it',
+  });
+const acceptQuote: Step = (history) => rpc(history, 'client', 'accept_quote');
+const declineQuote: Step = (history) => rpc(history, 'client', 'decline_quote', { p_reason: 'Too much' });
+const openCheckout: Step = ({ world, issueId }) =>
+  world.call('client', '/functions/v1/create-checkout', { issue_id: issueId });
+const cancel: Step = (history) =>
+  rpc(history, history.random.chance(0.7) ? 'client' : 'operator', 'cancel_issue', {
+    p_reason: 'Never mind',
+  });
+const release: Step = (history) => rpc(history, 'engineer', 'release_issue');
+const waive: Step = (history) => rpc(history, 'engineer', 'waive_quote');
+const startWork: Step = ({ world, issueId }) =>
+  world.call('engineer', `/rest/v1/issues?id=eq.${issueId}`, { status: 'in_progress' }, 'PATCH');
+const submitFix: Step = (history) => rpc(history, 'engineer', 'submit_fix', { p_description: 'Fixed' });
+const askForChanges: Step = (history) => rpc(history, 'client', 'request_changes', { p_reason: 'Not yet' });
+const acceptFix: Step = (history) => rpc(history, 'client', 'accept_fix');
+const recordPayment: Step = (history) => rpc(history, 'operator', 'record_payment', { p_note: 'By wire' });
+const recordPayout: Step = (history) => rpc(history, 'operator', 'record_payout', { p_note: 'By wire' });
+const setPaid: Step = ({ world, random, issueId }) =>
+  world.call(
+    random.chance(0.5) ? 'client' : 'engineer',
+    `/rest/v1/issues?id=eq.${issueId}`,
+    { quote_status: 'Paid' },
+    'PATCH',
+  );
+
+const refund: Step = async ({ world, random, issueId }) => {
+  const payments = await world.sql`select id from marketplace.payment where issue_id = ${issueId}`;
+  const payment = random.pick(payments);
+  if (payment)
+    await world.call('operator', '/rest/v1/rpc/refund_payment', {
+      p_payment_id: payment.id,
+      p_note: 'Sorry',
+    });
+};
+
+const confirm: Step = async (history) => {
+  const { world, random, issueId } = history;
+  const own = sessionsOf(history);
+  const session = random.chance(0.8)
+    ? random.pick(own)
+    : random.pick([...world.provider.books.sessions.values()].slice(-20));
+  const named = { issue_id: issueId, session_id: session?.id ?? `cs_test_${'0'.repeat(24)}` };
+  await world.call(random.chance(0.5) ? 'client' : 'visitor', '/functions/v1/confirm-payment', named);
+};
+
+const pay: Step = async (history) => {
+  const session = history.random.pick(sessionsOf(history).filter(({ status }) => status === 'open'));
+  if (!session) return;
+  note(history, history.world.provider.pay(session.id, history.random.chance(0.8) ? 'at once' : 'slowly'));
+  if (history.random.chance(0.7)) await tell(history);
+};
+const arrive: Step = async (history) => {
+  const { world, random } = history;
+  const { books } = world.provider;
+  const slow = sessionsOf(history).find(
+    ({ payment_intent: intent }) => intent !== null && books.intent(intent).status === 'processing',
+  );
+  if (slow) note(history, world.provider.arrive(slow.id, random.chance(0.7)));
+};
+
+/** Money that names the issue, but is not what its quote asks for. */
+const payAmiss: Step = async (history) => {
+  const { world, random, issueId } = history;
+  const [quote] = await world.sql`
+    select id, price_cents::int as cents from marketplace.quote where issue_id = ${issueId} order by created_at desc limit 1`;
+  const kind = random.between(1, 5);
+  const session = world.provider.books.createSession({
+    mode: 'payment',
+    success_url: 'https://x.example',
+    line_items: {
+      0: {
+        price_data: {
+          unit_amount: String(Math.max(50, (quote?.cents ?? 500) - (kind === 1 ? 1 : 0))),
+          currency: kind === 2 ? 'eur' : 'usd',
+        },
+      },
+    },
+    metadata: {
+      issue_id: kind === 3 ? randomUUID() : issueId,
+      quote_id: kind === 4 ? randomUUID() : String(quote?.id ?? 'none'),
+    },
+  });
+  note(history, world.provider.pay(session.id));
+};
+
+const expire: Step = async (history) => {
+  const session = history.random.pick(sessionsOf(history).filter(({ status }) => status === 'open'));
+  if (session) note(history, history.world.provider.expire(session.id));
+};
+const refundInConsole: Step = async (history) => {
+  const { books } = history.world.provider;
+  const intent = sessionsOf(history)
+    .map(({ payment_intent: id }) => id && books.intent(id))
+    .find((each) => each && each.status === 'succeeded' && books.refunded(each.id) === 0);
+  if (!intent) return;
+  const part = history.random.chance(0.3) ? Math.ceil(intent.amount / 3) : null;
+  note(history, history.world.provider.refund(intent.id, part));
+};
+const dispute: Step = async (history) => {
+  const intent = sessionsOf(history).find(({ payment_status: status }) => status === 'paid')?.payment_intent;
+  if (intent) note(history, history.world.provider.dispute(intent));
+};
+
+/** The provider tells of something that concerns this issue: late, doubled, out of order. */
+const tell: Step = async ({ world, random, issueId, aftermath }) => {
+  const mine = world.provider.events.filter(
+    (event) => !aftermath.lost.has(event) && event.payload.includes(issueId),
+  );
+  const event = random.pick(mine.filter((each) => !each.isReceived || random.chance(0.2)));
+  if (!event) return;
+  const times = random.chance(0.3) ? 2 : 1;
+  aftermath.deliveries += times;
+  await Promise.all(Array.from({ length: times }, () => world.provider.deliver(world.webhook(), event)));
+};
+
+/** Somebody who does not know the secret tells of a payment, or of its refund. */
+const forge: Step = async (history) => {
+  const { world, random, aftermath } = history;
+  const session = random.pick(sessionsOf(history));
+  if (!session) return;
+  const claim = { ...session, status: 'complete', payment_status: 'paid', payment_intent: 'pi_forged' };
+  const event = random.chance(0.8)
+    ? writeEvent('checkout.session.completed', claim)
+    : writeEvent('charge.refunded', {
+        payment_intent: session.payment_intent ?? 'pi_forged',
+        refunded: true,
+        amount_refunded: session.amount_total,
+      });
+  const signature = random.pick([
+    null,
+    signatureOf(event.payload, 'whsec_guessed'),
+    signatureOf('{}', 'whsec_of_the_double'),
+  ]);
+  aftermath.forged.push(event);
+  const status = await deliver(world.webhook(), event, signature ?? null);
+  if (status === 400) aftermath.refusedForgeries += 1;
+  else if (status !== 0) throw new Error(`A forged event was answered ${status}.`);
+};
+
+/** Everything that happens, as often as it is to happen. */
+const hat: Step[] = [
+  ...[pay, pay, pay, pay, pay, pay, tell, tell, tell, tell, tell, tell, tell, confirm, confirm, confirm],
+  ...[arrive, arrive, arrive, forge, forge, forge, forge, openCheckout, openCheckout, openCheckout],
+  ...[acceptQuote, acceptQuote, sendQuote, sendQuote, declineQuote, claim, release, cancel, waive, setPaid],
+  ...[startWork, startWork, submitFix, submitFix, acceptFix, acceptFix, askForChanges],
+  ...[
+    payAmiss,
+    payAmiss,
+    expire,
+    refund,
+    refundInConsole,
+    refundInConsole,
+    dispute,
+    recordPayment,
+    recordPayout,
+  ],
+];
+
+/** The sessions that name this issue, those whose address never reached the client too. */
+function sessionsOf({ world, issueId }: History): Session[] {
+  return [...world.provider.books.sessions.values()].filter(({ metadata }) => metadata.issue_id === issueId);
+}
+
+/** Some news never arrives. */
+function note({ random, aftermath }: History, event: SentEvent | null): void {
+  if (event && random.chance(0.25)) aftermath.lost.add(event);
+}

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import type { Aftermath } from './payment-history.ts';
+import type { PaymentWorld } from './payment-world.ts';
+
+type Payment = {
+  id: string;
+  provider: string;
+  checkoutId: string;
+  status: string;
+  reason: string | null;
+  cents: number;
+  balances: Record<string, number>;
+};
+
+/** Compares the books with what the provider knows. Call it once nothing is under way any more. */
+export async function expectTrueBooks(world: PaymentWorld, { forged }: Aftermath): Promise<void> {
+  await expectZeroSums(world);
+  const payments = await readPayments(world);
+  expectEveryCent(world, payments);
+  for (const payment of payments) expectOwnBalances(payment);
+  await expectPaidMeansMoney(world);
+  const traces = await world.sql`
+    select id from marketplace.provider_event where id = any(${forged.map(({ id }) => id)})`;
+  expect([...traces], 'forged events that left a trace').toEqual([]);
+}
+
+async function expectZeroSums({ sql }: PaymentWorld): Promise<void> {
+  const crooked = await sql`
+    select transaction_id from marketplace.ledger_entry group by 1 having sum(amount_cents) <> 0 or count(*) < 2`;
+  expect([...crooked], 'movements that do not sum to zero').toEqual([]);
+}
+
+async function readPayments({ sql }: PaymentWorld): Promise<Payment[]> {
+  return sql<Payment[]>`
+    select p.id, p.provider, p.checkout_id as "checkoutId", p.status, p.reason, p.amount_cents::float8 as cents,
+      coalesce((
+        select jsonb_object_agg(b.account, b.cents) from (
+          select account, sum(amount_cents) as cents from marketplace.balances_of(p.id) group by account
+        ) b), '{}') as balances
+    from marketplace.payment p`;
+}
+
+/** What the provider took is in the books at its amount, nothing else is, and what it gave back likewise. */
+function expectEveryCent({ provider: { books } }: PaymentWorld, payments: readonly Payment[]): void {
+  const booked = payments
+    .filter(({ provider, status }) => provider === 'stripe' && status !== 'open' && status !== 'expired')
+    .map(({ checkoutId, cents, status }) => [checkoutId, cents, status === 'refunded'])
+    .sort();
+  const taken = [...books.sessions.values()]
+    .filter(({ payment_status: status }) => status === 'paid')
+    .map(({ id, amount_total: cents, payment_intent: intent }) => [
+      id,
+      cents,
+      books.refunded(intent ?? '') >= cents,
+    ])
+    .sort();
+  expect(booked).toEqual(taken);
+  for (const { id, amount } of books.intents.values()) expect(books.refunded(id)).toBeLessThanOrEqual(amount);
+}
+
+function expectOwnBalances({ id, status, reason, cents, balances }: Payment): void {
+  const { received = 0, held = 0, unmatched = 0, fee = 0, earned = 0, released = 0, refunded = 0 } = balances;
+  const settled = fee + earned + released;
+  const says = `payment ${id}, ${status}: ${JSON.stringify(balances)}`;
+  expect(received, says).toBe(status === 'open' || status === 'expired' ? 0 : -cents);
+  expect(received + held + unmatched + settled + refunded, says).toBe(0);
+  if (status === 'paid') expect(held === cents ? settled === 0 : settled === cents, says).toBe(true);
+  if (status === 'unmatched') expect([unmatched, reason === null], says).toEqual([cents, false]);
+  if (status === 'refunded') expect([refunded, held, unmatched, earned], says).toEqual([cents, 0, 0, 0]);
+  expect(['open', 'expired', 'paid', 'unmatched', 'refunded'], says).toContain(status);
+}
+
+async function expectPaidMeansMoney({ sql }: PaymentWorld): Promise<void> {
+  const wrong = await sql`
+    select i.id, i.quote_status, i.paid_at, i.status, array_agg(p.status) as payments
+    from marketplace.issue i
+    left join marketplace.payment p on p.issue_id = i.id and p.reason is null
+    group by i.id
+    having (i.quote_status is not distinct from 'Paid') <> coalesce(bool_or(p.status = 'paid'), false)
+      or (i.quote_status is not distinct from 'Paid') <> (i.paid_at is not null)
+      or count(*) filter (where p.status = 'paid') > 1
+      or (i.status in ('in_progress', 'completed') and i.quote_status in ('Quoted', 'Accepted') and i.quoted_price > 0)
+      or (select count(*) from public.timeline_events e where e.issue_id = i.id and e.status = 'Payment Complete')
+        <> count(*) filter (where p.status in ('paid', 'refunded'))`;
+  expect([...wrong], 'issues that are paid without money, or unpaid with it').toEqual([]);
+  const stale = await sql`
+    select p.id from marketplace.payment p left join marketplace.quote q on q.id = p.quote_id
+    where p.status = 'open' and q.status is distinct from 'Accepted'`;
+  expect([...stale], 'checkouts that are open for a quote that is not in force').toEqual([]);
+}

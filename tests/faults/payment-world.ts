@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPool, type Sql } from '#server/platform/database/connect.ts';
+import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double.ts';
+import { freePort } from '../instance/free-port.ts';
+import { databaseAddress, end, pause, type RunningServer, startServer } from './running-server.ts';
+
+export type Who = 'client' | 'engineer' | 'rival' | 'operator' | 'visitor';
+export type Answer = { status: number; body: unknown };
+
+/** A server that can be killed, the provider it works with, and the people who use both. */
+export type PaymentWorld = {
+  provider: StripeDouble;
+  /** The owner's connection, which outlives the server. */
+  sql: Sql;
+  clientEmail: string;
+  webhook(): string;
+  /** Status 0 where nobody answered: what was asked for may have happened all the same. */
+  call(who: Who, path: string, body: unknown, method?: 'POST' | 'PATCH'): Promise<Answer>;
+  /** Waits while the server is dead. */
+  alive(): Promise<void>;
+  killAndRestart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const emails = {
+  client: 'client@example.com',
+  engineer: 'engineer@example.com',
+  rival: 'rival@example.com',
+  operator: 'operator@example.com',
+};
+
+export async function openPaymentWorld(): Promise<PaymentWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lastmile-payments-'));
+  const provider = new StripeDouble();
+  const settings = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: await provider.listen(),
+    OPERATOR_EMAILS: emails.operator,
+    LIMIT_FACTOR: 'off',
+  };
+  const port = await freePort();
+  let server: RunningServer = await startServer(dataDir, port, settings);
+  let alive = Promise.resolve();
+  const sql = openPool(databaseAddress(dataDir), { max: 4 });
+  await sql`update marketplace.setting set value = '1000000' where name = 'held_issues_at_once'`;
+  const tokens = Object.fromEntries(
+    await Promise.all(
+      Object.entries(emails).map(async ([who, email]) => [who, await signUp(server, who, email)]),
+    ),
+  ) as Record<Who, string | undefined>;
+
+  const restart = async () => {
+    await end(server.process, 'SIGKILL');
+    // Otherwise what the dead one was doing stays its own for half a minute.
+    await sql`
+      select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+      from graphile_worker.jobs where locked_by is not null having count(*) > 0`;
+    server = await startServer(dataDir, port, settings);
+  };
+  return {
+    provider,
+    sql,
+    clientEmail: emails.client,
+    webhook: () => `${server.url}/webhooks/stripe`,
+    call: (who, path, body, method = 'POST') => send(server, tokens[who], path, body, method),
+    alive: () => alive,
+    killAndRestart: () => {
+      alive = restart();
+      return alive;
+    },
+    close: async () => {
+      await sql.end({ timeout: 1 });
+      await end(server.process, 'SIGINT');
+      await provider.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send(
+  { url, anonKey }: RunningServer,
+  token: string | undefined,
+  path: string,
+  body: unknown,
+  method: string,
+): Promise<Answer> {
+  const headers = {
+    apikey: anonKey,
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  try {
+    const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
+async function signUp(server: RunningServer, who: string, email: string): Promise<string> {
+  const isEngineer = who === 'engineer' || who === 'rival';
+  const data = isEngineer ? { role: 'engineer', name: 'Ada Engineer', skills: ['React'] } : {};
+  const password = 'Correct-horse-battery-1';
+  await send(server, undefined, '/auth/v1/signup', { email, password, data }, 'POST');
+  for (let wait = 0; wait < 300; wait += 1) {
+    const mails = (await (await fetch(`${server.url}/dev/outbox.json`)).json()) as {
+      to: string;
+      action: string;
+    }[];
+    const mail = mails.find(({ to }) => to === email);
+    if (mail) {
+      const { searchParams } = new URL(mail.action);
+      const link = { type: searchParams.get('type'), token_hash: searchParams.get('token_hash') };
+      const { body } = await send(server, undefined, '/auth/v1/verify', link, 'POST');
+      return (body as { access_token: string }).access_token;
+    }
+    await pause(50);
+  }
+  throw new Error(`No mail reached ${email}.`);
+}

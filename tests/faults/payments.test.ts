@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Aftermath, playHistory } from './payment-history.ts';
+import { expectTrueBooks } from './payment-truth.ts';
+import { openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import { pause } from './running-server.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
+
+const total = process.env.FAULT_ROUNDS ? Number(process.env.FAULT_ROUNDS) * 100 : 200;
+const batchSize = 100;
+const players = 10;
+const moneyJobs = ['refund-payment', 'expire-checkout', 'look-up-checkout', 'sweep-payments'];
+const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
+
+let world: PaymentWorld;
+beforeAll(async () => {
+  world = await openPaymentWorld();
+});
+afterAll(() => world.close());
+
+it(`money and issues agree after ${total} histories of doubled, lost, reordered, late and forged events and kills`, async () => {
+  const started = Date.now();
+  const random = seededRandom(seed);
+  const aftermath: Aftermath = { forged: [], lost: new Set(), deliveries: 0, refusedForgeries: 0 };
+  world.provider.delay = () => random.between(0, 8);
+  world.provider.losesAnswer = () => random.chance(0.01);
+  let kills = 0;
+  for (let done = 0; done < total; done += batchSize) {
+    kills += await playBatch(random, aftermath, Math.min(batchSize, total - done), done);
+    await comeToRest(random, aftermath);
+    await expectTrueBooks(world, aftermath);
+  }
+  const [found] = await world.sql`
+    select count(*)::int as payments, count(*) filter (where status = 'paid')::int as paid,
+      count(*) filter (where status = 'unmatched')::int as unmatched,
+      count(*) filter (where status = 'refunded')::int as refunded,
+      (select count(*)::int from marketplace.ledger_transaction) as movements
+    from marketplace.payment`;
+  expect(aftermath.refusedForgeries).toBeGreaterThan(total / 20);
+  expect(found?.paid).toBeGreaterThan(total / 20);
+  console.info(
+    `${total} histories (seed ${seed}): ${world.provider.events.length} events of the provider, ${aftermath.deliveries} deliveries, ` +
+      `${aftermath.lost.size} lost, ${aftermath.forged.length} forged, ${kills} kills, ${Math.round((Date.now() - started) / 1000)} seconds; ` +
+      `payments: ${JSON.stringify(found)}`,
+  );
+}, 1_800_000);
+
+/** Plays histories side by side while the server is killed at random instants; gives how often it was. */
+async function playBatch(
+  random: Random,
+  aftermath: Aftermath,
+  size: number,
+  offset: number,
+): Promise<number> {
+  const left = Array.from({ length: size }, (_, index) => seededRandom(seed + offset + index));
+  let isOver = false;
+  const killing = (async () => {
+    let kills = 0;
+    for (; !isOver && kills < 4; kills += 1) {
+      await pause(random.between(100, 1500));
+      world.provider.books.refundsBecome =
+        random.pick(['succeeded', 'succeeded', 'pending', 'failed']) ?? 'succeeded';
+      await world.killAndRestart();
+    }
+    return kills;
+  })();
+  const play = async () => {
+    for (let own = left.pop(); own; own = left.pop()) await playHistory(world, own, aftermath);
+  };
+  await Promise.all(Array.from({ length: players }, play)).finally(() => {
+    isOver = true;
+  });
+  return killing;
+}
+
+/** What was on its way arrives: slow money, refunds, the news that is not lost, and the rounds that look again. */
+async function comeToRest(random: Random, aftermath: Aftermath): Promise<void> {
+  const { provider, sql } = world;
+  const { books } = provider;
+  books.refundsBecome = 'succeeded';
+  for (const { id, payment_intent: intent } of books.sessions.values())
+    if (intent !== null && books.intent(intent).status === 'processing')
+      provider.arrive(id, random.chance(0.5));
+  for (const isLast of [false, true]) {
+    for (const refund of books.refunds.filter(({ status }) => status === 'pending'))
+      provider.endRefund(refund, 'succeeded');
+    const news = provider.events.filter(
+      (event) => !aftermath.lost.has(event) && (!event.isReceived || random.chance(0.1)),
+    );
+    for (const event of random.shuffle(news)) {
+      aftermath.deliveries += 1;
+      const status = await provider.deliver(world.webhook(), event);
+      expect(status, `${event.type} ${event.id}`).toBe(200);
+    }
+    await sql`update marketplace.money_trouble set settled_at = now() where kind = 'refund_failed'`;
+    await runRounds(isLast);
+  }
+}
+
+async function runRounds(isLast: boolean): Promise<void> {
+  const { sql } = world;
+  await sql`update marketplace.payment set created_at = created_at - interval '1 hour' where status = 'open'`;
+  await sql`select jobs.enqueue('sweep-payments', '{}', 'sweep-payments')`;
+  for (let wait = 0; wait < 600; wait += 1) {
+    // Mails and estimates are not what this is about, and would make the money wait.
+    await sql`
+      select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+      where task_identifier <> all(${moneyJobs}) and locked_at is null having count(*) > 0`;
+    await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()`;
+    const due = await sql`
+      select task_identifier, attempts, last_error from graphile_worker.jobs
+      where task_identifier = any(${moneyJobs}) and (run_at <= now() or locked_at is not null)`;
+    if (due.length === 0) return;
+    if (wait === 599 && isLast) expect([...due], 'jobs that do not end').toEqual([]);
+    await pause(50);
+  }
+}
