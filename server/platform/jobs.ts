@@ -6,6 +6,7 @@ import {
   run,
   runOnce,
   type TaskList,
+  type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import type { Sql, TransactionSql } from './database/connect.ts';
@@ -64,6 +65,7 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
       pulse = keepPulse(owner, log);
       const { events } = pulse;
       supervisor = await supervise(
+        events,
         () =>
           run({
             ...shared,
@@ -87,11 +89,24 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
   };
 }
 
-// The library gives up after a run of errors, such as a database restart longer than its patience.
-async function supervise(start: () => Promise<Runner>, log: Logger): Promise<{ stop(): Promise<void> }> {
+// The library gives up after a run of errors, such as a database restart longer than its patience, and it keeps for ever
+// the failure of its first look at the queue.
+async function supervise(
+  events: WorkerEvents,
+  start: () => Promise<Runner>,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const stopped = Promise.withResolvers<void>();
   let runner: Runner | null = await start();
+  let failures = 0;
+  events.on('worker:getJob:empty', () => (failures = 0));
+  events.on('job:start', () => (failures = 0));
+  events.on('worker:getJob:error', () => {
+    failures += 1;
+    // Rejects if it is stopping already.
+    if (failures % (2 * concurrency) === 0) runner?.stop().catch(() => {});
+  });
   const watch = async () => {
     while (!stopping.signal.aborted) {
       try {
