@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Market, openMarket } from './market.ts';
+
+const histories = 200;
+const steps = 24;
+let instance: TestInstance;
+let market: Market;
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+});
+afterAll(() => instance.close());
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type History = { id: string; other: string; pick: <T>(list: readonly T[]) => T; told: Map<string, number> };
+type Act = (history: History) => Promise<string | null>;
+
+const by = async (who: Who, procedure: string, id: string, ...given: (string | number)[]) =>
+  (await market.call(who, procedure, id, ...given)).refusal;
+const write = async (who: Who, id: string, set: string) =>
+  (
+    await ask(instance, market.scene, who, `update public.issues set ${set} where id = '${id}'`, {
+      naming: id,
+      keep: true,
+    })
+  ).refusal;
+const anybody: Who[] = ['client', 'holder', 'engineer', 'operator', 'otherClient', 'service'];
+
+async function arrive({ id, other, pick, told }: History): Promise<null> {
+  const quotes = await instance.sql`
+    select id, price_cents::int as cents from marketplace.quote where issue_id in (${id}, ${other}) order by created_at desc limit 3`;
+  const quote = quotes.length > 0 ? pick(quotes) : null;
+  const checkout = `${id}-${pick([1, 2, 3])}`;
+  const cents = pick([quote?.cents || 500, quote?.cents || 500, quote?.cents || 500, 1]);
+  const named = { issue: pick([id, id, id, other, null]), quote: quote?.id ?? null };
+  await market.money(id, { checkout, cents, currency: pick(['usd', 'usd', 'usd', 'eur']), ...named });
+  if (!told.has(checkout)) told.set(checkout, cents);
+  return null;
+}
+
+async function refundSome(finish: boolean, { id, pick }: History): Promise<string | null> {
+  const payments =
+    await instance.sql`select id from marketplace.payment where issue_id = ${id} or checkout_id like ${`${id}-%`}`;
+  if (payments.length === 0) return null;
+  const payment = pick(payments)?.id;
+  if (!finish) return by(pick(['operator', 'operator', 'client']), 'refund_payment', payment, 'Asked for');
+  await instance.sql`
+    select marketplace.finish_refund(id) from marketplace.payment where id = ${payment} and status = 'refunding'`;
+  return null;
+}
+
+async function openCheckout({ id, pick }: History): Promise<null> {
+  const [quote] = await instance.sql`
+    select id, price_cents from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
+  const checkout = `${id}-${pick([1, 2, 3])}`;
+  if (quote && Number(quote.price_cents) > 0)
+    await instance.sql`select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${id}, ${quote.id}, ${quote.price_cents}, 'usd', now())`;
+  if (pick([true, false])) await instance.sql`select marketplace.close_checkout('test', ${checkout})`;
+  return null;
+}
+
+const acts: Act[] = [
+  ({ id, pick }) =>
+    by(pick(['holder', 'holder', ...anybody]), 'send_quote', id, 2, pick([0, 10, 120.5, -1]), 'All'),
+  ({ id, pick }) => write(pick(['holder', 'holder', 'client', 'engineer']), id, `quoted_price = ${pick([0, 15, 80])}`),
+  ({ id, pick }) => by(pick(['client', 'client', ...anybody]), 'accept_quote', id),
+  ({ id, pick }) => by(pick(['client', 'client', ...anybody]), 'accept_quote', id),
+  ({ id, pick }) => by(pick(['client', ...anybody]), 'decline_quote', id, 'No'),
+  ({ id, pick }) => by(pick(['holder', ...anybody]), 'waive_quote', id),
+  arrive,
+  arrive,
+  arrive,
+  openCheckout,
+  (history) => refundSome(false, history),
+  (history) => refundSome(true, history),
+  (history) => refundSome(true, history),
+  ({ id, pick }) => write(pick(['holder', 'holder', ...anybody]), id, "status = 'in_progress'"),
+  ({ id, pick }) => by(pick(['holder', 'holder', ...anybody]), 'submit_fix', id, 'Done'),
+  ({ id, pick }) => by(pick(['client', ...anybody]), 'accept_fix', id),
+  ({ id, pick }) => by(pick(['client', ...anybody]), 'request_changes', id, 'Not yet'),
+  ({ id, pick }) => by(pick(['operator', ...anybody]), 'record_payout', id, 'Bank'),
+  ({ id, pick }) => by(pick(['operator', ...anybody]), 'record_payment', id, 'Bank'),
+  ({ id, pick }) => by(pick(['holder', ...anybody]), 'release_issue', id),
+  ({ id, pick }) => write(pick(['holder', 'engineer']), id, "engineer_id = 'me'"),
+  ({ id, pick }) =>
+    pick([1, 2, 3, 4]) === 1 ? by(pick(['client', 'operator']), 'cancel_issue', id) : Promise.resolve(null),
+  async ({ id, pick }) => {
+    if (pick([true, false]))
+      await instance.sql`update marketplace.quote set expires_at = now() - interval '1 day' where issue_id = ${id}`;
+    await instance.sql`select marketplace.expire_quotes(), marketplace.accept_silent_fixes()`;
+    return null;
+  },
+];
+
+/** What must hold of an issue whatever was called, in whatever order: each row is a fault. */
+const faults = (id: string) => instance.sql`
+  with i as (select * from marketplace.issue where id = ${id}),
+  money as (
+    select coalesce(sum(b.amount_cents) filter (where b.account in ('held', 'fee', 'earned', 'released')), 0) as cents
+    from marketplace.payment p cross join marketplace.balances_of(p.id) b
+    where p.issue_id = ${id} and p.reason is null and p.status in ('paid', 'refunding'))
+  select 'Paid without money, or not Paid with it' as fault from i, money where (i.quote_status = 'Paid') <> (money.cents > 0)
+  union all select 'paid_at and Paid differ' from i where (i.quote_status = 'Paid') <> (i.paid_at is not null)
+  union all select 'the issue and its standing quote differ' from i
+    where (case when i.quote_status in ('Quoted', 'Accepted', 'Paid') then i.quote_status end) is distinct from
+      (select q.status from marketplace.quote q where q.issue_id = i.id and q.status in ('Quoted', 'Accepted', 'Paid'))
+  union all select 'the issue and its quote name different prices' from i join marketplace.quote q on q.issue_id = i.id
+    where q.status in ('Quoted', 'Accepted', 'Paid') and i.quoted_price * 100 is distinct from q.price_cents
+  union all select 'Waived without a waiver, or the other way round' from i
+    where (i.quote_status = 'Waived') <> exists (select from marketplace.waiver w where w.issue_id = i.id)
+  union all select 'work without its price' from i
+    where i.status in ('in_progress', 'completed') and i.quote_status in ('Quoted', 'Accepted') and i.quoted_price > 0
+  union all select 'a payment does not sum to zero' from marketplace.payment p
+    where p.issue_id = ${id} and (select sum(b.amount_cents) from marketplace.balances_of(p.id) b) <> 0
+  union all select 'money that is on its way back was settled' from marketplace.payment p cross join marketplace.balances_of(p.id) b
+    where p.issue_id = ${id} and p.status = 'refunded' and b.account in ('held', 'unmatched', 'earned')
+  union all select 'the ledger does not sum to zero' where (select sum(amount_cents) from marketplace.ledger_entry) <> 0`;
+
+async function live(seed: number): Promise<void> {
+  const random = randomFrom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  await instance.sql`update marketplace.setting set value = '1000000' where name = 'held_issues_at_once'`;
+  await instance.sql`delete from marketplace.waiver w using marketplace.issue i where i.id = w.issue_id and i.quote_status <> 'Waived'`;
+  const history = {
+    id: await market.issue('claimed'),
+    other: await market.issue('accepted'),
+    pick,
+    told: new Map(),
+  };
+  for (let step = 0; step < steps; step += 1) {
+    const together = Array.from({ length: pick([1, 1, 1, 2, 3]) }, () => pick(acts)(history));
+    for (const refusal of await Promise.all(together))
+      expect([null, '42501', 'PT409', 'PT404', '22023'], `history ${seed}, step ${step}`).toContain(refusal);
+    expect([...(await faults(history.id))], `history ${seed}, step ${step}`).toEqual([]);
+  }
+  expect([...(await faults(history.other))], `history ${seed}, the other issue`).toEqual([]);
+  await expectNothingLost(history);
+}
+
+/** Every checkout that money was told of is in the ledger with what came in. */
+async function expectNothingLost({ id, told }: History): Promise<void> {
+  const rows = await instance.sql`
+    select p.checkout_id, -e.amount_cents::int as cents
+    from marketplace.payment p
+    join marketplace.ledger_transaction t on t.key = 'payment:' || p.id
+    join marketplace.ledger_entry e on e.transaction_id = t.id and e.account = 'received'
+    where p.checkout_id like ${`${id}-%`}`;
+  expect(rows.map((row) => row.checkout_id).toSorted()).toEqual([...told.keys()].toSorted());
+}
+
+describe('whatever is called by whomever in whatever order', () => {
+  const batch = 25;
+  for (let first = 1; first <= histories; first += batch) {
+    it(`an issue is Paid exactly while there is money for it, and no money is lost: histories ${first} to ${first + batch - 1}`, async () => {
+      for (let seed = first; seed < first + batch; seed += 1) await live(seed);
+    });
+  }
+});
