@@ -71,7 +71,9 @@ describe('with resolved issues', () => {
   it('it says how many it rests on, how many are similar, and what the check against them gave', () => {
     expect(estimate.basis).toEqual({ resolved: 60, similar: 30 });
     expect(estimate.reasons[0]).toBe('This rests on 60 issues that were resolved here, 30 of them similar.');
-    expect(estimate.reasons[1]).toMatch(/^Checked against 60 resolved issues, about \d+ in 100/);
+    expect(estimate.reasons[1]).toMatch(
+      /^Tried on 60 resolved issues, such ranges held the real value \d+ times\.$/,
+    );
   });
 
   it('the confidence grows from the assumed one to how often the ranges held', () => {

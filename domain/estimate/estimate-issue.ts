@@ -34,14 +34,13 @@ export function estimateIssue(
   const hours = estimate('hours', roundedHours);
   const price = estimate('price', roundedPrice);
   const basis = { resolved: resolved.length, similar: countSimilar(alike) };
-  const confidence = Math.min(hours.confidence, price.confidence);
-  const trials = Math.min(hours.trial.of, price.trial.of);
+  const { confidence, trial } = hours.confidence < price.confidence ? hours : price;
   return {
     estimatedTime: hoursText(hours.range),
     complexity: complexityOf(hours.typical),
     priceRange: priceText(price.range),
     confidence,
-    reasons: reasonsFor({ basis, confidence, trials, description: issue.description }),
+    reasons: reasonsFor({ basis, trial, description: issue.description }),
     basis,
     hours: amountsOf(hours),
     price: amountsOf(price),
