@@ -83,6 +83,12 @@ async function expectPaidMeansMoney({ sql }: PaymentWorld): Promise<void> {
       or (select count(*) from public.timeline_events e where e.issue_id = i.id and e.status = 'Payment Complete')
         <> count(*) filter (where p.status in ('paid', 'refunded'))`;
   expect([...wrong], 'issues that are paid without money, or unpaid with it').toEqual([]);
+  const astray = await sql`
+    select p.id, p.amount_cents, p.currency, q.price_cents
+    from marketplace.payment p left join marketplace.quote q on q.id = p.quote_id and q.issue_id = p.issue_id
+    where p.reason is null and p.status in ('paid', 'refunded')
+      and (q.price_cents is distinct from p.amount_cents or p.currency <> 'usd')`;
+  expect([...astray], 'money that pays for a quote it does not match').toEqual([]);
   const stale = await sql`
     select p.id from marketplace.payment p left join marketplace.quote q on q.id = p.quote_id
     where p.status = 'open' and q.status is distinct from 'Accepted'`;
