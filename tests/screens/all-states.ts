@@ -7,6 +7,8 @@ import { engineerEntry } from './states/engineer-entry.ts';
 import { engineerMoney } from './states/engineer-money.ts';
 import { following } from './states/following.ts';
 import { landing } from './states/landing.ts';
+import { operator } from './states/operator.ts';
+import { operatorIssue } from './states/operator-issue.ts';
 import { payment } from './states/payment.ts';
 import { signingIn } from './states/signing-in.ts';
 import { submitIssue } from './states/submit-issue.ts';
@@ -26,4 +28,6 @@ export const allStates: readonly ScreenState[] = [
   ...engineerDashboard,
   ...workspace,
   ...engineerMoney,
+  ...operator,
+  ...operatorIssue,
 ];

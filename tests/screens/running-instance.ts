@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../instance/free-port.ts';
+import { OPERATOR } from './scene-operating.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -12,7 +13,7 @@ export async function startInstance(): Promise<{ origin: string; stop: () => Pro
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', OPERATOR_EMAILS: OPERATOR },
   });
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));
   const stop = async () => {

@@ -2,15 +2,16 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { linkMailedTo } from '../journeys/mailbox.ts';
 import { type Door, enter, join, type Member, password, visitorOf } from './cast.ts';
 import { makeIssues, type SceneIssues } from './scene-issues.ts';
+import { OPERATOR, operate } from './scene-operating.ts';
 
-export type Person = 'client' | 'newcomer' | 'engineer' | 'beginner';
+export type Person = 'client' | 'newcomer' | 'engineer' | 'beginner' | 'operator';
 
 /** An instance with people and issues in every state, all made through the product's own calls. */
 export type Scene = {
   origin: string;
   people: Record<Person, Member>;
   /** Their ids. */
-  issues: SceneIssues;
+  issues: SceneIssues & { takenDown: string };
   /** The id of a test checkout that waits for its answer. */
   checkout: string;
   /** Where mails led, from the origin on. */
@@ -24,6 +25,8 @@ const NEWCOMER = 'a.rather.long.address.of.somebody.new@mail.example.com';
 export async function makeScene(door: Door, screenshot: Buffer): Promise<Scene> {
   const { origin, request } = door;
   const visitor = await visitorOf(origin);
+  // First, since what others do is mailed to operators too.
+  const operator = await join(door, OPERATOR);
   const engineer = await join(door, 'grace.hopper@example.com', {
     role: 'engineer',
     name: 'Grace Hopper',
@@ -42,10 +45,11 @@ export async function makeScene(door: Door, screenshot: Buffer): Promise<Scene> 
     enter: () => enter(door, CLIENT),
   });
   const newcomer = await join(door, NEWCOMER);
+  const takenDown = await operate(door, operator, visitor, CLIENT);
   return {
     origin,
-    people: { client, newcomer, engineer, beginner },
-    issues: ids,
+    people: { client, newcomer, engineer, beginner, operator },
+    issues: { ...ids, takenDown },
     checkout,
     links: {
       used: await linkMailedTo(request, NEWCOMER),

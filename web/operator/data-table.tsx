@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-type Column = { name: string; isNumber?: boolean; className?: string };
+type Column = {
+  name: string;
+  /** How wide it is among the others. */
+  className?: string;
+  isNumber?: boolean;
+  /** Holds what can be done, at the end of the row; on a card it needs no name. */
+  isActs?: boolean;
+};
 type Row = { key: string | number; cells: readonly ReactNode[] };
 
 type DataTableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
@@ -13,11 +20,11 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
       <table aria-label={label} className="w-full text-left text-sm max-md:block">
         <thead className="max-md:sr-only">
           <tr className="border-b border-hairline text-xs text-ink-muted">
-            {columns.map(({ name, isNumber }) => (
+            {columns.map(({ name, isNumber, isActs }) => (
               <th
                 key={name}
                 scope="col"
-                className={classNames('px-4 py-3 font-semibold', isNumber && 'text-right')}
+                className={classNames('px-4 py-3 font-semibold', (isNumber || isActs) && 'text-right')}
               >
                 {name}
               </th>
@@ -30,21 +37,25 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
               key={key}
               className="border-b border-hairline align-top last:border-b-0 max-md:block max-md:px-4 max-md:py-4"
             >
-              {columns.map(({ name, isNumber, className }, index) => (
+              {columns.map(({ name, isNumber, isActs, className }, index) => (
                 <td
                   key={name}
                   className={classNames(
                     'min-w-0 px-4 py-3 max-md:block max-md:px-0 max-md:py-1',
-                    isNumber && 'tabular-nums md:text-right',
+                    isNumber && 'tabular-nums',
+                    isNumber || isActs ? 'md:text-right' : '',
+                    index > 0 &&
+                      !isActs &&
+                      'max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:gap-x-3',
                     className,
                   )}
                 >
-                  {index > 0 && (
-                    <span aria-hidden="true" className="mr-2 text-ink-muted md:hidden">
+                  {index > 0 && !isActs && (
+                    <span aria-hidden="true" className="text-ink-muted md:hidden">
                       {name}
                     </span>
                   )}
-                  {cells[index]}
+                  <div>{cells[index]}</div>
                 </td>
               ))}
             </tr>

@@ -12,7 +12,7 @@ const columns = [
   { name: 'Standing' },
   { name: 'Joined' },
   { name: 'Issues' },
-  { name: 'Decision', className: 'md:text-right' },
+  { name: 'Decision', isActs: true },
 ];
 
 export function EngineerTable({ engineers }: { engineers: readonly OperatorEngineer[] }) {

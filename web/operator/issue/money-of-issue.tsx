@@ -71,7 +71,7 @@ function QuoteLine({ quote }: { quote: Quote }) {
           {formatDollars(earns)} for the engineer, {formatDollars(price - earns)} fee
         </p>
       )}
-      {note && <p className="mt-0.5 wrap-anywhere text-ink-muted">{note}</p>}
+      {note && <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink-muted">{note}</p>}
       {reason && <p className="mt-0.5 wrap-anywhere text-ink-muted">Declined: “{reason}”</p>}
     </li>
   );

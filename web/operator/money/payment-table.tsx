@@ -28,7 +28,7 @@ const columns = [
   { name: 'Status' },
   { name: 'Opened' },
   { name: 'Settled' },
-  { name: 'Refund', className: 'md:text-right' },
+  { name: 'Refund', isActs: true },
 ];
 
 type PaymentTableProps = { payments: readonly OperatorPayment[]; hidesIssue?: boolean };
@@ -55,7 +55,7 @@ function cellsOf(payment: OperatorPayment, hidesIssue: boolean) {
       <p className="text-ink-muted">{providers[provider]}</p>
       {!hidesIssue && issueId && (
         <Link to={paths.operatorIssue(issueId)} className="text-xs underline underline-offset-4">
-          Its issue
+          See the issue
         </Link>
       )}
       {reason && <p className="mt-1 text-xs wrap-anywhere text-danger-ink">{reason}</p>}
@@ -74,7 +74,7 @@ function cellsOf(payment: OperatorPayment, hidesIssue: boolean) {
     status === 'paid' || status === 'unmatched' ? (
       <RefundButton key="refund" payment={{ id, amount: text }} about={amountId} />
     ) : (
-      <span key="refund" className="text-ink-muted">
+      <span key="refund" className="text-ink-muted max-md:hidden">
         –
       </span>
     ),

@@ -10,7 +10,7 @@ const columns = [
   { name: 'Engineer', className: 'md:w-2/5' },
   { name: 'Owed', isNumber: true },
   { name: 'Since' },
-  { name: 'Payout', className: 'md:text-right' },
+  { name: 'Payout', isActs: true },
 ];
 
 /** What engineers have earned and were not paid yet; stays away while nothing is owed. */

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { hold, refuse } from '../network.ts';
+import type { Scene } from '../scene.ts';
+import { screen } from '../screen-state.ts';
+
+const as = 'operator';
+const issues = '/rest/v1/issues';
+const at =
+  (which: keyof Scene['issues']) =>
+  ({ issues: ids }: Scene) =>
+    `/operator/issues/${ids[which]}`;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+export const operatorIssue = [
+  ...screen('Operator issue', [
+    {
+      state: 'loading',
+      path: at('inProgress'),
+      as,
+      before: (page) => hold(page, issues),
+      shows: 'Loading the issue',
+    },
+    {
+      state: 'error',
+      path: at('inProgress'),
+      as,
+      before: (page) => refuse(page, issues),
+      shows: 'Failed to load issue details',
+    },
+    { state: 'not found', path: '/operator/issues/none', as, shows: 'There is no issue with this ID' },
+    { state: 'with files and messages', path: at('inProgress'), as, shows: 'Conversation' },
+    { state: 'quoted', path: at('quoted'), as, shows: 'Record a payment' },
+    { state: 'paid', path: at('paid'), as, shows: 'Ledger' },
+    { state: 'unbreakable', path: at('unbreakable'), as, shows: 'What you can do' },
+    { state: 'taken down', path: at('takenDown'), as, shows: /only operators see what follows/ },
+    {
+      state: 'reassigning',
+      path: at('inProgress'),
+      as,
+      after: (page) => press(page, 'Reassign'),
+      shows: 'Who works on it',
+      isWindow: true,
+    },
+    {
+      state: 'taking down',
+      path: at('inProgress'),
+      as,
+      after: (page) => press(page, 'Take down'),
+      shows: /It is hidden at once/,
+      isWindow: true,
+    },
+    {
+      state: 'refused',
+      path: at('quoted'),
+      as,
+      before: (page) =>
+        refuse(page, '/rest/v1/rpc/record_payment', 'There is no quote to record a payment of.'),
+      after: async (page) => {
+        await press(page, 'Record a payment');
+        await page.getByLabel('How the money arrived').fill('Bank transfer 4711');
+        await page.getByRole('button', { name: 'Record $237.50' }).click();
+      },
+      shows: 'There is no quote to record a payment of.',
+      isWindow: true,
+    },
+  ]),
+  ...screen('Issue', [
+    {
+      state: 'taken down',
+      path: ({ issues: ids }) => `/dashboard/${ids.takenDown}`,
+      as: 'client',
+      shows: 'This submission was taken down',
+    },
+  ]),
+];
