@@ -18,7 +18,7 @@ export function blames(error: unknown, part: string): boolean {
 
 /**
  * Runs a call to the provider. What it throws becomes an ApiError: 503 when the provider cannot be reached or takes no
- * calls of ours, 409 when it refuses this one. Its own text goes to the log alone.
+ * calls of ours, 409 when it refuses this one, with its codes as details.
  */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -39,12 +39,13 @@ function unreachable(cause: unknown): ApiError {
   });
 }
 
-function refused(cause: unknown): ApiError {
+function refused(cause: Stripe.errors.StripeError): ApiError {
   return new ApiError({
     status: 409,
     code: 'provider_refused',
     message:
       'The payment provider does not accept this payment. Please tell the operator of this marketplace.',
-    cause,
+    // Its codes alone: its sentences quote what they were sent.
+    details: [cause.code, cause.param, cause.requestId].filter(Boolean).join(' '),
   });
 }

@@ -25,6 +25,7 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
     if (await isPaidAlready(context, issueId, checkoutId)) return { paid: true };
     const { provider } = context.checkout;
     if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
+    await expectIssue(context, issueId);
     const checkout = await provider.lookUp(checkoutId);
     if (!checkout) throw paymentRefusal(404, 'The payment provider knows no such payment.');
     const recorded = await askDatabase(() =>
@@ -34,6 +35,12 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
       throw paymentRefusal(409, 'This payment belongs to another issue.');
     return { paid: recorded === 'paid' };
   });
+}
+
+/** Ids are unguessable, so only those who know one can have us ask the provider. */
+async function expectIssue({ database }: PaymentContext, issueId: string): Promise<void> {
+  const known = await database.owner`select from marketplace.issue where id = ${issueId}::uuid`;
+  if (known.length === 0) throw paymentRefusal(404, 'Issue not found');
 }
 
 async function isPaidAlready(

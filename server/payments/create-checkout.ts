@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CheckoutTerms, PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { type Caller, readCaller } from '#server/platform/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import { keepCheckout } from './keep-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
@@ -69,7 +70,14 @@ async function openAlready(
 }
 
 async function open(context: PaymentContext, provider: PaymentProvider, terms: Terms): Promise<string> {
-  const made = await provider.create(terms, await keyOf(context, provider, terms));
+  const made = await provider.create(terms, await keyOf(context, provider, terms)).catch((error: unknown) => {
+    if (error instanceof ApiError && error.details)
+      context.log.warn(
+        { issueId: terms.issueId, said: error.details },
+        'the payment provider refused a checkout',
+      );
+    throw error;
+  });
   const isStillAccepted = await askDatabase(() =>
     keepCheckout(context.database.owner, provider.name, terms, made),
   );
@@ -78,11 +86,17 @@ async function open(context: PaymentContext, provider: PaymentProvider, terms: T
 }
 
 /** Of two calls at once, and of one that was repeated after a crash, the provider makes one checkout. */
-async function keyOf({ database }: PaymentContext, { name }: PaymentProvider, terms: Terms): Promise<string> {
+async function keyOf(
+  { database, settings }: PaymentContext,
+  { name }: PaymentProvider,
+  terms: Terms,
+): Promise<string> {
   const [row] = await database.owner<{ before: number }[]>`
     select count(*)::int as before from marketplace.payment
     where provider = ${name} and quote_id = ${terms.quoteId}::uuid and status <> 'open'`;
   const { issueId, amountCents, currency, title, email } = terms;
-  const shown = createHash('sha256').update(JSON.stringify([issueId, amountCents, currency, title, email]));
+  const shown = createHash('sha256').update(
+    JSON.stringify([issueId, amountCents, currency, title, email, settings.publicUrl]),
+  );
   return `checkout:${terms.quoteId}:${row?.before ?? 0}:${shown.digest('base64url')}`;
 }

@@ -188,6 +188,13 @@ describe('coming back from a checkout', () => {
     });
   });
 
+  it('names an issue that exists before the provider is asked anything', async () => {
+    const before = scene.provider.calls.length;
+    const session_id = `cs_test_${'0'.repeat(24)}`;
+    const answer = await invoke(scene.visitor, 'confirm-payment', { issue_id: randomUUID(), session_id });
+    expect([answer.status, scene.provider.calls.length]).toEqual([404, before]);
+  });
+
   it('with a checkout that nobody opened, or nonsense, is refused and changes nothing', async () => {
     const { issueId } = await acceptedQuote(scene);
     for (const [session_id, status] of [
