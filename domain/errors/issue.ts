@@ -12,7 +12,7 @@ export const issueErrors = {
   releaseFailed: 'Failed to release issue',
   statusNotUpdated: 'Failed to update status',
   fixDescriptionRequired: 'A description of the fix is required',
-  hoursSpentInvalid: 'Hours must be more than 0 and at most 10000, or left empty',
+  hoursSpentInvalid: (limit: number) => `Hours must be more than 0 and at most ${limit}, or left empty`,
   fixNotSubmitted: 'Failed to submit fix',
   fixNotAccepted: 'Failed to accept fix',
   changesReasonRequired: 'Please say what should change',

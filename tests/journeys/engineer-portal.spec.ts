@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
 
 test('an account without an engineer’s profile is signed out at the login, and led to the profile', async ({
@@ -79,7 +80,7 @@ test('an engineer works by keyboard alone, from the login to the submitted fix',
   await said(page, 'Status updated to In Progress');
   await expect(page.getByRole('button', { name: 'Submit Fix' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Submit Fix' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -119,10 +120,10 @@ test('a double click claims and no more; what is typed outlives a lost network a
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Submit Fix' }).dispatchEvent('click');
   await expect(dialog.getByText('A description of the fix is required')).toBeVisible();
-  await dialog.getByRole('textbox').fill('Half an expl');
+  await dialog.getByRole('textbox').first().fill('Half an expl');
   await page.reload();
   await page.getByRole('button', { name: 'Submit Fix' }).click();
-  await expect(dialog.getByRole('textbox')).toHaveValue('Half an expl');
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('Half an expl');
   await page.route('**/rpc/submit_fix', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Submit Fix' }).click();
   await expect(dialog.getByText('Failed to submit fix')).toBeVisible();
@@ -188,19 +189,4 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** Presses Tab until the focus is on what starts with these words. */
-async function tabTo(page: Page, words: string): Promise<void> {
-  const isThere = () =>
-    page.evaluate((start) => {
-      const focused = document.activeElement;
-      const name = focused?.getAttribute('name') ?? focused?.textContent ?? '';
-      return name.trim().startsWith(start);
-    }, words);
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await isThere()) return;
-  }
-  throw new Error(`Tab never reaches “${words}”.`);
 }

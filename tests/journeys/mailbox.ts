@@ -1,16 +1,28 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 
-/** The main link of the newest mail to an address, as a path on the instance; waits until the mail is there. */
+/** The link of the newest mail that lets its reader in, as a path on the instance; waits until the mail is there. */
 export async function linkMailedTo(request: APIRequestContext, address: string): Promise<string> {
+  const { action } = await mailTo(
+    request,
+    address,
+    ({ action: link }) => link?.includes('/confirm?') ?? false,
+  );
+  const { pathname, search } = new URL(action ?? '');
+  return pathname + search;
+}
+
+/** The newest mail to an address that is like this; waits until it is there. */
+export async function mailTo(
+  request: APIRequestContext,
+  address: string,
+  isWanted: (mail: OutboxMail) => boolean,
+): Promise<OutboxMail> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const mails = (await (await request.get('/dev/outbox.json')).json()) as OutboxMail[];
-    const link = mails.find((mail) => mail.to === address && mail.action)?.action;
-    if (link) {
-      const { pathname, search } = new URL(link);
-      return pathname + search;
-    }
+    const mail = mails.find((each) => each.to === address && isWanted(each));
+    if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No mail with a link reached ${address}.`);
+  throw new Error(`No such mail reached ${address}.`);
 }

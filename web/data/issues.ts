@@ -76,9 +76,8 @@ export function useIssues(scope: IssueScope | null) {
 }
 
 /**
- * One issue, asked for again every half minute while the page is looked at, and sooner while its estimate is being
- * made; waits while the id is null.
- * Until the first answer it stands as a list has it that was looked at before.
+ * One issue, asked for again while the page is looked at; waits while the id is null. Until the first answer it
+ * stands as a list has it that was looked at before.
  */
 export function useIssue(id: string | null) {
   const queries = useQueryClient();
@@ -87,11 +86,15 @@ export function useIssue(id: string | null) {
     queryFn: () => fetchIssue(id ?? ''),
     enabled: id !== null,
     placeholderData: () => issueInLists(queries, id),
-    refetchInterval: ({ state: { data } }) => {
-      if (!data) return false;
-      return estimateState(data, Date.now()) === 'coming' ? 3_000 : 30_000;
-    },
+    refetchInterval: ({ state: { data } }) => data !== undefined && pauseOf(data),
   });
+}
+
+/** Milliseconds until an issue is asked for again: fewer while its estimate is made, or money is on its way. */
+function pauseOf(issue: Issue): number {
+  if (estimateState(issue, Date.now()) === 'coming') return 3_000;
+  const isRefunding = issue.status === 'cancelled' && issue.quoteStatus === 'Paid';
+  return isRefunding || issue.quoteStatus === 'Accepted' ? 5_000 : 30_000;
 }
 
 function issueInLists(queries: QueryClient, id: string | null): Issue | undefined {

@@ -1,9 +1,9 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { keptStorage } from '#web/ui/kept-storage.ts';
 
 type KeptText = [
   text: string,
-  setText: Dispatch<SetStateAction<string>>,
+  setText: (text: string) => void,
   /** Puts back what was taken too early, unless something else was typed since; also after the page has gone. */
   giveBack: (text: string) => void,
 ];
@@ -11,14 +11,19 @@ type KeptText = [
 /** Text being typed that outlives the page, until it is emptied. */
 export function useKeptText(key: string): KeptText {
   const [text, setText] = useState(() => keptStorage().getItem(key) ?? '');
-  useEffect(() => keep(key, text), [key, text]);
+
+  // Kept here and not in an effect: what was sent is let go even if that took the page's place.
+  function keepText(typed: string): void {
+    keep(key, typed);
+    setText(typed);
+  }
 
   function giveBack(taken: string): void {
     setText((since) => since || taken);
     keep(key, keptStorage().getItem(key) || taken);
   }
 
-  return [text, setText, giveBack];
+  return [text, keepText, giveBack];
 }
 
 function keep(key: string, text: string): void {

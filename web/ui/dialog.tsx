@@ -19,7 +19,12 @@ export function Dialog({ isOpen, onClose, title, children, footer }: DialogProps
     if (!isOpen) return;
     const shown = dialog.current;
     shown?.showModal();
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      // What opened it may be gone: the focus is then nowhere.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    };
   }, [isOpen]);
 
   return (

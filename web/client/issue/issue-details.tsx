@@ -9,6 +9,7 @@ import { acceptedFix } from '#web/issue/accepted-fix.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { isClientsTurn, quoteStanding } from '#web/issue/quote-standing.ts';
+import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -38,6 +39,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
   const isFixed = issue.status === 'completed';
   const fix = isFixed ? explainedFix(conversation.data ?? []) : null;
   const acceptance = isFixed ? acceptedFix(history.data ?? []) : null;
+  useFocusInView(`${issue.status} ${standing.kind} ${acceptance !== null}`);
   const isOver = isFixed || issue.status === 'cancelled';
   const isUnpriced = issue.status === 'pending' && standing.kind === 'none';
   const decides =

@@ -11,7 +11,7 @@ export function EarningsText({ typed }: { typed: string }) {
   return (
     <p role="status" className="mt-1.5 text-sm text-ink-muted">
       You earn <span className="font-semibold text-ink tabular-nums">{formatDollars(earns)}</span> after the{' '}
-      {feePercent}\u00a0% fee.
+      {feePercent}&nbsp;% fee.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
-import { readHours } from '#domain/money/quote-terms.ts';
+import { HOURS_LIMIT, readHours } from '#domain/money/quote-terms.ts';
 import { isBlank } from '#domain/text/blank.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { submitFix } from '#web/data/issue-actions.ts';
@@ -105,5 +105,5 @@ function faultOf(description: string, hours: string): Fault | null {
 
 function faultOfHours(hours: string): Fault | null {
   if (isBlank(hours) || readHours(hours) !== null) return null;
-  return { field: 'hours', sentence: issueErrors.hoursSpentInvalid };
+  return { field: 'hours', sentence: issueErrors.hoursSpentInvalid(HOURS_LIMIT) };
 }

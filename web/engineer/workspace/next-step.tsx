@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { quoteErrors } from '#domain/errors/quote.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { claimIssue, startWork } from '#web/data/issue-actions.ts';
+import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -107,16 +108,4 @@ function step(name: string, pendingName: string, isPending: boolean, press: () =
       {name}
     </Button>
   );
-}
-
-/** When a step takes away the button that had the focus, the heading has it. */
-function useFocusInView(state: string): void {
-  const shown = useRef(state);
-  useEffect(() => {
-    if (shown.current === state) return;
-    shown.current = state;
-    const focused = document.activeElement;
-    if (focused && focused !== document.body && !focused.matches(':disabled')) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [state]);
 }

@@ -1,0 +1,47 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Door, enter, join, type Member } from '../screens/cast.ts';
+import { submit } from './engineers.ts';
+
+/** A client's issue that an engineer holds, made past the screens; each name gives people and an issue of its own. */
+export type PricedIssue = { id: string; title: string; client: Member; engineer: Member };
+
+export async function heldIssue(door: Door, name: string): Promise<PricedIssue> {
+  const title = `The ${name} page stays empty`;
+  const email = `${name}.client@example.com`;
+  const engineer = await join(door, `${name}.engineer@example.com`, {
+    role: 'engineer',
+    name: 'Grace Hopper',
+    skills: ['TypeScript'],
+  });
+  const github_link = `https://github.com/ada/${name}`;
+  const id = await submit(door.request, { title, description: 'It shows nothing.', email, github_link });
+  const client = await enter(door, email);
+  await done(
+    engineer.client.from('issues').update({ status: 'pending', engineer_id: engineer.id }).eq('id', id),
+  );
+  return { id, title, client, engineer };
+}
+
+export function sendQuote({ id, engineer }: PricedIssue, p_price: number): Promise<void> {
+  const terms = { p_hours: 2.5, p_price, p_note: 'The fix, and a **test** that shows it.' };
+  return done(engineer.client.rpc('send_quote', { p_issue_id: id, ...terms }));
+}
+
+/** Opens a page as somebody who signed in elsewhere. */
+export async function openAs(page: Page, { session }: Member, path: string): Promise<void> {
+  await page.goto('/no-such-page');
+  await page.evaluate(
+    (kept) => localStorage.setItem('sb-localhost-auth-token', kept),
+    JSON.stringify(session),
+  );
+  await page.goto(path);
+}
+
+export function doorOf(request: APIRequestContext, baseURL: string | undefined): Door {
+  return { origin: baseURL ?? '', request };
+}
+
+async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
+  const { error } = await call;
+  if (error) throw error;
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/** When a change of state takes away the button that had the focus, the heading has it. */
+export function useFocusInView(state: string): void {
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && !focused.matches(':disabled')) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [state]);
+}
