@@ -21,7 +21,12 @@ describe('an instance', () => {
   it('tells the web app what it needs, and no secret', async () => {
     const { keys } = instance.platform;
     const { body } = await get('/config.json');
-    expect(JSON.parse(body)).toEqual({ anonKey: keys.anonKey, payments: 'off', github: false });
+    expect(JSON.parse(body)).toEqual({
+      anonKey: keys.anonKey,
+      payments: 'test',
+      feePercent: 15,
+      github: false,
+    });
     for (const secret of [keys.serviceRoleKey, keys.jwtSecret, keys.encryptionKey])
       expect(body).not.toContain(secret);
   });

@@ -53,7 +53,7 @@ async function playBatch(
 ): Promise<number> {
   const left = Array.from({ length: size }, (_, index) => seededRandom(seed + offset + index));
   let isOver = false;
-  const killing = (async () => {
+  const kill = async () => {
     let kills = 0;
     for (; !isOver && kills < 4; kills += 1) {
       await pause(random.between(100, 1500));
@@ -62,14 +62,15 @@ async function playBatch(
       await world.killAndRestart();
     }
     return kills;
-  })();
+  };
   const play = async () => {
     for (let own = left.pop(); own; own = left.pop()) await playHistory(world, own, aftermath);
   };
-  await Promise.all(Array.from({ length: players }, play)).finally(() => {
+  const playing = Promise.all(Array.from({ length: players }, play)).finally(() => {
     isOver = true;
   });
-  return killing;
+  const [kills] = await Promise.all([kill(), playing]);
+  return kills;
 }
 
 /** What was on its way arrives: slow money, refunds, the news that is not lost, and the rounds that look again. */
