@@ -23,6 +23,17 @@ beforeAll(async () => {
   await sql`
     insert into storage.objects (bucket_id, name) select 'issue-attachments', 'issues/other-' || n || '.png'
     from generate_series(1, ${others}) n`;
+  await sql`
+    insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, status, expires_at)
+    select id, case when random() < 0.01 then ${scene.people.engineer}::uuid end, 3, 12000, 1800, 'Declined', now()
+    from marketplace.issue`;
+  await sql`
+    insert into marketplace.payment (provider, checkout_id, issue_id, amount_cents, currency, status)
+    select 'test', id::text, id, 12000, 'usd', 'expired' from marketplace.issue`;
+  await sql`
+    select marketplace.post(id::text, 'payment', issue_id, id, null,
+      '[{"account": "received", "amount_cents": -12000}, {"account": "held", "amount_cents": 12000}]')
+    from marketplace.payment`;
   await sql`analyze`;
 });
 afterAll(() => instance.close());
@@ -77,13 +88,39 @@ const lists: [Who, string, (at: Scene) => string][] = [
   ],
 ];
 
+for (const who of ['client', 'holder', 'operator'] as const)
+  lists.push([who, 'the quotes of an issue', (at) => quotesOf(at.issues.held)]);
+for (const who of ['client', 'operator'] as const)
+  lists.push([who, 'the payments of an issue', (at) => paymentsOf(at.issues.held)]);
+lists.push(
+  ['engineer', 'the newest quotes they made', () => `select * from public.quotes ${newest}`],
+  ['otherClient', 'all quotes, of which they have none', () => `select * from public.quotes ${newest}`],
+  ['operator', 'the newest payments', () => `select * from public.payments ${newest}`],
+  ['client', 'their payments', () => `select * from public.payments ${newest}`],
+  ['operator', 'a page of the ledger', () => ledgerPage('')],
+  ['operator', 'a later page of the ledger', () => ledgerPage('where transaction_id < 15000')],
+  ['operator', 'the ledger of an issue', (at) => ledgerPage(`where issue_id = '${at.issues.held}'`)],
+);
+
+function quotesOf(issue: string): string {
+  return `select * from public.quotes where issue_id = '${issue}' ${newest}`;
+}
+function paymentsOf(issue: string): string {
+  return `select * from public.payments where issue_id = '${issue}' ${newest}`;
+}
+function ledgerPage(where: string): string {
+  return `select * from public.ledger ${where} order by transaction_id desc, id desc limit 100`;
+}
+
 describe('every list is read from an index', () => {
   for (const [who, what, statement] of lists) {
     it(`${who}: ${what}`, async () => {
       const { rows } = await ask(instance, scene, who, `explain ${statement(scene)}`);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toMatch(/Index/);
-      expect(plan).not.toMatch(/Seq Scan on (issue|objects|timeline_events|messages)/);
+      expect(plan).not.toMatch(
+        /Seq Scan on (issue|objects|timeline_events|messages|quote|payment|ledger_transaction|ledger_entry)/,
+      );
     });
   }
 });

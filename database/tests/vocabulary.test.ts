@@ -10,7 +10,9 @@ import { STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
 import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
 import { allowsTransition } from '#domain/issue/transitions.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
-import { QUOTE_STATUSES } from '#domain/money/quote-status.ts';
+import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '#domain/money/payment-status.ts';
+import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/money/quote-status.ts';
+import { HOURS_LIMIT, QUOTE_DAYS, QUOTE_LIMIT_CENTS } from '#domain/money/quote-terms.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
@@ -25,6 +27,9 @@ describe('the vocabulary of the database is that of the domain', () => {
     ['marketplace.issue', 'urgency', URGENCIES],
     ['marketplace.issue', 'coding_app', CODING_APPS],
     ['marketplace.issue', 'quote_status', QUOTE_STATUSES],
+    ['marketplace.quote', 'status', QUOTE_ROW_STATUSES],
+    ['marketplace.payment', 'status', PAYMENT_STATUSES],
+    ['marketplace.payment', 'provider', PAYMENT_PROVIDERS],
     ['public.timeline_events', 'status', TIMELINE_LABELS],
     ['public.timeline_events', 'actor', TIMELINE_ACTORS],
     ['public.messages', 'sender', MESSAGE_SENDERS],
@@ -66,7 +71,16 @@ describe('the vocabulary of the database is that of the domain', () => {
     expect(Number(held?.value)).toBe(HELD_ISSUES_AT_ONCE);
   });
 
+  it('limits of a quote', async () => {
+    const settings = await instance.sql<{ name: string; value: number }[]>`
+      select name, value from marketplace.setting where name in ('quote_limit_cents', 'quote_days') order by name`;
+    expect(settings.map(({ value }) => Number(value))).toEqual([QUOTE_DAYS, QUOTE_LIMIT_CENTS]);
+  });
+
   const lengths: [string, number[]][] = [
+    ['quote_hours_check', [HOURS_LIMIT]],
+    ['quote_note_check', [REASON_LIMIT]],
+    ['issue_hours_spent_check', [HOURS_LIMIT]],
     ['message_is_of_a_length', [MESSAGE_LIMIT]],
     ['engineer_has_a_name', [ENGINEER_NAME_LIMIT]],
     ['engineer_skills_are_few', [SKILLS_LIMIT, SKILLS_TEXT_LIMIT]],
@@ -76,7 +90,9 @@ describe('the vocabulary of the database is that of the domain', () => {
     it(`lengths that ${name} allows`, async () => {
       const [check] = await instance.sql<{ definition: string }[]>`
         select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`;
-      const stated = [...(check?.definition.matchAll(/<= (\d+)/g) ?? [])].map(([, number]) => Number(number));
+      const stated = [...(check?.definition.matchAll(/<= \(?(\d+)/g) ?? [])].map(([, number]) =>
+        Number(number),
+      );
       expect(stated).toEqual(limits);
     });
   }

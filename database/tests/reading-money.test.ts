@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Market, openMarket } from './market.ts';
+
+let instance: TestInstance;
+let market: Market;
+let mine: string;
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+  mine = await market.issue('accepted');
+  await market.money(mine, { checkout: 'odd', cents: 5 });
+  await market.money(mine);
+  await instance.sql`
+    insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, status, expires_at)
+    values (${mine}, ${market.scene.people.formerHolder}, 1, 500, 75, 'Replaced', now())`;
+});
+afterAll(() => instance.close());
+
+const everybody: Who[] = [
+  'visitor',
+  'client',
+  'otherClient',
+  'unverified',
+  'holder',
+  'engineer',
+  'formerHolder',
+  'waiting',
+  'suspended',
+  'operator',
+  'service',
+];
+const read = async (who: Who, statement: string, naming = '') =>
+  (await ask(instance, market.scene, who, statement, { naming })).rows;
+
+describe('quotes', () => {
+  const quotes: Partial<Record<Who, [number, number | null][]>> = {
+    client: [
+      [120.5, null],
+      [5, null],
+    ],
+    holder: [
+      [120.5, 102.42],
+      [5, 4.25],
+    ],
+    formerHolder: [[5, 4.25]],
+    operator: [
+      [120.5, 102.42],
+      [5, 4.25],
+    ],
+    service: [
+      [120.5, 102.42],
+      [5, 4.25],
+    ],
+  };
+  for (const who of everybody) {
+    it(`${who} reads ${quotes[who]?.length ?? 0} of two, whether the call names the issue or not`, async () => {
+      for (const naming of ['', mine]) {
+        const rows = await read(
+          who,
+          'select price::float, earns::float from public.quotes order by price desc',
+          naming,
+        );
+        expect(rows.map(({ price, earns }) => [price, earns])).toEqual(quotes[who] ?? []);
+      }
+    });
+  }
+});
+
+describe('payments', () => {
+  const readers: Who[] = ['client', 'operator', 'service'];
+  for (const who of everybody) {
+    const sees = readers.includes(who);
+    it(`${who} reads ${sees ? 'both' : 'none'}${sees && who !== 'client' ? ', and why one pays for nothing' : ''}`, async () => {
+      const rows = await read(
+        who,
+        'select status, amount::float, reason from public.payments order by amount',
+        mine,
+      );
+      const reason = who === 'client' ? null : '$0.05 came in; the quote was $120.50.';
+      const all = [
+        { status: 'unmatched', amount: 0.05, reason },
+        { status: 'paid', amount: 120.5, reason: null },
+      ];
+      expect(rows).toEqual(sees ? all : []);
+    });
+  }
+});
+
+describe('the ledger', () => {
+  for (const who of everybody) {
+    const sees = who === 'operator' || who === 'service';
+    it(`${who} reads ${sees ? 'every entry' : 'nothing'}`, async () => {
+      const rows = await read(who, 'select account, amount::float from public.ledger order by id', mine);
+      const all = [
+        ['received', -0.05],
+        ['unmatched', 0.05],
+        ['received', -120.5],
+        ['held', 120.5],
+      ];
+      expect(rows.map(({ account, amount }) => [account, amount])).toEqual(sees ? all : []);
+    });
+  }
+});
+
+describe('what stands behind them', () => {
+  const tables = [
+    'quote',
+    'waiver',
+    'payment',
+    'provider_event',
+    'money_trouble',
+    'ledger_transaction',
+    'ledger_entry',
+  ];
+  for (const table of tables) {
+    it(`marketplace.${table} is closed to everybody but the server`, async () => {
+      for (const who of everybody) {
+        const answer = await ask(instance, market.scene, who, `select * from marketplace.${table}`);
+        expect(answer.refusal).toBe('42501');
+      }
+    });
+  }
+});
