@@ -215,6 +215,20 @@ describe('with a language model', () => {
       expect(JSON.parse(messages[1]?.content ?? '').description).toBe(orders);
     }));
 
+  it('keeps no mail waiting, and writes over nothing that was written while it thought', () =>
+    withModel(async (at) => {
+      model.answerWith({ content: JSON.stringify(reading), after: 1500 });
+      const id = await submit(at);
+      const done = at.runJobs();
+      await expect
+        .poll(async () => (await at.outbox()).map((mail) => mail.text).join(), { timeout: 1200 })
+        .toContain('$75–$600');
+      await at.sql`update marketplace.issue set ai_analysis = 'A race, I think.' where id = ${id}`;
+      await done;
+      const [issue] = await at.sql`select ai_analysis from marketplace.issue where id = ${id}`;
+      expect(issue?.ai_analysis).toBe('A race, I think.');
+    }));
+
   it('that is no help, the built-in estimate stands and the mail goes out', () =>
     withModel(async (at) => {
       model.answerWith({ content: 'No.' });

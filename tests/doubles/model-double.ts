@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What the model was asked, as it came over the wire. */
 export type ModelCall = {
@@ -13,7 +14,12 @@ export type ModelCall = {
 
 /** One way to answer: a chat completion's choice, or something that is none. */
 export type ModelAnswer =
-  | { content: string | null; refusal?: string; finish?: 'stop' | 'length' | 'content_filter' }
+  | {
+      content: string | null;
+      refusal?: string;
+      finish?: 'stop' | 'length' | 'content_filter';
+      after?: number;
+    }
   | { status: number; body: string }
   | { pause: number };
 
@@ -38,6 +44,7 @@ export async function openModelDouble(): Promise<ModelDouble> {
       setTimeout(() => response.end('{}'), answer.pause).unref();
       return;
     }
+    if ('after' in answer) await pause(answer.after);
     const { status, body } =
       'status' in answer ? answer : { status: 200, body: completion(asked.model, answer) };
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);

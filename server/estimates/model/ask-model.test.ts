@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Logger } from '#server/platform/log.ts';
 import { readSettings } from '#server/platform/settings.ts';
 import { type ModelAnswer, type ModelDouble, openModelDouble } from '../../../tests/doubles/model-double.ts';
-import { askModel } from './ask-model.ts';
+import { openModel } from './ask-model.ts';
 
 let model: ModelDouble;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function ask(answer: ModelAnswer, url = model.url) {
     ESTIMATE_MODEL: 'reader-1',
     ESTIMATE_API_KEY: 'sk-secret',
   });
-  return askModel({ settings, log }, 'an-issue', issue, 700);
+  return openModel({ settings, log, now: () => new Date() }, { patience: 700, rest: 0 })('an-issue', issue);
 }
 
 describe('a language model', () => {
@@ -62,7 +62,8 @@ describe('a language model', () => {
   });
 
   it('is not asked where none is set', async () => {
-    expect(await askModel({ settings: readSettings({}), log }, 'an-issue', issue)).toBeNull();
+    const none = openModel({ settings: readSettings({}), log, now: () => new Date() });
+    expect(await none('an-issue', issue)).toBeNull();
     expect(model.calls).toEqual([]);
   });
 
@@ -93,6 +94,24 @@ describe('a language model', () => {
 
   it('that cannot be reached is no help either', async () => {
     expect(await ask({ content: null }, 'http://127.0.0.1:9/v1')).toBeNull();
+  });
+
+  it('that is late or fails is left alone for a while, one that answers nonsense is not', async () => {
+    let time = 0;
+    const settings = readSettings({ ESTIMATE_URL: model.url });
+    const pace = { patience: 300, rest: 1000 };
+    const patient = openModel({ settings, log, now: () => new Date(time) }, pace);
+    const asked = async () => {
+      model.calls.length = 0;
+      await patient('an-issue', issue);
+      return model.calls.length > 0;
+    };
+    model.answerWith({ content: 'No.' });
+    expect([await asked(), await asked()]).toEqual([true, true]);
+    model.answerWith({ pause: 2000 });
+    expect([await asked(), await asked()]).toEqual([true, false]);
+    time = 1000;
+    expect([await asked(), await asked()]).toEqual([true, false]);
   });
 
   it('has its answer cut to plain lines, and whatever else it says is dropped', async () => {

@@ -6,29 +6,38 @@ import type { Settings } from '#server/platform/settings.ts';
 import { questionOf } from './question.ts';
 import { readingSchema, readReading } from './reading.ts';
 
+/** What a language model makes of a report; null when it was no help. */
+export type AskModel = (issueId: string, issue: EstimatedIssue) => Promise<Reading | null>;
+
+/** In milliseconds: how long an answer may take, all tries together, and how long a model is left alone after trouble. */
+type Pace = { patience: number; rest: number };
+
 const DEFAULT_MODEL = 'gpt-5-mini';
-const PATIENCE = 20_000;
 const RETRIES = 1;
 const LONGEST = 50_000;
 
 /**
- * What the language model of ESTIMATE_URL makes of a report: null without that setting, and whenever the model is late,
- * refuses, or answers anything but the shape it was asked for. Why is logged, never the text.
- * @param patience in milliseconds, all tries together
+ * The language model of ESTIMATE_URL. It is no help without that setting, and whenever it is late, refuses, or answers
+ * anything but the shape it was asked for. Why is logged, never the text. One that is late or cannot be reached is left
+ * alone for a while, so that other jobs do not wait behind it.
  */
-export async function askModel(
-  { settings, log }: Pick<Platform, 'settings' | 'log'>,
-  issueId: string,
-  issue: EstimatedIssue,
-  patience = PATIENCE,
-): Promise<Reading | null> {
-  if (settings.estimate === null) return null;
-  try {
-    return readReading(await answerOf(settings.estimate, issue, patience));
-  } catch (error) {
-    log.warn({ issueId, reason: nameOf(error) }, 'The language model was no help with an estimate');
-    return null;
-  }
+export function openModel(
+  { settings, log, now }: Pick<Platform, 'settings' | 'log' | 'now'>,
+  { patience, rest }: Pace = { patience: 20_000, rest: 60_000 },
+): AskModel {
+  let restsUntil = 0;
+  return async (issueId, issue) => {
+    if (settings.estimate === null || now().getTime() < restsUntil) return null;
+    let answer: string | null = null;
+    try {
+      answer = await answerOf(settings.estimate, issue, patience);
+      return readReading(answer);
+    } catch (error) {
+      if (answer === null && !(error instanceof Unusable)) restsUntil = now().getTime() + rest;
+      log.warn({ issueId, reason: nameOf(error) }, 'The language model was no help with an estimate');
+      return null;
+    }
+  };
 }
 
 async function answerOf(
