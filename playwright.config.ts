@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: {
     command: 'node tests/journeys/fresh-instance.ts',
     url: `${baseURL}/readyz`,
-    env: { PORT: process.env.JOURNEYS_PORT },
+    env: { PORT: process.env.JOURNEYS_PORT, OPERATOR_EMAILS: 'operator@example.com' },
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -5,15 +5,17 @@ import { OPERATOR } from './scene-operating.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+export type RunningInstance = { origin: string; stop: () => Promise<void> };
+
 /** Starts the product on a data folder of its own; gives its origin and how to stop it. */
-export async function startInstance(): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startInstance(settings: Record<string, string> = {}): Promise<RunningInstance> {
   const port = Number(process.env.PORT) || (await freePort());
   const origin = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['tests/journeys/fresh-instance.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', OPERATOR_EMAILS: OPERATOR },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', OPERATOR_EMAILS: OPERATOR, ...settings },
   });
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));
   const stop = async () => {

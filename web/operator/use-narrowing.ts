@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
 
 const PAUSE = 250;
 
@@ -11,11 +11,15 @@ export function useNarrowing<Key extends string>(keys: readonly Key[]) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(() => read(keys, params));
   const [settled, setSettled] = useState(typed);
+  const isLeaving = useRef(false);
+  isLeaving.current = useNavigation().state !== 'idle';
 
   useEffect(() => {
     if (typed === settled) return;
     const timer = setTimeout(() => {
       setSettled(typed);
+      // Writing the address now would call back whoever is on the way to another page.
+      if (isLeaving.current) return;
       const filled = Object.entries<string>(typed).filter(([, value]) => value !== '');
       setParams(new URLSearchParams(filled), { replace: true, preventScrollReset: true });
     }, PAUSE);

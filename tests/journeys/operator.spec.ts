@@ -1,0 +1,231 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type Door, join, type Member, password } from '../screens/cast.ts';
+import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
+import { OPERATOR } from '../screens/scene-operating.ts';
+import { submit } from './engineers.ts';
+import { mailTo } from './mailbox.ts';
+import { openAs } from './priced-issue.ts';
+
+// An instance of its own, where a person decides who may work as an engineer.
+test.describe.configure({ mode: 'serial' });
+let instance: RunningInstance;
+let request: APIRequestContext;
+let door: Door;
+let operator: Member;
+let client: Member;
+
+test.beforeAll(async ({ playwright }) => {
+  instance = await startInstance({ ENGINEER_APPROVAL: 'manual' });
+  request = await playwright.request.newContext({ baseURL: instance.origin });
+  door = { origin: instance.origin, request };
+  operator = await join(door, OPERATOR);
+  client = await join(door, 'client@example.com');
+});
+test.afterAll(async () => {
+  await request.dispose();
+  await instance.stop();
+});
+
+test('a client, an engineer and a visitor find nothing in the console; an operator is led back to it', async ({
+  browser,
+}) => {
+  const waiting = await applyAs('Wanda Waits', 'wanda@example.com');
+  for (const member of [client, waiting]) {
+    const page = await pageOf(browser);
+    await openAs(page, member, '/operator');
+    for (const path of ['/operator', '/operator/money', '/operator/issues', '/operator/audit-log']) {
+      await page.goto(path);
+      await expect(page.getByText('There is nothing here for you')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Operator console' })).toHaveCount(0);
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByText(member.email)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Operator console' })).toHaveCount(0);
+    for (const call of ['operator_attention', 'operator_engineers', 'operator_balances']) {
+      expect((await member.client.rpc(call)).error?.code).toBe('42501');
+    }
+    expect((await member.client.from('audit_log').select('*')).data).toEqual([]);
+  }
+
+  const page = await pageOf(browser);
+  await page.goto('/operator/money');
+  await expect(page).toHaveURL(/\/signin\?next=%2Foperator%2Fmoney/);
+  await page.getByLabel('Email').fill(OPERATOR);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/operator/money');
+  await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
+});
+
+test('an engineer applies, is approved, works, is suspended and is out at once; what they held is reassigned', async ({
+  browser,
+}) => {
+  const title = 'The cart forgets what is in it';
+  const id = await submit(request, { title, description: 'It is empty.', email: client.email });
+  const ada = await applyAs('Ada Applies', 'ada.applies@example.com');
+  const desk = await pageOf(browser);
+  const engineer = await pageOf(browser);
+  await openAs(engineer, ada, '/engineer-app');
+  await expect(engineer.getByText('Your application is being reviewed')).toBeVisible();
+  await mailTo(request, OPERATOR, ({ type }) => type === 'application');
+
+  await openAs(desk, operator, '/dashboard');
+  await desk.getByRole('link', { name: 'Operator console' }).click();
+  const applications = desk.getByRole('region', { name: 'Applications' });
+  await applications
+    .getByRole('listitem')
+    .filter({ hasText: 'Ada Applies' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  await expect(desk.getByText('Ada Applies is approved')).toBeVisible();
+  await expect(applications.getByText('Ada Applies')).toHaveCount(0);
+
+  // The page that waits turns into the portal by itself.
+  await engineer.getByRole('tab', { name: /Available Issues/ }).click();
+  await engineer.getByRole('link', { name: title }).click();
+  await engineer.getByRole('button', { name: 'Claim Issue' }).click();
+  await expect(engineer.getByText('Issue claimed successfully')).toBeVisible();
+
+  await desk.getByRole('link', { name: 'Engineers' }).click();
+  await desk.getByLabel('Search engineers').fill('ada.applies@');
+  const row = desk.getByRole('row').filter({ hasText: 'Ada Applies' });
+  await expect(row.getByText('1 held, 0 resolved')).toBeVisible();
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Suspend engineer' }).click();
+  await expect(dialog.getByText('Please say why')).toBeVisible();
+  await dialog.getByLabel('Why').fill('The client waited a week for an answer.');
+  await dialog.getByRole('button', { name: 'Suspend engineer' }).click();
+  await expect(desk.getByText('Ada Applies is suspended')).toBeVisible();
+  await expect(row.getByText('Suspended')).toBeVisible();
+
+  expect((await ada.client.from('issues').select('id')).data).toEqual([]);
+  expect(
+    (await ada.client.rpc('add_message', { p_issue_id: id, p_sender: 'engineer', p_content: 'Hi' })).error
+      ?.code,
+  ).toBe('PT404');
+  await engineer.reload();
+  await expect(engineer.getByText('Your account is suspended')).toBeVisible();
+  await expect(engineer.getByText(title)).toHaveCount(0);
+
+  const grace = await applyAs('Grace Given', 'grace.given@example.com');
+  await done(operator.client.rpc('approve_engineer', { p_engineer_id: grace.id }));
+  await desk.getByRole('link', { name: /Attention/ }).click();
+  const held = desk.getByRole('region', { name: 'Held by suspended engineers' });
+  await held.getByRole('button', { name: 'Reassign' }).click();
+  await dialog.getByLabel('Who works on it').selectOption({ label: 'Grace Given (holds 0)' });
+  await dialog.getByRole('button', { name: 'Reassign issue' }).click();
+  await expect(desk.getByText('Issue reassigned')).toBeVisible();
+  await expect(held).toHaveCount(0);
+  const { data } = await grace.client.from('issues').select('title,status').eq('id', id).single();
+  expect(data).toEqual({ title, status: 'pending' });
+  await expectLogged(desk, ['Reassign issue', 'Approve engineer', 'Suspend engineer', 'Approve engineer']);
+});
+
+test('an operator records a payment, refunds it, cancels, and takes a file and a submission down', async ({
+  browser,
+}) => {
+  const path = 'issues/operator-journey.txt';
+  const title = 'The receipt shows the wrong name';
+  const id = await submitWithFile(title, path);
+  const engineer = await applyAs('Eve Earns', 'eve@example.com');
+  await done(operator.client.rpc('approve_engineer', { p_engineer_id: engineer.id }));
+  await done(engineer.client.from('issues').update({ engineer_id: engineer.id }).eq('id', id));
+  await done(
+    engineer.client.rpc('send_quote', { p_issue_id: id, p_hours: 2, p_price: 150, p_note: 'All of it.' }),
+  );
+
+  const desk = await pageOf(browser);
+  await openAs(desk, operator, '/operator/issues');
+  await desk.getByLabel('Search issues').fill('wrong name');
+  await desk.getByRole('link', { name: title }).click();
+  await expect(desk.getByRole('link', { name: client.email })).toBeVisible();
+  await expect(desk.getByText('$127.50 for the engineer, $22.50 fee')).toBeVisible();
+  await act(desk, 'Record a payment', 'Bank transfer 4711', 'Record $150');
+  await expect(desk.getByText('Payment recorded').first()).toBeVisible();
+  await expect(desk.getByRole('table', { name: 'Ledger' }).getByText('Held')).toBeVisible();
+  await act(desk, 'Refund', 'The client changed their mind.', 'Refund $150');
+  await expect(desk.getByText('Refund started')).toBeVisible();
+  await expect(desk.getByRole('table', { name: 'Payments' }).getByText('Refunded')).toBeVisible();
+
+  const reader = await pageOf(browser);
+  const signed = await client.client.storage.from('issue-attachments').createSignedUrl(path, 600);
+  expect((await request.get(signed.data?.signedUrl ?? '')).status()).toBe(200);
+  await desk.getByRole('region', { name: 'Attachments' }).getByRole('button', { name: 'Take down' }).click();
+  await confirm(desk, 'It shows a face.', 'Take it down');
+  await expect(desk.getByText('File taken down').first()).toBeVisible();
+  expect((await request.get(signed.data?.signedUrl ?? '')).status()).toBe(400);
+
+  await act(desk, 'Cancel issue', 'Nothing left to fix.', 'Cancel issue');
+  await expect(desk.getByText('Issue cancelled by you')).toBeVisible();
+  await act(desk, 'Take down', 'It held a secret.', 'Take it down');
+  await expect(desk.getByText(/only operators see what follows/)).toBeVisible();
+  await openAs(reader, client, `/dashboard/${id}`);
+  await expect(reader.getByRole('heading', { name: 'This submission was taken down' })).toBeVisible();
+  await expect(reader.getByText('It held a secret.')).toBeVisible();
+  await expect(reader.getByText(title)).toHaveCount(0);
+  await reader.goto(`/track-progress?id=${id}`);
+  expect((await engineer.client.from('issues').select('id').eq('id', id)).data).toEqual([]);
+
+  await desk.getByRole('link', { name: 'Money' }).click();
+  await expect(desk.getByRole('definition').filter({ hasText: 'Always $0' })).toBeVisible();
+  await expectLogged(desk, [
+    'Take down issue',
+    'Cancel issue',
+    'Take down attachment',
+    'Refund payment',
+    'Record payment',
+  ]);
+});
+
+async function pageOf(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: instance.origin })).newPage();
+}
+
+function applyAs(name: string, email: string): Promise<Member> {
+  return join(door, email, { role: 'engineer', name, skills: ['TypeScript'] });
+}
+
+/** Submits as the client, with a small text file of theirs. */
+async function submitWithFile(title: string, path: string): Promise<string> {
+  const { storage } = client.client;
+  await done(storage.from('issue-attachments').upload(path, Buffer.from('12:04 paid')));
+  const row = {
+    title,
+    email: client.email,
+    description: 'A secret.',
+    urgency: 'ASAP',
+    coding_app: 'lovable',
+  };
+  const made = client.client.from('code_submissions').insert({ ...row, attachments: [path] });
+  const { data, error } = await made.select('id').single();
+  if (error) throw error;
+  return String(data.id);
+}
+
+/** Presses a button of the page, says why in the dialog, and confirms. */
+async function act(page: Page, button: string, reason: string, confirmation: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click();
+  await confirm(page, reason, confirmation);
+}
+
+async function confirm(page: Page, reason: string, confirmation: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: confirmation, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The newest entries of the audit log, in their order. */
+async function expectLogged(page: Page, acts: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  const table = page.getByRole('table', { name: 'Audit log' });
+  await expect(table).toBeVisible();
+  const entries = await table.getByRole('row').locator('td:first-child').allTextContents();
+  expect(entries.filter((entry) => acts.includes(entry)).slice(0, acts.length)).toEqual(acts);
+}
+
+async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
+  const { error } = await call;
+  if (error) throw error;
+}
