@@ -18,7 +18,7 @@ export const nobodyYetMail: WriteNotice = async ({ owner }, payload) => {
     heading: 'No engineer has taken your issue yet',
     paragraphs: [
       `We promised you a review of “${title}” within 24 hours, and did not keep it. We are sorry.`,
-      'It stays open, and the people who run this marketplace have been told. You pay nothing, and you hear from us as soon as an engineer takes it.',
+      'It stays open, and the people who run this marketplace have been told. You pay nothing. Its page shows when an engineer takes it, and a quote comes by mail.',
       'If your issue lacks steps to repeat the problem, adding them helps. You can also cancel it on its page.',
     ],
     action: { label: 'Open your issue', path: `/dashboard/${id}` },
