@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
 import type { Narrowing } from './filtered-issues.ts';
 
@@ -15,12 +15,14 @@ export function useFilters() {
   const [narrowing, setNarrowing] = useState<Narrowing>(() => readNarrowing(params));
   const wanted = String(writeNarrowing(narrowing));
   const shown = String(params);
+  // Writing the address while another page is on its way would call that page back.
+  const isLeaving = useNavigation().state !== 'idle';
 
   useEffect(() => {
-    if (wanted === shown) return;
+    if (wanted === shown || isLeaving) return;
     const timer = setTimeout(() => setParams(wanted, { replace: true, preventScrollReset: true }), PAUSE);
     return () => clearTimeout(timer);
-  }, [wanted, shown, setParams]);
+  }, [wanted, shown, isLeaving, setParams]);
 
   return {
     ...narrowing,
