@@ -5,6 +5,7 @@ import { clientMoney } from './states/client-money.ts';
 import { engineerDashboard } from './states/engineer-dashboard.ts';
 import { engineerEntry } from './states/engineer-entry.ts';
 import { engineerMoney } from './states/engineer-money.ts';
+import { clientEstimate, engineerEstimate } from './states/estimate.ts';
 import { following } from './states/following.ts';
 import { landing } from './states/landing.ts';
 import { operator } from './states/operator.ts';
@@ -22,11 +23,13 @@ export const allStates: readonly ScreenState[] = [
   ...signingIn,
   ...clientDashboard,
   ...clientIssue,
+  ...clientEstimate,
   ...clientMoney,
   ...payment,
   ...engineerEntry,
   ...engineerDashboard,
   ...workspace,
+  ...engineerEstimate,
   ...engineerMoney,
   ...operator,
   ...operatorIssue,

@@ -67,6 +67,11 @@ function Estimate({ analysis, reader }: { analysis: AiAnalysis; reader: Estimate
         />
       )}
       <Sentences title={words[reader].missing} sentences={missingInformation} />
+      {summary !== null && (
+        <p className="text-xs text-ink-muted">
+          The words are a language model’s reading that nobody has checked. The numbers are not its own.
+        </p>
+      )}
       <Sentences title="What it rests on" sentences={reasons} />
     </div>
   );
