@@ -18,7 +18,7 @@ test('a client cancels what they paid for before work starts, and gets it back',
 
   await page.getByRole('button', { name: 'Cancel issue' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/The \$240 that you paid are refunded in full/)).toBeVisible();
+  await expect(dialog.getByText(/The \$240 you paid is refunded in full/)).toBeVisible();
   await dialog.getByLabel('Why').fill('We found it ourselves.');
   await dialog.getByRole('button', { name: 'Cancel issue' }).click();
   await expect(page.getByText('Issue cancelled').first()).toBeVisible();

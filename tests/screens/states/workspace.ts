@@ -53,7 +53,7 @@ export const workspace = screen('Workspace', [
     before: (page) => refuse(page, '/rest/v1/rpc/submit_fix'),
     after: async (page) => {
       await press(page, 'Submit Fix');
-      await page.getByRole('dialog').getByRole('textbox').fill('The handler ran twice.\n'.repeat(12));
+      await page.getByRole('dialog').getByRole('textbox').first().fill('The handler ran twice.\n'.repeat(12));
       await page.getByRole('dialog').getByRole('button', { name: 'Submit Fix' }).click();
     },
     isWindow: true,

@@ -32,7 +32,7 @@ export function CancelIssue({ issue }: { issue: Issue }) {
 
 function moneyOf({ quoteStatus, quotedPrice }: Issue): string {
   if (quoteStatus === 'Paid' && quotedPrice)
-    return `The ${formatDollars(quotedPrice)} that you paid are refunded in full, the way you paid; your bank may take some days to show it.`;
+    return `The ${formatDollars(quotedPrice)} you paid is refunded in full, the way you paid; your bank may take some days to show it.`;
   if (quoteStatus === 'Waived') return 'Your free first fix is yours again, for another issue.';
   return 'You have paid nothing, and you owe nothing.';
 }

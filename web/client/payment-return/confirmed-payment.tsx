@@ -40,9 +40,9 @@ export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sess
           )}
           {confirmation.state === 'failed' && (
             <p>
-              {conflictBehind(confirmation.error) ?? confirmation.error.message}. This says nothing about your
-              money: if you have paid, the payment reaches us by itself, and your issue shows it. Please do
-              not pay again.
+              {conflictBehind(confirmation.error) ?? `${confirmation.error.message}.`} This says nothing about
+              your money: if you have paid, the payment reaches us by itself, and your issue shows it. Please
+              do not pay again.
             </p>
           )}
         </div>
