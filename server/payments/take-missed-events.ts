@@ -1,3 +1,5 @@
+import type { PaymentEvent } from '#server/checkout/payment-event.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { takeEvent } from './take-event.ts';
 
@@ -15,7 +17,7 @@ export async function takeMissedEvents(context: PaymentContext): Promise<void> {
   const [last] = await database.owner<{ until: Date }[]>`select until from marketplace.provider_events_read`;
   const since = last ? last.until.getTime() - overlap : asOf.getTime() - firstReach;
   let failed = 0;
-  for (const event of await checkout.events.list(new Date(since))) {
+  for (const event of await missedOf(database.owner, await checkout.events.list(new Date(since)))) {
     try {
       await takeEvent(context, checkout.provider, event);
     } catch (error) {
@@ -27,4 +29,11 @@ export async function takeMissedEvents(context: PaymentContext): Promise<void> {
   await database.owner`
     insert into marketplace.provider_events_read (until) values (${asOf})
     on conflict (id) do update set until = excluded.until`;
+}
+
+async function missedOf(owner: Sql, events: readonly PaymentEvent[]): Promise<PaymentEvent[]> {
+  const known = await owner<{ id: string }[]>`
+    select id from marketplace.provider_event where id = any(${events.map(({ id }) => id)})`;
+  const ids = new Set(known.map(({ id }) => id));
+  return events.filter(({ id }) => !ids.has(id));
 }

@@ -157,9 +157,9 @@ const dispute: Step = async (history) => {
 
 /** The provider tells of something that concerns this issue: late, doubled, out of order. */
 const tell: Step = async ({ world, random, issueId, aftermath }) => {
-  const mine = world.provider.events.filter(
-    (event) => !aftermath.lost.has(event) && event.payload.includes(issueId),
-  );
+  const mine = world.provider.events
+    .slice(-recent)
+    .filter((event) => !aftermath.lost.has(event) && event.payload.includes(issueId));
   const event = random.pick(mine.filter((each) => !each.isReceived || random.chance(0.2)));
   if (!event) return;
   const times = random.chance(0.3) ? 2 : 1;
@@ -210,9 +210,13 @@ const hat: Step[] = [
   ],
 ];
 
+/** A history lives for seconds: looking through all that ever happened would only be slow. */
+const recent = 1000;
+
 /** The sessions that name this issue, those whose address never reached the client too. */
 function sessionsOf({ world, issueId }: History): Session[] {
-  return [...world.provider.books.sessions.values()].filter(({ metadata }) => metadata.issue_id === issueId);
+  const { sessions } = world.provider.books;
+  return [...sessions.values()].slice(-recent).filter(({ metadata }) => metadata.issue_id === issueId);
 }
 
 /** Some news never arrives. */

@@ -123,3 +123,34 @@ export async function booksOf({ instance }: PaymentScene, issueId: string) {
     told: told.length,
   };
 }
+
+/** The books of an issue whose price of $120.50 was paid. */
+export const paidBooks = {
+  quoteStatus: 'Paid',
+  isPaid: true,
+  payments: [{ status: 'paid', cents: 12050, reason: null }],
+  balances: { received: -12050, held: 12050 },
+  told: 1,
+};
+export const unpaidBooks = { quoteStatus: 'Accepted', isPaid: false, payments: [], balances: {}, told: 0 };
+
+/** A session that names this issue and quote, made behind our back. */
+export function strangeSession(
+  { provider }: PaymentScene,
+  { issueId, quoteId }: Staged,
+  price: { cents: number; currency: string },
+): string {
+  const { id } = provider.books.createSession({
+    mode: 'payment',
+    success_url: 'https://x.example',
+    line_items: { 0: { price_data: { unit_amount: String(price.cents), currency: price.currency } } },
+    metadata: { issue_id: issueId, quote_id: quoteId },
+  });
+  return id;
+}
+
+/** Runs the round that looks at what was missed. */
+export async function sweep({ instance }: PaymentScene): Promise<void> {
+  await instance.platform.jobs.enqueue('sweep-payments', {}, { key: 'sweep-payments' });
+  await instance.runJobs();
+}

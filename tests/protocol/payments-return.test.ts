@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptedQuote,
+  booksOf,
+  call,
+  invoke,
+  openCheckout,
+  type PaymentScene,
+  paidBooks,
+  paymentScene,
+  sendQuote,
+  strangeSession,
+  unpaidBooks,
+} from './payment-scene.ts';
+
+let scene: PaymentScene;
+beforeAll(async () => {
+  scene = await paymentScene();
+});
+afterEach(() => {
+  scene.provider.isDown = false;
+});
+afterAll(() => scene.close());
+
+describe('coming back from a checkout', () => {
+  it('records the money that the provider has, signed in or not, once', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    const confirm = () => invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
+    expect(await confirm()).toEqual({ status: 200, body: { paid: false } });
+    scene.provider.pay(id);
+    const answers = await Promise.all(Array.from({ length: 8 }, confirm));
+    for (const answer of answers) expect(answer).toEqual({ status: 200, body: { paid: true } });
+    expect(await booksOf(scene, issueId)).toEqual(paidBooks);
+  });
+
+  it('needs no provider once the money is in the books', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    scene.provider.pay(id);
+    await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
+    scene.provider.isDown = true;
+    const again = await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
+    expect(again.body).toEqual({ paid: true });
+  });
+
+  it('with the checkout of another issue pays for that one alone', async () => {
+    const [mine, other] = [await acceptedQuote(scene), await acceptedQuote(scene)];
+    const id = await openCheckout(scene, other.issueId);
+    scene.provider.pay(id);
+    const answer = await invoke(scene.visitor, 'confirm-payment', { issue_id: mine.issueId, session_id: id });
+    expect(answer).toEqual({ status: 409, body: { error: 'This payment belongs to another issue.' } });
+    expect(await booksOf(scene, mine.issueId)).toEqual(unpaidBooks);
+    expect(await booksOf(scene, other.issueId)).toEqual(paidBooks);
+  });
+
+  it('is not paid while a slow payment is on its way', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    scene.provider.pay(id, 'slowly');
+    const answer = await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
+    expect(answer.body).toEqual({ paid: false });
+    expect(await invoke(scene.client.api, 'create-checkout', { issue_id: issueId })).toEqual({
+      status: 409,
+      body: { error: expect.stringContaining('on its way') },
+    });
+  });
+
+  it('names an issue that exists before the provider is asked anything', async () => {
+    const before = scene.provider.calls.length;
+    const session_id = `cs_test_${'0'.repeat(24)}`;
+    const answer = await invoke(scene.visitor, 'confirm-payment', { issue_id: randomUUID(), session_id });
+    expect([answer.status, scene.provider.calls.length]).toEqual([404, before]);
+  });
+
+  it('with a checkout that nobody opened, or nonsense, is refused and changes nothing', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    for (const [session_id, status] of [
+      [`cs_test_${'0'.repeat(24)}`, 404],
+      ['', 400],
+      ['cs_test_1/../refunds', 400],
+      ["'; drop table marketplace.payment; --", 400],
+      ['x'.repeat(10_000), 400],
+      [1, 400],
+      [null, 400],
+      [{ $ne: null }, 400],
+    ] as const) {
+      const answer = await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id });
+      expect(answer, JSON.stringify(session_id)).toEqual({ status, body: { error: expect.any(String) } });
+    }
+    expect(await booksOf(scene, issueId)).toEqual(unpaidBooks);
+  });
+});
+
+describe('money that pays for nothing', () => {
+  it('of a second checkout is kept for the operator to see', async () => {
+    const staged = await acceptedQuote(scene);
+    const { issueId } = staged;
+    const first = await openCheckout(scene, issueId);
+    scene.provider.pay(first);
+    await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: first });
+    const second = strangeSession(scene, staged, { cents: 12050, currency: 'usd' });
+    scene.provider.pay(second);
+    const answer = await invoke(scene.visitor, 'confirm-payment', {
+      issue_id: issueId,
+      session_id: second,
+    });
+    expect(answer.body).toEqual({ paid: false });
+    expect(await booksOf(scene, issueId)).toMatchObject({
+      quoteStatus: 'Paid',
+      payments: [paidBooks.payments[0], { status: 'unmatched', cents: 12050, reason: expect.any(String) }],
+      balances: { received: -24100, held: 12050, unmatched: 12050 },
+      told: 1,
+    });
+  });
+
+  it.each([
+    ['another amount', { cents: 12049, currency: 'usd' }],
+    ['another currency', { cents: 12050, currency: 'eur' }],
+  ])('since it came in %s is kept too', async (_what, price) => {
+    const staged = await acceptedQuote(scene);
+    const { issueId } = staged;
+    const session = strangeSession(scene, staged, price);
+    scene.provider.pay(session);
+    await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: session });
+    expect(await booksOf(scene, issueId)).toMatchObject({
+      quoteStatus: 'Accepted',
+      isPaid: false,
+      payments: [{ status: 'unmatched', cents: price.cents }],
+      balances: { received: -price.cents, unmatched: price.cents },
+    });
+  });
+
+  it('since the quote was replaced just before is kept, and the new quote stays unpaid', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    await call(scene.client, 'decline_quote', { p_issue_id: issueId, p_reason: 'Less, please' });
+    await sendQuote(scene.engineer, issueId, 80);
+    scene.provider.pay(id);
+    await scene.instance.runJobs();
+    expect(await booksOf(scene, issueId)).toMatchObject({
+      quoteStatus: 'Quoted',
+      payments: [{ status: 'unmatched', cents: 12050 }],
+      balances: { received: -12050, unmatched: 12050 },
+    });
+  });
+
+  it('since the issue was cancelled just before is kept', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    await call(scene.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    scene.provider.pay(id);
+    await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
+    expect(await booksOf(scene, issueId)).toMatchObject({
+      isPaid: false,
+      payments: [{ status: 'unmatched', cents: 12050 }],
+    });
+  });
+});
