@@ -99,6 +99,17 @@ describe('with resolved issues', () => {
     expect(Math.abs(held / 3 - confidence)).toBeLessThan(12);
   });
 
+  it('no issue vouches for its own estimate: where texts say nothing, ranges are tried on values they never saw', () => {
+    const unlike = Array.from({ length: 60 }, (_, at) => ({
+      ...issue,
+      title: '',
+      description: Array.from({ length: 8 }, (_word, place) => `word${'abcdefgh'[place]}${at}x`).join(' '),
+      hours: Math.exp(Math.sin(at * 12.9898) * 2 + 2),
+      price: Math.exp(Math.sin(at * 78.233) * 2 + 6),
+    }));
+    expect(estimateIssue(issue, unlike, DEFAULT_PRIOR).confidence).toBeLessThan(75);
+  });
+
   it('hours and prices are learnt apart, from whoever knows them', () => {
     const onlyHours = history(40).map((each) => ({ ...each, price: null }));
     const { price, hours } = estimateIssue(issue, onlyHours, DEFAULT_PRIOR);
