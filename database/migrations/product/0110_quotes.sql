@@ -1,4 +1,4 @@
--- Quotes: what the engineer who holds an issue asks for, what the client answers, and the first fix that is free.
+-- Quotes: what the engineer who holds an issue asks for, and what the client answers.
 
 create table marketplace.quote (
   id uuid primary key default gen_random_uuid(),
@@ -25,14 +25,6 @@ create index quote_by_engineer on marketplace.quote (engineer_id, created_at des
 create index quote_newest on marketplace.quote (created_at desc, id desc);
 create index quote_to_expire on marketplace.quote (expires_at) where status = 'Quoted';
 
--- Given once an address and once a repository. The row goes again when the issue is cancelled before work starts.
-create table marketplace.waiver (
-  issue_id uuid primary key references marketplace.issue (id) on delete cascade,
-  email_key text not null unique,
-  repository_key text unique,
-  created_at timestamptz not null default now()
-);
-
 -- Money inside is whole cents; what calls send and views show is a decimal number of dollars.
 create function marketplace.price_to_cents(p_dollars numeric) returns bigint
 language plpgsql stable set search_path = '' as
@@ -40,7 +32,8 @@ $$
 declare
   most bigint := (marketplace.setting('quote_limit_cents'))::bigint;
 begin
-  if p_dollars = 'NaN' or p_dollars < 0 or p_dollars > most / 100.0 then
+  -- NaN counts as more than any number.
+  if p_dollars < 0 or p_dollars > most / 100.0 then
     raise exception using errcode = '22023',
       message = format('The price must be between $0 and %s.', marketplace.dollars(most));
   elsif p_dollars <> round(p_dollars, 2) then
@@ -58,16 +51,6 @@ $$ select '$' || to_char(p_cents / 100.0, case when p_cents % 100 = 0 then 'FM99
 create function marketplace.fee_of(p_price_cents bigint) returns bigint
 language sql stable set search_path = '' as
 $$ select round(p_price_cents * (marketplace.setting('platform_fee_percent'))::numeric / 100)::bigint $$;
-
--- One repository however its link is written, in lower case; null for what is no such link.
-create function marketplace.repository_key(p_link text) returns text
-language sql immutable set search_path = '' as
-$$
-  select parts[1] || '/' || parts[2] || '/' || regexp_replace(parts[3], '\.git$', '')
-  from regexp_match(
-    regexp_replace(lower(btrim(p_link, E' \t\n\r\f\v')), '^(?:(?:https?|ssh|git)://)?(?:[^@/]*@)?(?:www\.)?', ''),
-    '^([a-z0-9.-]+\.[a-z]+)(?::\d+/|[/:])/*([a-z0-9_.~-]+)/+([a-z0-9_.-]+)') as parts
-$$;
 
 -- A note on the timeline of an issue. Amounts and reasons stay out of it, since whoever knows the id reads it.
 create function marketplace.tell(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
@@ -202,50 +185,6 @@ begin
 end
 $$;
 
--- The verified address that an issue counts for: its account's, or the one it was sent from once somebody proved it.
-create function marketplace.waiver_address(p_issue marketplace.issue) returns text
-language sql stable security definer set search_path = '' as
-$$
-  select lower(u.email) from auth.users u
-  where u.email_confirmed_at is not null
-    and (u.id = p_issue.user_id or lower(u.email) = lower(p_issue.email))
-  order by u.id = p_issue.user_id desc nulls last
-  limit 1
-$$;
-
-create function public.waive_quote(p_issue_id uuid) returns public.issues
-language plpgsql security definer set search_path = '' as
-$$
-declare
-  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer', 'operator');
-  part text := marketplace.part_in(issue);
-  address text := marketplace.waiver_address(issue);
-begin
-  if issue.status <> 'pending' then
-    perform marketplace.conflict('A fix can be given free only before work starts.');
-  elsif issue.quote_status in ('Paid', 'Refunded') then
-    perform marketplace.conflict('This issue has been paid for already.');
-  elsif issue.quote_status = 'Waived' then
-    perform marketplace.conflict('This fix is free already.');
-  elsif address is null then
-    perform marketplace.conflict('The client has not confirmed their address yet, and a first fix is free once a confirmed address.');
-  end if;
-  insert into marketplace.waiver (issue_id, email_key, repository_key)
-  values (issue.id, address, marketplace.repository_key(issue.github_link))
-  on conflict do nothing;
-  if not found then
-    perform marketplace.conflict('A first fix was already given free to this client or for this repository.');
-  end if;
-  perform marketplace.end_standing_quote(issue.id, 'Replaced');
-  update marketplace.issue i set quote_status = 'Waived', quoted_price = 0 where i.id = issue.id;
-  perform marketplace.tell(issue.id, 'First fix free: nothing is due', part);
-  if part <> 'engineer' then
-    perform marketplace.audit('waive_quote', issue.id, issue.engineer_id, null, null);
-  end if;
-  return marketplace.shown(p_issue_id);
-end
-$$;
-
 -- Marks the quotes that were not answered in time; gives how many. An issue that somebody is changing waits for the next sweep.
 create function marketplace.expire_quotes() returns int
 language plpgsql security definer set search_path = '' as
@@ -332,5 +271,5 @@ grant select on public.quotes to anon, authenticated, service_role;
 
 grant execute on function marketplace.client_issues, marketplace.held_issues
   to anon, authenticated, service_role, marketplace_gate;
-grant execute on function public.send_quote, public.accept_quote, public.decline_quote, public.waive_quote
+grant execute on function public.send_quote, public.accept_quote, public.decline_quote
   to authenticated, service_role;

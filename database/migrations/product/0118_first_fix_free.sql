@@ -1,0 +1,65 @@
+-- The first fix is free: given by the engineer who holds the issue, or by an operator, instead of a quote.
+
+-- Given once an address and once a repository. The row goes again when the issue is cancelled before work starts.
+create table marketplace.waiver (
+  issue_id uuid primary key references marketplace.issue (id) on delete cascade,
+  email_key text not null unique,
+  repository_key text unique,
+  created_at timestamptz not null default now()
+);
+
+-- One repository however its link is written, in lower case; null for what is no such link.
+create function marketplace.repository_key(p_link text) returns text
+language sql immutable set search_path = '' as
+$$
+  select parts[1] || '/' || parts[2] || '/' || regexp_replace(parts[3], '\.git$', '')
+  from regexp_match(
+    regexp_replace(lower(btrim(p_link, E' \t\n\r\f\v')), '^(?:(?:https?|ssh|git)://)?(?:[^@/]*@)?(?:www\.)?', ''),
+    '^([a-z0-9.-]+\.[a-z]+)(?::\d+/|[/:])/*([a-z0-9_.~-]+)/+([a-z0-9_.-]+)') as parts
+$$;
+
+-- The verified address that an issue counts for: its account's, or the one it was sent from once somebody proved it.
+create function marketplace.waiver_address(p_issue marketplace.issue) returns text
+language sql stable security definer set search_path = '' as
+$$
+  select lower(u.email) from auth.users u
+  where u.email_confirmed_at is not null
+    and (u.id = p_issue.user_id or lower(u.email) = lower(p_issue.email))
+  order by u.id = p_issue.user_id desc nulls last
+  limit 1
+$$;
+
+create function public.waive_quote(p_issue_id uuid) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer', 'operator');
+  part text := marketplace.part_in(issue);
+  address text := marketplace.waiver_address(issue);
+begin
+  if issue.status <> 'pending' then
+    perform marketplace.conflict('A fix can be given free only before work starts.');
+  elsif issue.quote_status in ('Paid', 'Refunded') then
+    perform marketplace.conflict('This issue has been paid for already.');
+  elsif issue.quote_status = 'Waived' then
+    perform marketplace.conflict('This fix is free already.');
+  elsif address is null then
+    perform marketplace.conflict('The client has not confirmed their address yet, and a first fix is free once a confirmed address.');
+  end if;
+  insert into marketplace.waiver (issue_id, email_key, repository_key)
+  values (issue.id, address, marketplace.repository_key(issue.github_link))
+  on conflict do nothing;
+  if not found then
+    perform marketplace.conflict('A first fix was already given free to this client or for this repository.');
+  end if;
+  perform marketplace.end_standing_quote(issue.id, 'Replaced');
+  update marketplace.issue i set quote_status = 'Waived', quoted_price = 0 where i.id = issue.id;
+  perform marketplace.tell(issue.id, 'First fix free: nothing is due', part);
+  if part <> 'engineer' then
+    perform marketplace.audit('waive_quote', issue.id, issue.engineer_id, null, null);
+  end if;
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+grant execute on function public.waive_quote to authenticated, service_role;

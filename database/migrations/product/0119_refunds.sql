@@ -1,0 +1,139 @@
+-- Money on its way back, and what about money a person must look at.
+
+-- Locks a payment, its issue before it.
+create function marketplace.open_payment(p_payment_id uuid) returns marketplace.payment
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+begin
+  perform 1 from marketplace.issue i join marketplace.payment p on p.issue_id = i.id where p.id = p_payment_id for update of i;
+  select * into payment from marketplace.payment p where p.id = p_payment_id for update;
+  if payment.id is null then
+    raise exception using errcode = 'PT404', message = 'Payment not found';
+  end if;
+  return payment;
+end
+$$;
+
+-- Sends money back. Asking again while it is on its way asks the provider again, who sends it once.
+create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
+begin
+  if payment.status in ('open', 'expired') then
+    perform marketplace.conflict('No money came in with this payment.');
+  elsif payment.status = 'refunded' then
+    perform marketplace.conflict('This payment has been refunded already.');
+  end if;
+  update marketplace.payment p set status = 'refunding', refund_note = coalesce(p_note, p.refund_note) where p.id = payment.id;
+  if payment.provider = 'operator' then
+    perform marketplace.finish_refund(payment.id);
+  else
+    perform jobs.enqueue('refund-payment', jsonb_build_object('payment_id', payment.id), 'refund-payment:' || payment.id);
+  end if;
+end
+$$;
+
+-- The money has gone back, as the provider says: in full, and from wherever it is now. What was paid out to the
+-- engineer already is the operator's loss.
+create function marketplace.finish_refund(p_payment_id uuid) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
+  entries jsonb;
+  taken bigint;
+begin
+  if payment.status = 'refunded' then
+    return;
+  elsif payment.status in ('open', 'expired') then
+    perform marketplace.conflict('No money came in with this payment.');
+  end if;
+  select jsonb_agg(jsonb_build_object('account', b.account, 'engineer_id', b.engineer_id, 'amount_cents', -b.amount_cents)), sum(b.amount_cents)
+  into entries, taken
+  from marketplace.balances_of(payment.id) b where b.account in ('held', 'unmatched', 'fee', 'earned');
+  perform marketplace.post('refund:' || payment.id, 'refund', payment.issue_id, payment.id, payment.refund_note,
+    coalesce(entries, '[]') || jsonb_build_array(
+      jsonb_build_object('account', 'fee', 'amount_cents', coalesce(taken, 0) - payment.amount_cents),
+      jsonb_build_object('account', 'refunded', 'amount_cents', payment.amount_cents)));
+  update marketplace.payment p set status = 'refunded', refunded_at = now() where p.id = payment.id;
+  perform marketplace.notify('refund-mail', jsonb_build_object('payment_id', payment.id), 'refund-mail:' || payment.id);
+  if payment.reason is null then
+    update marketplace.quote q set status = 'Refunded', decided_at = now() where q.id = payment.quote_id and q.status = 'Paid';
+    update marketplace.issue i set quote_status = 'Refunded', paid_at = null where i.id = payment.issue_id and i.quote_status = 'Paid';
+    if payment.issue_id is not null then
+      perform marketplace.tell(payment.issue_id, 'Payment refunded', 'system');
+    end if;
+  end if;
+end
+$$;
+
+create function public.refund_payment(p_payment_id uuid, p_note text) returns public.payments
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say why the money goes back.');
+  payment := marketplace.open_payment(p_payment_id);
+  perform marketplace.begin_refund(payment.id, note);
+  perform marketplace.audit('refund_payment', payment.issue_id, null, payment.id, note);
+  return (select p from public.payments p where p.id = payment.id);
+end
+$$;
+
+-- What a person must look at: the rules cannot decide it.
+create table marketplace.money_trouble (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid references marketplace.payment (id),
+  kind text not null check (kind in ('dispute', 'partial_refund', 'refund_failed', 'unknown_checkout', 'contradiction')),
+  details text not null,
+  at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  settled_note text
+);
+create unique index money_trouble_is_told_once on marketplace.money_trouble
+  (coalesce(payment_id, '00000000-0000-0000-0000-000000000000'), kind, md5(details));
+create index money_trouble_open on marketplace.money_trouble (at) where settled_at is null;
+
+-- Asks a person to look; the same trouble told again is no second one.
+create function marketplace.tell_trouble(p_payment_id uuid, p_kind text, p_details text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  made uuid;
+begin
+  insert into marketplace.money_trouble (payment_id, kind, details) values (p_payment_id, p_kind, p_details)
+  on conflict do nothing returning id into made;
+  if made is not null then
+    perform marketplace.notify('trouble-mail', jsonb_build_object('trouble_id', made), 'trouble-mail:' || made);
+  end if;
+end
+$$;
+
+create function public.settle_trouble(p_trouble_id uuid, p_note text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  trouble marketplace.money_trouble;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say how this was settled.');
+  select * into trouble from marketplace.money_trouble t where t.id = p_trouble_id for update;
+  if trouble.id is null then
+    raise exception using errcode = 'PT404', message = 'There is no such trouble.';
+  elsif trouble.settled_at is null then
+    update marketplace.money_trouble t set settled_at = now(), settled_note = note where t.id = trouble.id;
+    perform marketplace.audit('settle_trouble',
+      (select p.issue_id from marketplace.payment p where p.id = trouble.payment_id), null, trouble.payment_id, note);
+  end if;
+end
+$$;
+
+grant execute on function public.refund_payment, public.settle_trouble to authenticated, service_role;
