@@ -172,7 +172,7 @@ describe('the operator’s lists', () => {
       const startedAt = performance.now();
       const { refusal } = await ask(instance, scene, 'operator', `select * from public.${call}`);
       expect(refusal).toBeNull();
-      expect(performance.now() - startedAt, call).toBeLessThan(1000);
+      expect(performance.now() - startedAt, call).toBeLessThan(2500);
     }
   });
 });

@@ -43,7 +43,7 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
                   className={classNames(
                     'min-w-0 px-4 py-3 max-md:block max-md:px-0 max-md:py-1',
                     isNumber && 'tabular-nums',
-                    isNumber || isActs ? 'md:text-right' : '',
+                    isNumber && 'md:text-right',
                     index > 0 &&
                       !isActs &&
                       'max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:gap-x-3',
@@ -55,7 +55,7 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
                       {name}
                     </span>
                   )}
-                  <div>{cells[index]}</div>
+                  <div className={isActs ? 'flex md:justify-end' : ''}>{cells[index]}</div>
                 </td>
               ))}
             </tr>

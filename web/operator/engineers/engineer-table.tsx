@@ -47,7 +47,7 @@ function cellsOf(engineer: OperatorEngineer) {
     >
       {holding} held, {resolved} resolved
     </Link>,
-    <span key="decision" className="inline-flex flex-wrap gap-2 max-md:mt-2">
+    <span key="decision" className="inline-flex flex-wrap gap-2 max-md:mt-2 md:justify-end">
       {standing !== 'approved' && (
         <ApproveButton engineer={engineer} isSuspended={standing === 'suspended'} about={nameId} />
       )}

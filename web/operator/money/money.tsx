@@ -21,13 +21,16 @@ const filters: { value: Filter; label: string }[] = [
 export default function Money() {
   const [filter, setFilter] = useState<Filter>('all');
   const list = useOperatorPayments({ status: filter === 'all' ? null : filter, issueId: null });
-  const troubles = useAttention().data?.filter(({ kind }) => kind === 'trouble') ?? [];
+  const waiting = useAttention().data ?? [];
 
   return (
     <Page title="Money" lead="Where all of it is, what is owed, and every payment.">
       <div className="grid gap-10">
         <Balances />
-        {troubles.length > 0 && <AttentionGroup kind="trouble" items={troubles} />}
+        {(['unmatched_payment', 'trouble'] as const).map((kind) => {
+          const items = waiting.filter((each) => each.kind === kind);
+          return items.length > 0 && <AttentionGroup key={kind} kind={kind} items={items} />;
+        })}
         <Payouts />
         <section aria-labelledby="payments">
           <h2 id="payments" className="mb-4 text-lg font-semibold">
