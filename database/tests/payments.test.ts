@@ -160,6 +160,9 @@ describe('money that pays for nothing', () => {
     expect(await market.money(other, { checkout: `swapped-${mine}` })).toBe('unmatched');
     expect(await market.everything(other)).toEqual(before);
     expect(await payment(`swapped-${mine}`)).toMatchObject({ issue_id: mine, status: 'unmatched' });
+    await keep(mine, await quoteOf(mine), `half-swapped-${mine}`);
+    const half = { checkout: `half-swapped-${mine}`, issue: other, quote: await quoteOf(mine) };
+    expect(await market.money(mine, half)).toBe('unmatched');
   });
 
   it('is what a checkout asked for and did not get', async () => {
@@ -183,87 +186,6 @@ describe('money that pays for nothing', () => {
       await expect(market.money(id, { cents })).rejects.toMatchObject({ code: '22023' });
     });
   }
-});
-
-describe('the terms of a checkout', () => {
-  const states: [MoneyState, string | null][] = [
-    ['accepted', null],
-    ['claimed', 'There is no quote to pay yet.'],
-    ['quoted', 'Accept the quote first.'],
-    ['declined', 'There is no quote to pay yet.'],
-    ['expired', 'There is no quote to pay yet.'],
-    ['refunded', 'There is no quote to pay yet.'],
-    ['waived', 'This fix is free: nothing is due.'],
-    ['paid', 'This quote is paid.'],
-    ['started', 'This quote is paid.'],
-    ['cancelled', 'This issue is not waiting for a payment.'],
-  ];
-  const terms = 'marketplace.checkout_terms';
-  const asked = (who: 'client' | 'holder' | 'operator' | 'otherClient' | 'visitor', id: string) =>
-    market.attempt(who, terms, id);
-
-  for (const [state, sentence] of states) {
-    it(`${sentence ? 'are refused' : 'are given'} for an issue that is ${state}`, async () => {
-      const id = await market.issue(state);
-      const { rows, ...answer } = await asked('client', id);
-      expect(answer).toEqual({ refusal: sentence && 'PT409', sentence });
-      if (!sentence)
-        expect(rows[0]).toMatchObject({
-          amount_cents: '12050',
-          currency: 'usd',
-          email: 'client@example.com',
-        });
-    });
-  }
-
-  it('are for its client alone', async () => {
-    const id = await market.issue('accepted');
-    for (const who of ['visitor', 'holder', 'operator'] as const)
-      expect((await asked(who, id)).refusal).toBe('42501');
-    expect((await asked('otherClient', id)).refusal).toBe('PT404');
-  });
-
-  it('name the checkout that is open already', async () => {
-    const id = await market.issue('accepted');
-    await keep(id, await quoteOf(id), `open-${id}`);
-    expect((await asked('client', id)).rows[0]).toMatchObject({
-      open_checkout_id: `open-${id}`,
-      open_url: 'https://pay.example',
-    });
-  });
-});
-
-describe('a checkout', () => {
-  const ends: [string, (id: string) => Promise<unknown>][] = [
-    ['its quote is declined', (id) => market.act('client', 'decline_quote', id, 'No')],
-    [
-      'its quote is waived',
-      async (id) => {
-        await instance.sql`delete from marketplace.waiver`;
-        await market.act('operator', 'waive_quote', id);
-      },
-    ],
-    ['its engineer releases the issue', (id) => market.act('holder', 'release_issue', id)],
-    ['its issue is cancelled', (id) => market.act('client', 'cancel_issue', id)],
-    ['another one is opened', async (id) => keep(id, await quoteOf(id), `newer-${id}`)],
-  ];
-  for (const [event, happens] of ends) {
-    it(`is closed at the provider when ${event}`, async () => {
-      const id = await market.issue('accepted');
-      const [made] = await keep(id, await quoteOf(id), `closing-${id}`);
-      expect(await jobs(`expire-checkout:${made?.id}`)).toEqual([]);
-      await happens(id);
-      expect(await jobs(`expire-checkout:${made?.id}`)).toHaveLength(1);
-    });
-  }
-
-  it('that comes too late is closed at once', async () => {
-    const id = await market.issue('accepted');
-    const quote = await quoteOf(id);
-    await market.act('client', 'decline_quote', id, 'No');
-    const [made] = await keep(id, quote, `late-${id}`);
-    expect(await jobs(`expire-checkout:${made?.id}`)).toHaveLength(1);
-  });
 });
 
 describe('an issue that money has moved for', () => {

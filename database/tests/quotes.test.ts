@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDollars } from '#domain/money/dollars.ts';
 import { splitPrice } from '#domain/money/fee.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
@@ -223,63 +222,4 @@ describe('a quote', () => {
       }
     });
   }
-});
-
-describe('work', () => {
-  const states: [MoneyState, string | null][] = [
-    ['claimed', null],
-    ['declined', null],
-    ['expired', null],
-    ['waived', null],
-    ['paid', null],
-    ['refunded', null],
-    ['quoted', 'Work starts once the quote is paid.'],
-    ['accepted', 'Work starts once the quote is paid.'],
-    ['refunding', 'The payment of this issue is being refunded.'],
-  ];
-  for (const [state, sentence] of states) {
-    it(`${sentence ? 'does not start' : 'starts'} on an issue that is ${state}`, async () => {
-      const id = await market.issue(state);
-      for (const who of ['holder', 'service'] as const) {
-        const answer = await ask(
-          instance,
-          market.scene,
-          who,
-          `update public.issues set status = 'in_progress' where id = '${id}'`,
-        );
-        expect(answer).toMatchObject({ refusal: sentence && 'PT409', sentence });
-      }
-    });
-  }
-
-  it('starts on a quote of nothing', async () => {
-    const id = await market.issue('claimed');
-    await market.act('holder', 'send_quote', id, 1, 0, 'A small thing');
-    expect((await write('holder', id, "status = 'in_progress'")).refusal).toBeNull();
-  });
-});
-
-describe('money in the database and in the domain', () => {
-  it('reads the same', async () => {
-    for (const dollars of [0, 0.3, 120, 1200.5, 100_000, 1_234_567.89]) {
-      const [row] =
-        await instance.sql`select marketplace.dollars(${Math.round(dollars * 100)}::bigint) as text`;
-      expect(row?.text).toBe(formatDollars(dollars));
-    }
-  });
-
-  it('is split the same', async () => {
-    for (const percent of [0, 2.9, 12.5, 15, 33.333333, 100]) {
-      await instance.sql`update marketplace.setting set value = ${String(percent)}::text::jsonb where name = 'platform_fee_percent'`;
-      for (const cents of [0, 1, 3, 5, 10, 50, 333, 1999, 12_050, 9_999_999, 10_000_000]) {
-        const [row] = await instance.sql`select marketplace.fee_of(${cents}::bigint)::int as fee`;
-        expect([percent, cents, row?.fee]).toEqual([
-          percent,
-          cents,
-          Math.round(splitPrice(cents / 100, percent).fee * 100),
-        ]);
-      }
-    }
-    await instance.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
-  });
 });
