@@ -95,11 +95,16 @@ async function send(
   try {
     const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
     const text = await response.text();
+    if (response.status === 500) throw new ServerFault(`${method} ${path} answered 500: ${text}`);
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
-  } catch {
+  } catch (error) {
+    if (error instanceof ServerFault) throw error;
     return { status: 0, body: null };
   }
 }
+
+/** Whatever happens around it, the server never answers 500. */
+class ServerFault extends Error {}
 
 async function signUp(server: RunningServer, who: string, email: string): Promise<string> {
   const isEngineer = who === 'engineer' || who === 'rival';
