@@ -103,6 +103,9 @@ test('an issue is submitted, estimated, claimed, quoted, declined, quoted anew, 
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
   await expect(page.getByText(/\$237\.50 went to Grace Hopper/)).toBeVisible();
 
+  await engineer.reload();
+  await expect(engineer.getByText(/The fix is accepted: it is yours\.$/)).toBeVisible();
+
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(success);
   await expect(stranger.getByRole('heading', { name: 'Payment received' })).toBeVisible();

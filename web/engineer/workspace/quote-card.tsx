@@ -13,7 +13,7 @@ import { QuoteSummary } from './quote-summary.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
 
 /** What the engineer asks for the fix, what the client answered, and what comes of it. */
-export function QuoteCard({ issue }: { issue: Issue }) {
+export function QuoteCard({ issue, isFixAccepted }: { issue: Issue; isFixAccepted: boolean }) {
   const quotes = useQuotes(issue.id);
   const standing = quoteStanding(issue, quotes.data ?? [], Date.now());
   const isOpen = issue.status === 'pending';
@@ -24,7 +24,7 @@ export function QuoteCard({ issue }: { issue: Issue }) {
       <h2 id="quote" tabIndex={-1} className="text-lg font-semibold">
         Your quote
       </h2>
-      {quotes.data && <QuoteParts issue={issue} standing={standing} />}
+      {quotes.data && <QuoteParts issue={issue} standing={standing} isFixAccepted={isFixAccepted} />}
       {!quotes.data && !quotes.error && (
         <Loading label="Loading the quote">
           <Skeleton className="mt-3 h-11 w-40" />
@@ -42,7 +42,9 @@ export function QuoteCard({ issue }: { issue: Issue }) {
   );
 }
 
-function QuoteParts({ issue, standing }: { issue: Issue; standing: QuoteStanding }) {
+type QuotePartsProps = { issue: Issue; standing: QuoteStanding; isFixAccepted: boolean };
+
+function QuoteParts({ issue, standing, isFixAccepted }: QuotePartsProps) {
   const { kind, quote, earlier } = standing;
   const isAnswered = kind === 'none' || kind === 'declined' || kind === 'expired' || kind === 'refunded';
   const mayWrite = issue.status === 'pending' && (isAnswered || kind === 'quoted');
@@ -60,7 +62,7 @@ function QuoteParts({ issue, standing }: { issue: Issue; standing: QuoteStanding
 
   return (
     <>
-      <QuoteSummary issue={issue} standing={standing} />
+      <QuoteSummary issue={issue} standing={standing} isFixAccepted={isFixAccepted} />
       {mayWrite && isWriting && (
         <QuoteForm
           issueId={issue.id}

@@ -1,19 +1,15 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue.ts';
-import type { Quote } from '#web/data/quotes.ts';
 import { hoursText } from '#web/issue/hours-text.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
-import { DateText } from '#web/ui/date-text.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
+import { StandingText } from './standing-text.tsx';
+
+type QuoteSummaryProps = { issue: Issue; standing: QuoteStanding; isFixAccepted: boolean };
 
 /** Where the quote stands: the price, what the engineer earns of it, and what is waited for. */
-export function QuoteSummary({
-  issue,
-  standing: { kind, quote },
-}: {
-  issue: Issue;
-  standing: QuoteStanding;
-}) {
+export function QuoteSummary({ issue, standing, isFixAccepted }: QuoteSummaryProps) {
+  const { kind, quote } = standing;
   if (kind === 'none') {
     return (
       <p className="mt-1 max-w-text text-sm text-ink-muted">
@@ -46,7 +42,9 @@ export function QuoteSummary({
           </p>
         )}
       </div>
-      <p className="mt-2 text-sm text-ink-muted">{whereItStands(issue, kind, quote)}</p>
+      <p className="mt-2 text-sm text-ink-muted">
+        <StandingText issue={issue} kind={kind} quote={quote} isFixAccepted={isFixAccepted} />
+      </p>
       {quote.reason && (
         <blockquote className="mt-2 border-l-2 border-edge pl-3 text-sm break-words">
           {quote.reason}
@@ -60,42 +58,4 @@ export function QuoteSummary({
       )}
     </>
   );
-}
-
-function whereItStands({ status, paidAt }: Issue, kind: QuoteStanding['kind'], quote: Quote) {
-  const decided = <DateText value={quote.decidedAt ?? quote.createdAt} />;
-  switch (kind) {
-    case 'quoted':
-      return (
-        <>
-          Waiting for the client’s answer, until <DateText value={quote.expiresAt} />.
-        </>
-      );
-    case 'accepted':
-      return (
-        <>
-          Accepted on {decided}
-          {quote.price > 0 && '. Waiting for the payment'}.
-        </>
-      );
-    case 'declined':
-      return <>Declined on {decided}. The client wrote:</>;
-    case 'expired':
-      return (
-        <>
-          Expired on <DateText value={quote.expiresAt} /> without an answer.
-        </>
-      );
-    case 'paid':
-      return (
-        <>
-          Paid on <DateText value={paidAt ?? quote.decidedAt ?? quote.createdAt} />.{' '}
-          {status === 'cancelled'
-            ? 'The issue was cancelled, and the money goes back.'
-            : 'It is yours once the client accepts the fix.'}
-        </>
-      );
-    default:
-      return <>The client’s payment was refunded.</>;
-  }
 }

@@ -1,0 +1,53 @@
+import type { Issue } from '#web/data/issue.ts';
+import type { Quote } from '#web/data/quotes.ts';
+import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+
+type StandingTextProps = {
+  issue: Issue;
+  kind: QuoteStanding['kind'];
+  quote: Quote;
+  isFixAccepted: boolean;
+};
+
+/** What became of a quote, or what is waited for. */
+export function StandingText({ issue, kind, quote, isFixAccepted }: StandingTextProps) {
+  const decided = <DateText value={quote.decidedAt ?? quote.createdAt} />;
+  switch (kind) {
+    case 'quoted':
+      return (
+        <>
+          Waiting for the client’s answer, until <DateText value={quote.expiresAt} />.
+        </>
+      );
+    case 'accepted':
+      return (
+        <>
+          Accepted on {decided}
+          {quote.price > 0 && '. Waiting for the payment'}.
+        </>
+      );
+    case 'declined':
+      return <>Declined on {decided}. The client wrote:</>;
+    case 'expired':
+      return (
+        <>
+          Expired on <DateText value={quote.expiresAt} /> without an answer.
+        </>
+      );
+    case 'paid':
+      return (
+        <>
+          Paid on {issue.paidAt ? <DateText value={issue.paidAt} /> : decided}.{' '}
+          {whoseMoney(issue, isFixAccepted)}
+        </>
+      );
+    default:
+      return <>The client’s payment was refunded.</>;
+  }
+}
+
+function whoseMoney({ status }: Issue, isFixAccepted: boolean): string {
+  if (status === 'cancelled') return 'The issue was cancelled, and the money goes back.';
+  return isFixAccepted ? 'The fix is accepted: it is yours.' : 'It is yours once the client accepts the fix.';
+}
