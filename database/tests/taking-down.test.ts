@@ -114,6 +114,43 @@ describe('a submission that was taken down', () => {
   });
 });
 
+describe('taking down what is under way', () => {
+  let instance: TestInstance;
+  let scene: Scene;
+  beforeAll(async () => {
+    ({ instance, scene } = await open());
+  });
+  afterAll(() => instance.close());
+  const act = async (who: Who, call: string) => {
+    expect((await ask(instance, scene, who, `select public.${call}`, { keep: true })).refusal).toBeNull();
+  };
+
+  it('sends back what was paid for it', async () => {
+    const id = scene.issues.available;
+    await instance.sql`update marketplace.issue set engineer_id = ${scene.people.engineer} where id = ${id}`;
+    await act('engineer', `send_quote('${id}', 2, 150, 'All of it')`);
+    await act('operator', `record_payment('${id}', 'In cash')`);
+    await act('operator', `take_down_issue('${id}', 'Spam')`);
+    const [money] = await instance.sql`
+      select p.status, i.quote_status, i.status as issue from marketplace.payment p join marketplace.issue i on i.id = p.issue_id`;
+    expect(money).toEqual({ status: 'refunded', quote_status: 'Refunded', issue: 'cancelled' });
+    const [ledger] = await instance.sql`
+      select sum(amount_cents)::int as sum, sum(amount_cents) filter (where account = 'refunded')::int as refunded
+      from marketplace.ledger_entry`;
+    expect(ledger).toEqual({ sum: 0, refunded: 15_000 });
+  });
+
+  it('works on an issue that the operator sent or holds, too', async () => {
+    await instance.sql`
+      update marketplace.issue set user_id = ${scene.people.operator}, email = 'operator@example.com'
+      where id = ${scene.issues.byAddress}`;
+    await act('operator', `take_down_issue('${scene.issues.byAddress}', 'My own')`);
+    const [row] = await instance.sql`
+      select status, taken_down_at is not null as hidden from marketplace.issue where id = ${scene.issues.byAddress}`;
+    expect(row).toEqual({ status: 'cancelled', hidden: true });
+  });
+});
+
 describe('a file that was taken down', () => {
   let instance: TestInstance;
   let scene: Scene;

@@ -144,7 +144,9 @@ begin
   if issue.taken_down_at is not null then
     return marketplace.shown(p_issue_id);
   elsif issue.status in ('pending', 'in_progress') then
-    perform public.cancel_issue(p_issue_id, 'Taken down by an operator');
+    -- Whatever part the operator has in it besides; quote and money follow the cancellation.
+    perform marketplace.explain('Taken down by an operator');
+    update marketplace.issue set status = 'cancelled' where id = p_issue_id;
   end if;
   perform marketplace.remove_file(a.path) from marketplace.attachment a where a.issue_id = p_issue_id;
   update marketplace.issue set taken_down_at = now(), taken_down_reason = reason, attachments = '{}' where id = p_issue_id;

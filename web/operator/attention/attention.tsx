@@ -1,5 +1,6 @@
 import { ATTENTION_KINDS } from '#domain/operator/attention.ts';
 import { useAttention } from '#web/data/operator-attention.ts';
+import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ListLoading } from '../list-loading.tsx';
@@ -8,6 +9,7 @@ import { AttentionGroup } from './attention-group.tsx';
 /** What needs a person now. */
 export default function Attention() {
   const { data: waiting, error, refetch } = useAttention();
+  useFocusInView(waiting?.map(({ id }) => id).join() ?? '');
   return (
     <Page title="Attention" lead="What waits for a person, the longest waiting first.">
       {!waiting && !error && <ListLoading label="Loading what needs you" />}

@@ -9,7 +9,7 @@ const columns = [
   { name: 'What' },
   { name: 'About', className: 'md:w-1/3' },
   { name: 'Why', className: 'md:w-1/4' },
-  { name: 'Who and when' },
+  { name: 'By' },
 ];
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {

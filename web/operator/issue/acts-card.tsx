@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Issue } from '#web/data/issue.ts';
+import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { CancelButton, RecordPaymentButton, TakeDownButton, WaiveButton } from '../acts/issue-buttons.tsx';
@@ -16,6 +17,7 @@ const buttons: Record<IssueAct, (issue: Issue) => ReactNode> = {
 
 export function ActsCard({ issue }: { issue: Issue }) {
   const acts = issueActs(issue);
+  useFocusInView(acts.join());
   return (
     <Card as="section" aria-labelledby="acts">
       <h2 id="acts" className="text-lg font-semibold">

@@ -6,6 +6,7 @@ import { hoursText } from '#web/issue/hours-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
 import { PayoutButton } from '../acts/money-buttons.tsx';
 import { PaymentTable } from '../money/payment-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';
@@ -71,7 +72,7 @@ function QuoteLine({ quote }: { quote: Quote }) {
           {formatDollars(earns)} for the engineer, {formatDollars(price - earns)} fee
         </p>
       )}
-      {note && <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink-muted">{note}</p>}
+      {note && <Markdown className="mt-1 text-ink-muted">{note}</Markdown>}
       {reason && <p className="mt-0.5 wrap-anywhere text-ink-muted">Declined: “{reason}”</p>}
     </li>
   );
