@@ -81,6 +81,7 @@ const procedures: Procedure[] = [
     states: ['available', ...pending, 'started', 'cancelled'],
   },
   { name: 'cancel_issue', given: [], may: ['client'], states: ['available', ...pending, 'cancelled'] },
+  { name: 'release_issue', given: [], may: ['holder'], states: [...pending, 'started'] },
   { name: 'submit_fix', given: ['Done', 2.5], may: ['holder'], states: ['started'] },
   { name: 'accept_fix', given: [], may: ['client'], states: ['fixed', 'settled', 'paidOut'] },
   { name: 'request_changes', given: ['Not yet'], may: ['client'], states: ['fixed'] },

@@ -48,5 +48,10 @@ describe('work', () => {
     const id = await market.issue('claimed');
     await market.act('holder', 'send_quote', id, 1, 0, 'A small thing');
     expect((await write('holder', id, "status = 'in_progress'")).refusal).toBeNull();
+    await instance.sql`update marketplace.quote set expires_at = now() where issue_id = ${id}`;
+    await instance.sql`select marketplace.expire_quotes()`;
+    const told = await instance.sql`
+      select from public.timeline_events where issue_id = ${id} and note = 'Quote expired'`;
+    expect(told).toHaveLength(0);
   });
 });

@@ -202,7 +202,8 @@ begin
       where q.issue_id = late and q.status = 'Quoted' and q.expires_at <= now();
       if found then
         update marketplace.issue i set quote_status = 'Expired' where i.id = late and i.quote_status = 'Quoted';
-        perform marketplace.tell(late, 'Quote expired', 'system');
+        -- Work on a quote of nothing may have started long ago.
+        perform marketplace.tell(i.id, 'Quote expired', 'system') from marketplace.issue i where i.id = late and i.status = 'pending';
         done := done + 1;
       end if;
     end if;
