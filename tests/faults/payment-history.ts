@@ -18,8 +18,23 @@ type Step = (history: History) => Promise<unknown>;
 /** One issue from its submission on: people and the provider do a dozen things in an order that chance decides. */
 export async function playHistory(world: PaymentWorld, random: Random, aftermath: Aftermath): Promise<void> {
   const history: History = { world, random, issueId: randomUUID(), aftermath };
-  for (const step of [submit, claim, sendQuote, acceptQuote, openCheckout]) await once(history, step);
+  await begin(history);
   for (let count = random.between(8, 20); count > 0; count -= 1) await once(history, random.pick(hat) ?? pay);
+}
+
+/** An issue up to its open checkout, undisturbed; gives the issue and the checkout. */
+export async function reachCheckout(
+  world: PaymentWorld,
+  random: Random,
+): Promise<{ issueId: string; session: string }> {
+  const aftermath: Aftermath = { forged: [], lost: new Set(), deliveries: 0, refusedForgeries: 0 };
+  const history: History = { world, random, issueId: randomUUID(), aftermath };
+  await begin(history);
+  return { issueId: history.issueId, session: sessionsOf(history)[0]?.id ?? '' };
+}
+
+async function begin(history: History): Promise<void> {
+  for (const step of [submit, claim, sendQuote, acceptQuote, openCheckout]) await once(history, step);
 }
 
 async function once(history: History, step: Step): Promise<void> {
@@ -41,7 +56,7 @@ const submit: Step = ({ world, issueId }) =>
   });
 const claim: Step = ({ world, random, issueId }) =>
   world.call(
-    random.chance(0.8) ? 'engineer' : 'rival',
+    random.chance(0.9) ? 'engineer' : 'rival',
     `/rest/v1/issues?id=eq.${issueId}`,
     { engineer_id: randomUUID() },
     'PATCH',

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { openPool, type Sql } from '#server/platform/database/connect.ts';
 import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double.ts';
 import { freePort } from '../instance/free-port.ts';
-import { databaseAddress, end, pause, type RunningServer, startServer } from './running-server.ts';
+import {
+  databaseAddress,
+  databaseProcess,
+  end,
+  pause,
+  type RunningServer,
+  startServer,
+} from './running-server.ts';
 
 export type Who = 'client' | 'engineer' | 'rival' | 'operator' | 'visitor';
 export type Answer = { status: number; body: unknown };
@@ -21,6 +28,7 @@ export type PaymentWorld = {
   /** Waits while the server is dead. */
   alive(): Promise<void>;
   killAndRestart(): Promise<void>;
+  killDatabase(): void;
   close(): Promise<void>;
 };
 
@@ -71,6 +79,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
       alive = restart();
       return alive;
     },
+    killDatabase: () => process.kill(databaseProcess(dataDir), 'SIGKILL'),
     close: async () => {
       await sql.end({ timeout: 1 });
       await end(server.process, 'SIGINT');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Aftermath, playHistory } from './payment-history.ts';
+import { type Aftermath, playHistory, reachCheckout } from './payment-history.ts';
 import { expectTrueBooks } from './payment-truth.ts';
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 import { pause } from './running-server.ts';
@@ -43,6 +43,23 @@ it(`money and issues agree after ${total} histories of doubled, lost, reordered,
       `payments: ${JSON.stringify(found)}`,
   );
 }, 1_800_000);
+
+it('an event that comes while the database is dead is answered 503, and counts when it comes again', async () => {
+  const { provider, sql } = world;
+  provider.losesAnswer = () => false;
+  // Where chance has no say, the engineer who quotes is the one who claimed.
+  const { issueId, session } = await reachCheckout(world, { ...seededRandom(seed), chance: () => true });
+  const event = provider.pay(session) ?? expect.fail('The checkout was not open.');
+  world.killDatabase();
+  const statuses: number[] = [];
+  while (!statuses.includes(200) && statuses.length < 600) {
+    statuses.push(await provider.deliver(world.webhook(), event));
+    await pause(50);
+  }
+  expect(new Set(statuses)).toEqual(new Set([503, 200]));
+  const paid = await sql`select from marketplace.issue where id = ${issueId} and quote_status = 'Paid'`;
+  expect(paid).toHaveLength(1);
+}, 120_000);
 
 /** Plays histories side by side while the server is killed at random instants; gives how often it was. */
 async function playBatch(
