@@ -21,7 +21,7 @@ export const clientDashboard = screen('Dashboard', [
     state: 'filtered to one',
     path,
     as: 'client',
-    after: (page) => pick(page, 'Resolved'),
+    after: (page) => pick(page, 'In Progress'),
     shows: '1 issue',
   },
   {

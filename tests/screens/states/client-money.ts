@@ -85,6 +85,10 @@ export const clientMoney = screen('Issue, its price', [
     ...of('paid', /^What you paid was refunded/, 'cancelled, refunded'),
     before: (page) => alterQuote(page, { status: 'Refunded' }, { status: 'cancelled' }),
   },
+  {
+    ...of('paid', 'Arrived, but not asked for: we look into it', 'a payment too many'),
+    before: (page) => alter(page, '/rest/v1/payments', (row) => ({ ...row, status: 'unmatched' })),
+  },
   of('paidFix', 'Accept the fix', 'fix to accept'),
   {
     ...of('paidFix', 'Ask for changes', 'changes dialog'),

@@ -5,7 +5,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 
 const said: Partial<Record<Payment['status'], string>> = {
   paid: 'Received',
-  unmatched: 'Received twice or too late: we look at it and refund it',
+  unmatched: 'Arrived, but not asked for: we look into it',
   refunding: 'Refund on its way',
   refunded: 'Refunded',
 };

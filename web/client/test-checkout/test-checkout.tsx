@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { useConfig } from '#web/data/config.ts';
 import { useTestCheckout } from '#web/data/test-checkout.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,10 +13,11 @@ import { CheckoutForm } from './checkout-form.tsx';
 export default function TestCheckout() {
   const { session = '' } = useParams();
   const { data: checkout, error, refetch } = useTestCheckout(session);
+  const isTest = useConfig()?.payments === 'test';
   return (
     <Page
       title="Test checkout"
-      lead="This instance has no payment provider. No money moves here."
+      lead={isTest && 'This instance has no payment provider. No money moves here.'}
       width="form"
     >
       {checkout && <CheckoutForm session={session} checkout={checkout} />}
