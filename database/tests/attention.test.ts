@@ -167,7 +167,12 @@ describe('the operator’s lists', () => {
     await sql`
       insert into graphile_worker._private_jobs (task_id, last_error, attempts)
       select (select min(id) from graphile_worker._private_tasks), 'no', n % 5 from generate_series(1, 20000) n`;
+    await sql`
+      insert into marketplace.audit_log (action, issue_id) select 'made_up', gen_random_uuid() from generate_series(1, 20000)`;
     await sql`analyze`;
+    const page = 'explain select * from public.audit_log where id < 9000 order by id desc limit 50';
+    const plan = (await ask(instance, scene, 'operator', page)).rows.map((row) => row['QUERY PLAN']);
+    expect(plan.join('\n')).toMatch(/Index Scan Backward using audit_log_pkey/);
     for (const call of ['operator_attention()', `operator_engineers('nobody')`, 'operator_engineers()']) {
       const startedAt = performance.now();
       const { refusal } = await ask(instance, scene, 'operator', `select * from public.${call}`);

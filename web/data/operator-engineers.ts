@@ -48,13 +48,11 @@ export function useOperatorEngineers(filters: EngineerFilters) {
   );
 }
 
-/** The approved engineers that a search finds, for a choice among them. */
-export function useEngineersToChoose(search: string) {
-  const filters: EngineerFilters = { search, standing: 'approved' };
+/** The approved engineers, for a choice among them; the newest where there are very many. */
+export function useEngineersToChoose() {
   return useQuery<OperatorEngineer[], AppError>({
-    queryKey: [...operatorKeys.engineers(search, 'approved'), 'choice'],
-    queryFn: () => listEngineers(filters, 200),
-    placeholderData: (before) => before,
+    queryKey: operatorKeys.engineersToChoose,
+    queryFn: () => listEngineers({ search: '', standing: 'approved' }, 200),
   });
 }
 

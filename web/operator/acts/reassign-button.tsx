@@ -16,7 +16,7 @@ const EVERYBODY = 'everybody';
 export function ReassignButton({ issue, holderId, about, size = 'sm' }: ReassignButtonProps) {
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string>();
-  const { data: engineers } = useEngineersToChoose('');
+  const { data: engineers } = useEngineersToChoose();
   const others = (engineers ?? []).filter(({ id }) => id !== holderId);
   const options = [
     { value: '', label: engineers ? 'Choose…' : 'Loading engineers…' },
