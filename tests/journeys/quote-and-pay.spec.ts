@@ -188,6 +188,21 @@ test('a client pays on the way: the return page says what it knows, whatever its
   await expect(page.getByText('This checkout is paid.')).toBeVisible();
 });
 
+test('a price that changed while it was read is not accepted unseen', async ({ page, request, baseURL }) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'changed');
+  await sendQuote(issue, 95);
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await expect(page.getByRole('button', { name: 'Accept and pay $95' })).toBeVisible();
+  await sendQuote(issue, 180);
+  await page.getByRole('button', { name: 'Accept and pay $95' }).click();
+  await said(page, 'Failed to accept quote');
+  await expect(page.getByText('The quote has changed since. Please look at it again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept and pay $180' })).toBeVisible();
+  await page.getByText('Earlier quotes (1)').click();
+  await expect(page.getByText('$95', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Replaced/)).toBeVisible();
+});
+
 type Terms = { hours: string; price: string; scope: string };
 
 async function writeQuote(engineer: Page, terms: Terms): Promise<void> {
