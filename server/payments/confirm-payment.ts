@@ -22,18 +22,18 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
         'The body must be JSON with an issue_id and a session_id, as the payment page returned them.',
       );
     const { issue_id: issueId, session_id: checkoutId } = asked.data;
-    if (await isPaidAlready(context, issueId, checkoutId)) return { paid: true };
+    if (await isPaid(context, issueId, checkoutId)) return { paid: true };
     const { provider } = context.checkout;
     if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
     await expectIssue(context, issueId);
     const checkout = await provider.lookUp(checkoutId);
     if (!checkout) throw paymentRefusal(404, 'The payment provider knows no such payment.');
-    const recorded = await askDatabase(() =>
+    await askDatabase(() =>
       context.database.owner.begin((tx) => recordCheckout(tx, provider.name, checkout)),
     );
     if (checkout.issueId !== issueId.toLowerCase())
       throw paymentRefusal(409, 'This payment belongs to another issue.');
-    return { paid: recorded === 'paid' };
+    return { paid: await isPaid(context, issueId, checkoutId) };
   });
 }
 
@@ -43,11 +43,8 @@ async function expectIssue({ database }: PaymentContext, issueId: string): Promi
   if (known.length === 0) throw paymentRefusal(404, 'Issue not found');
 }
 
-async function isPaidAlready(
-  { database }: PaymentContext,
-  issueId: string,
-  checkoutId: string,
-): Promise<boolean> {
+/** By the books, where money that went back, or is on its way back, pays for nothing. */
+async function isPaid({ database }: PaymentContext, issueId: string, checkoutId: string): Promise<boolean> {
   const paid = await database.owner`
     select from marketplace.payment
     where checkout_id = ${checkoutId} and issue_id = ${issueId}::uuid and status = 'paid'`;

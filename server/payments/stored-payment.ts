@@ -13,13 +13,13 @@ export type StoredPayment = {
 const payload = z.object({ payment_id: z.guid() });
 
 /**
- * The payment that a job is about, as it is stored now; null when it is gone or has no checkout.
+ * The payment that a job is about, as it is stored now; null when it is gone.
  * @throws ZodError when the job carries no id.
  */
 export async function readStoredPayment(owner: Sql, jobPayload: unknown): Promise<StoredPayment | null> {
   const { payment_id: id } = payload.parse(jobPayload);
   const [payment] = await owner<StoredPayment[]>`
     select id, provider, checkout_id as "checkoutId", reference, status, amount_cents::float8 as "amountCents"
-    from marketplace.payment where id = ${id}::uuid and checkout_id is not null`;
+    from marketplace.payment where id = ${id}::uuid`;
   return payment ?? null;
 }

@@ -67,6 +67,19 @@ describe('coming back from a checkout', () => {
     });
   });
 
+  it('to a payment that went back, or is on its way back, is not paid', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    const confirm = () => invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
+    scene.provider.pay(id);
+    expect((await confirm()).body).toEqual({ paid: true });
+    await call(scene.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    expect(await confirm()).toEqual({ status: 200, body: { paid: false } });
+    await scene.instance.runJobs();
+    expect((await booksOf(scene, issueId)).payments).toMatchObject([{ status: 'refunded' }]);
+    expect(await confirm()).toEqual({ status: 200, body: { paid: false } });
+  });
+
   it('names an issue that exists before the provider is asked anything', async () => {
     const before = scene.provider.calls.length;
     const session_id = `cs_test_${'0'.repeat(24)}`;
