@@ -11,24 +11,39 @@ const afterStart = 60 * 1000;
 
 /**
  * Every ten minutes, on one node: what time alone decides (quotes that expire, fixes that silence accepts), and a second
- * look at what may have been missed: events, open checkouts, refunds on their way.
+ * look at what may have been missed: events, open checkouts, refunds on their way. No part holds up another.
  */
 export function sweepPayments(app: FastifyInstance, context: PaymentContext): void {
-  const { jobs, now } = context;
+  const { jobs, log, now } = context;
   const runIn = (milliseconds: number) =>
     jobs.enqueue(job, {}, { key: job, runAt: new Date(now().getTime() + milliseconds) });
   jobs.handle(job, async () => {
     await runIn(pause);
-    await sweep(context);
-    await takeMissedEvents(context);
+    let failed = 0;
+    for (const part of [lookAgain, expireQuotes, acceptSilentFixes, takeMissedEvents]) {
+      try {
+        await part(context);
+      } catch (error) {
+        failed += 1;
+        log.error({ err: error, part: part.name }, 'a part of the round of payments failed');
+      }
+    }
+    if (failed > 0) throw new Error(`${failed} parts of the round of payments failed`);
   });
   app.addHook('onReady', () => runIn(afterStart));
 }
 
-async function sweep({ database: { owner }, checkout: { provider }, log }: PaymentContext): Promise<void> {
-  const [decided] = await owner`
-    select marketplace.expire_quotes() as "expiredQuotes", marketplace.accept_silent_fixes() as "acceptedFixes"`;
-  log.debug(decided ?? {}, 'quotes and fixes that nobody answered were decided');
+async function expireQuotes({ database: { owner }, log }: PaymentContext): Promise<void> {
+  const [done] = await owner`select marketplace.expire_quotes() as quotes`;
+  log.debug(done ?? {}, 'quotes that nobody answered have expired');
+}
+
+async function acceptSilentFixes({ database: { owner }, log }: PaymentContext): Promise<void> {
+  const [done] = await owner`select marketplace.accept_silent_fixes() as fixes`;
+  log.debug(done ?? {}, 'fixes that nobody answered were accepted');
+}
+
+async function lookAgain({ database: { owner }, checkout: { provider } }: PaymentContext): Promise<void> {
   if (!provider) return;
   await owner`
     select jobs.enqueue(${lookUpJob}, jsonb_build_object('provider', p.provider, 'checkout_id', p.checkout_id),

@@ -105,4 +105,25 @@ describe('news of a payment', () => {
     await sweep(scene);
     expect(await booksOf(scene, issueId)).toEqual(paidBooks);
   });
+
+  it.each(['expire_quotes', 'accept_silent_fixes'])(
+    'is found by looking though %s fails in the same round',
+    async (rule) => {
+      const { issueId, id } = await open();
+      scene.provider.pay(id);
+      const { sql } = scene.instance;
+      await sql`update marketplace.payment set created_at = now() - interval '1 hour' where checkout_id = ${id}`;
+      await sql`alter function ${sql(`marketplace.${rule}`)} rename to ${sql(`sound_${rule}`)}`;
+      try {
+        await sweep(scene);
+      } finally {
+        await sql`alter function ${sql(`marketplace.sound_${rule}`)} rename to ${sql(rule)}`;
+      }
+      expect(await booksOf(scene, issueId)).toEqual(paidBooks);
+      const failed = await sql`
+      select from graphile_worker.jobs where task_identifier = 'sweep-payments' and last_error like '1 parts%'`;
+      expect(failed).not.toHaveLength(0);
+      await sql`delete from graphile_worker._private_jobs where last_error like '1 parts%'`;
+    },
+  );
 });
