@@ -33,7 +33,6 @@ const types = [
   'refund.failed',
   'charge.dispute.created',
 ] as const;
-const mostAtOnce = 10_000;
 
 /** The provider's events: as it sends them, by its own signature scheme and tolerance for their age, and as it lists them. */
 export function stripeEvents(stripe: Stripe, secret: string): EventSource {
@@ -42,9 +41,13 @@ export function stripeEvents(stripe: Stripe, secret: string): EventSource {
     list: (since) =>
       askStripe(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) };
-        const listed = stripe.events.list({ types: [...types], created, limit: 100 });
-        const events = await listed.autoPagingToArray({ limit: mostAtOnce });
-        return events.flatMap((each) => readEvent(each) ?? []).reverse();
+        const newestFirst: PaymentEvent[] = [];
+        // All of them, however many pages: the round that asked never asks for the same time again.
+        for await (const each of stripe.events.list({ types: [...types], created, limit: 100 })) {
+          const read = readEvent(each);
+          if (read) newestFirst.push(read);
+        }
+        return newestFirst.reverse();
       }),
   };
 }
