@@ -1,3 +1,4 @@
+import { formatDollars } from '../money/dollars.ts';
 import type { Range } from './weighted-value.ts';
 
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10];
@@ -20,7 +21,7 @@ export function hoursText({ low, high }: Range): string {
 
 /** `$150–$1,500`. */
 export function priceText({ low, high }: Range): string {
-  return `${dollars(low)}–${dollars(high)}`;
+  return `${formatDollars(low)}–${formatDollars(high)}`;
 }
 
 type Steps = (value: number) => number[];
@@ -58,8 +59,4 @@ function within(value: number, least: number, most: number): number {
 
 function tidy(value: number): number {
   return Number(value.toPrecision(3));
-}
-
-function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`;
 }

@@ -1,5 +1,5 @@
+import { formatDollars } from '#domain/money/dollars.ts';
 import { oneLine } from '#server/mail/layout.ts';
-import { dollars } from './dollars.ts';
 import { paymentOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 import { readPaid } from './paid.ts';
@@ -10,7 +10,7 @@ export const paymentMail: WriteNotice = async ({ owner }, payload) => {
   const paid = await readPaid(owner, id);
   if (paid?.status !== 'paid' || !paid.engineerEmail || !paid.issueId) return null;
   const title = oneLine(paid.title ?? '');
-  const earns = dollars(paid.amountCents - (paid.feeCents ?? 0));
+  const earns = formatDollars((paid.amountCents - (paid.feeCents ?? 0)) / 100);
   return {
     key: `payment-mail:${id}`,
     type: 'payment',

@@ -1,5 +1,5 @@
+import { formatDollars } from '#domain/money/dollars.ts';
 import { oneLine } from '#server/mail/layout.ts';
-import { dollars } from './dollars.ts';
 import { quoteOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 import { readQuoted } from './quoted.ts';
@@ -10,7 +10,7 @@ export const quoteDecidedMail: WriteNotice = async ({ owner }, payload) => {
   const quoted = await readQuoted(owner, id);
   if (!quoted?.engineerEmail) return null;
   const { title, priceCents, reason, issueId } = quoted;
-  const about = `your quote of ${dollars(priceCents)} for “${oneLine(title)}”`;
+  const about = `your quote of ${formatDollars(priceCents / 100)} for “${oneLine(title)}”`;
   const common = { type: 'quote-decided', reader: 'engineer' as const, to: quoted.engineerEmail };
   const path = `/engineer-app/${issueId}`;
   if (quoted.status === 'Accepted') {

@@ -1,5 +1,5 @@
+import { formatDollars } from '#domain/money/dollars.ts';
 import { oneLine } from '#server/mail/layout.ts';
-import { dollars } from './dollars.ts';
 import { quoteOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 import { readQuoted } from './quoted.ts';
@@ -10,7 +10,7 @@ export const quoteMail: WriteNotice = async ({ owner }, payload) => {
   const quoted = await readQuoted(owner, id);
   if (quoted?.status !== 'Quoted') return null;
   const { title, engineerName, hours, priceCents, note, expiresAt, issueId } = quoted;
-  const price = dollars(priceCents);
+  const price = formatDollars(priceCents / 100);
   return {
     key: `quote-mail:${id}`,
     type: 'quote',

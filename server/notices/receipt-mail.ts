@@ -1,5 +1,5 @@
+import { formatDollars } from '#domain/money/dollars.ts';
 import { oneLine } from '#server/mail/layout.ts';
-import { dollars } from './dollars.ts';
 import { paymentOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 import { readPaid } from './paid.ts';
@@ -10,7 +10,7 @@ export const receiptMail: WriteNotice = async ({ owner }, payload) => {
   const paid = await readPaid(owner, id);
   if (paid?.status !== 'paid' || !paid.clientEmail || !paid.issueId) return null;
   const title = oneLine(paid.title ?? '');
-  const amount = dollars(paid.amountCents);
+  const amount = formatDollars(paid.amountCents / 100);
   return {
     key: `receipt-mail:${id}`,
     type: 'receipt',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { formatDollars } from '#domain/money/dollars.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { dollars } from './dollars.ts';
 import type { WriteNotice } from './notice.ts';
 import { operatorAddress } from './operator-address.ts';
 import { readPaid } from './paid.ts';
@@ -43,7 +43,7 @@ async function storyOfPayment(owner: Sql, id: string): Promise<Story | null> {
     id,
     facts: [
       { label: 'What happened', value: 'A payment arrived that belongs to no quote' },
-      { label: 'Amount', value: dollars(paid.amountCents) },
+      { label: 'Amount', value: formatDollars(paid.amountCents / 100) },
       { label: 'Why', value: paid.reason ?? 'unknown' },
       { label: 'Payment', value: id },
     ],
@@ -54,6 +54,7 @@ const kinds: Record<string, string> = {
   dispute: 'The client disputes a payment with their bank',
   partial_refund: 'A part of a payment was refunded outside the marketplace',
   refund_failed: 'A refund failed',
+  refund_by_hand: 'Money that was paid outside the marketplace has to be sent back by hand',
   contradiction: 'The payment provider tells of a payment differently than before',
   unknown_checkout: 'A payment arrived for a checkout that nobody knows',
 };

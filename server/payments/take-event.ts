@@ -1,3 +1,4 @@
+import { formatDollars } from '#domain/money/dollars.ts';
 import type { PaymentEvent } from '#server/checkout/payment-event.ts';
 import type { CheckoutState, PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
@@ -72,7 +73,7 @@ async function applyTo(
 ): Promise<string> {
   switch (about.kind) {
     case 'dispute': {
-      const details = `The client's bank disputes ${dollars(about.amountCents)} (${about.reason}). Answer it at the payment provider.`;
+      const details = `The client's bank disputes ${formatDollars(about.amountCents / 100)} (${about.reason}). Answer it at the payment provider.`;
       await noteTrouble(tx, 'dispute', payment.id, details);
       return 'disputed';
     }
@@ -82,7 +83,7 @@ async function applyTo(
         tx,
         'partial_refund',
         payment.id,
-        `${dollars(about.refundedCents)} of it was given back at the payment provider; all of it is still booked as before.`,
+        `${formatDollars(about.refundedCents / 100)} of it was given back at the payment provider; all of it is still booked as before.`,
       );
       return 'partly refunded';
     case 'refund-changed':
@@ -101,5 +102,3 @@ async function lookAgain(tx: TransactionSql, payment: { id: string; status: stri
   await tx`select marketplace.begin_refund(${payment.id}::uuid, ${note})`;
   return 'refunding';
 }
-
-const dollars = (amountCents: number) => `$${(amountCents / 100).toFixed(2)}`;

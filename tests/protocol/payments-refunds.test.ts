@@ -35,14 +35,14 @@ const missing = (): never => {
 };
 
 /** An issue with an open checkout. */
-async function open(): Promise<{ issueId: string; id: string }> {
-  const { issueId } = await acceptedQuote(scene);
+async function open(price?: number): Promise<{ issueId: string; id: string }> {
+  const { issueId } = await acceptedQuote(scene, price);
   return { issueId, id: await openCheckout(scene, issueId) };
 }
 
 /** An issue that was paid for, as a webhook told. */
-async function paidIssue(): Promise<{ issueId: string; id: string; intent: string }> {
-  const { issueId, id } = await open();
+async function paidIssue(price?: number): Promise<{ issueId: string; id: string; intent: string }> {
+  const { issueId, id } = await open(price);
   expect(await send(scene.provider.pay(id))).toBe(200);
   return { issueId, id, intent: scene.provider.books.session(id).payment_intent ?? '' };
 }
@@ -135,9 +135,12 @@ describe('money that goes back', () => {
 
 describe('a dispute', () => {
   it('is shown to the operator', async () => {
-    const { issueId, intent } = await paidIssue();
+    const { issueId, intent } = await paidIssue(1200.5);
     expect(await send(scene.provider.dispute(intent))).toBe(200);
-    expect(await booksOf(scene, issueId)).toEqual(paidBooks);
+    expect(await booksOf(scene, issueId)).toMatchObject({ quoteStatus: 'Paid', balances: { held: 120050 } });
     expect(await troubles(issueId)).toEqual(['dispute']);
+    const [trouble] = await scene.instance
+      .sql`select details from marketplace.money_trouble where kind = 'dispute'`;
+    expect(trouble?.details).toContain('$1,200.50');
   });
 });
