@@ -62,10 +62,14 @@ describe('what needs an operator', () => {
     await instance.sql`
       select marketplace.record_money('operator', 'cash-1', null, null, null, 12345, 'usd')`;
     const [row] = await waiting('unmatched_payment');
-    expect(row).toMatchObject({ issue_id: null, title: '$123.45' });
+    expect(row).toMatchObject({ issue_id: null, payment_id: row?.id, title: '$123.45' });
     expect(row?.details).toBeTruthy();
     await act(`refund_payment('${row?.id}', 'Not ours')`);
     expect(await waiting('unmatched_payment')).toEqual([]);
+    const [byHand] = await waiting('trouble');
+    expect(byHand).toMatchObject({ title: 'refund_by_hand', payment_id: row?.id });
+    await act(`record_refund('${row?.id}', 'Sent by bank')`);
+    expect(await waiting('trouble')).toEqual([]);
   });
 
   it('a trouble with money, until somebody says how it was settled', async () => {

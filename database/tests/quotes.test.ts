@@ -142,6 +142,15 @@ describe('a price written as a column', () => {
     });
   }
 
+  it('is a new quote even at the price that was declined, expired or refunded', async () => {
+    for (const state of ['declined', 'expired', 'refunded'] as const) {
+      const id = await market.issue(state);
+      expect((await issueRow(id))?.price).toBe(null);
+      expect((await write('holder', id, `estimated_hours = 3, quoted_price = ${PRICE}`)).refusal).toBeNull();
+      expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 3 });
+    }
+  });
+
   it('leaves hours and analysis to be written alone', async () => {
     const id = await market.issue('accepted');
     expect((await write('holder', id, "estimated_hours = 9, ai_analysis = '{}'")).refusal).toBeNull();
@@ -163,6 +172,22 @@ describe('a quote', () => {
       'Quote sent (engineer)',
       'Quote accepted (client)',
     ]);
+  });
+
+  it('is declined only as it was looked at', async () => {
+    const id = await market.issue('quoted');
+    const [seen] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
+    await market.act('holder', 'send_quote', id, 2, 500, 'More');
+    const before = await market.everything(id);
+    expect(await market.call('client', 'decline_quote', id, 'Too much', seen?.id)).toMatchObject({
+      refusal: 'PT409',
+      sentence: 'The quote has changed since. Please look at it again.',
+    });
+    expect(await market.everything(id)).toEqual(before);
+    const [newer] = await instance.sql`
+      select id from marketplace.quote where issue_id = ${id} and status = 'Quoted'`;
+    await market.act('client', 'decline_quote', id, 'Too much', newer?.id);
+    expect(await quotesOf(id)).toEqual(['Replaced 12050', 'Declined 50000']);
   });
 
   it('is accepted only as it was looked at, and accepting twice changes nothing', async () => {

@@ -162,17 +162,6 @@ describe('a cancelled issue', () => {
     });
   }
 
-  it('sends back at once what the operator recorded by hand', async () => {
-    const id = await market.issue('accepted');
-    await market.act('operator', 'record_payment', id, 'Bank transfer 4711');
-    expect(await issueOf(id)).toBe('pending Paid');
-    await market.act('client', 'cancel_issue', id);
-    expect(await issueOf(id)).toBe('cancelled Refunded');
-    expect(await paymentOf(id)).toMatchObject({ provider: 'operator', status: 'refunded' });
-    const acts = await instance.sql`select action, note from marketplace.audit_log where issue_id = ${id}`;
-    expect([...acts]).toEqual([{ action: 'record_payment', note: 'Bank transfer 4711' }]);
-  });
-
   it('by an operator is in the audit log', async () => {
     const id = await market.issue('started');
     await market.act('operator', 'cancel_issue', id, 'Fraud');

@@ -8,6 +8,7 @@ export type AttentionRow = {
   id: string;
   issue_id: string | null;
   engineer_id: string | null;
+  payment_id: string | null;
   title: string;
   details: string | null;
   since: string;

@@ -18,12 +18,14 @@ export type Procedures = OperatorProcedures & {
     takes: OneIssue & { p_hours: number; p_price: number; p_note: string };
     gives: IssueRow;
   };
-  /** With the id of the quote that was looked at, a newer one is refused rather than accepted unseen. */
+  /** With the id of the quote that was looked at, a newer one is refused rather than answered unseen. */
   accept_quote: { takes: OneIssue & { p_quote_id?: string }; gives: IssueRow };
-  decline_quote: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
+  decline_quote: { takes: OneIssue & { p_reason: string; p_quote_id?: string }; gives: IssueRow };
   waive_quote: { takes: OneIssue; gives: IssueRow };
   record_payment: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   refund_payment: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
+  /** For a payment that is refunding: the money was sent back by hand. */
+  record_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   record_payout: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   settle_trouble: { takes: { p_trouble_id: string; p_note: string }; gives: null };
   application_status: { takes: Record<string, never>; gives: Standing };

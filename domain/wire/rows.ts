@@ -42,6 +42,8 @@ export type IssueRow = CodeSubmissionRow & {
   user_id: string | null;
   /** Set once operators hid it; its client then reads why in place of the description. */
   taken_down_at: string | null;
+  /** When the fix was accepted, by the client or by silence. */
+  accepted_at: string | null;
 };
 
 export type TimelineEventRow = {

@@ -76,7 +76,8 @@ select
   case when sight.inside then i.completed_at end as completed_at,
   case when sight.inside then i.engineer_id::text end as engineer_id,
   case when sight.inside then i.user_id end as user_id,
-  case when sight.inside then i.taken_down_at end as taken_down_at
+  case when sight.inside then i.taken_down_at end as taken_down_at,
+  case when sight.inside then i.accepted_at end as accepted_at
 from marketplace.issue i
 -- One row, found once a statement: OFFSET keeps the planner from repeating it for each column.
 cross join (

@@ -139,7 +139,7 @@ begin
 end
 $$;
 
--- p_quote_id is the quote that the client looked at, so that a newer one is never accepted unseen.
+-- p_quote_id is the quote that the client looked at, so that a newer one is never answered unseen.
 create function public.accept_quote(p_issue_id uuid, p_quote_id uuid default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -164,7 +164,7 @@ begin
 end
 $$;
 
-create function public.decline_quote(p_issue_id uuid, p_reason text) returns public.issues
+create function public.decline_quote(p_issue_id uuid, p_reason text, p_quote_id uuid default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
 declare
@@ -172,13 +172,16 @@ declare
   reason text := marketplace.required_text(p_reason, 'Please say why, so that the engineer can answer.');
   declined uuid;
 begin
-  if issue.status = 'pending' then
+  if exists (select from marketplace.quote q
+      where q.issue_id = issue.id and q.status in ('Quoted', 'Accepted') and q.id <> p_quote_id) then
+    perform marketplace.conflict('The quote has changed since. Please look at it again.');
+  elsif issue.status = 'pending' then
     declined := marketplace.end_standing_quote(issue.id, 'Declined', reason);
   end if;
   if declined is null then
     perform marketplace.conflict('There is no quote to decline.');
   end if;
-  update marketplace.issue i set quote_status = 'Declined' where i.id = issue.id;
+  update marketplace.issue i set quote_status = 'Declined', quoted_price = null where i.id = issue.id;
   perform marketplace.tell(issue.id, 'Quote declined', 'client');
   perform marketplace.notify('quote-decided-mail', jsonb_build_object('quote_id', declined), 'quote-decided-mail:' || declined || ':Declined');
   return marketplace.shown(p_issue_id);
@@ -201,7 +204,7 @@ begin
       update marketplace.quote q set status = 'Expired', decided_at = now()
       where q.issue_id = late and q.status = 'Quoted' and q.expires_at <= now();
       if found then
-        update marketplace.issue i set quote_status = 'Expired' where i.id = late and i.quote_status = 'Quoted';
+        update marketplace.issue i set quote_status = 'Expired', quoted_price = null where i.id = late and i.quote_status = 'Quoted';
         -- Work on a quote of nothing may have started long ago.
         perform marketplace.tell(i.id, 'Quote expired', 'system') from marketplace.issue i where i.id = late and i.status = 'pending';
         done := done + 1;

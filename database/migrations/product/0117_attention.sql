@@ -10,7 +10,7 @@ $$ select case when p_payload ->> p_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 
 -- One row for each thing that waits for a person, the longest waiting first; gone once it is settled.
 create function public.operator_attention()
-returns table (kind text, id text, issue_id uuid, engineer_id uuid, title text, details text, since timestamptz)
+returns table (kind text, id text, issue_id uuid, engineer_id uuid, payment_id uuid, title text, details text, since timestamptz)
 language plpgsql stable security definer set search_path = '' as
 $$
 declare
@@ -20,36 +20,36 @@ begin
   perform marketplace.require_operator();
 
   return query
-  select 'application', e.id::text, null::uuid, e.id, e.name, array_to_string(e.skills, ', '), e.created_at
+  select 'application', e.id::text, null::uuid, e.id, null::uuid, e.name, array_to_string(e.skills, ', '), e.created_at
   from marketplace.engineer_approval a join public.engineers e on e.id = a.engineer_id
   where a.standing = 'waiting' order by e.created_at limit most;
 
   return query
-  select 'unclaimed', i.id::text, i.id, null::uuid, i.title, i.urgency, i.created_at
+  select 'unclaimed', i.id::text, i.id, null::uuid, null::uuid, i.title, i.urgency, i.created_at
   from marketplace.issue i
   where i.status = 'pending' and i.engineer_id is null and i.taken_down_at is null and i.created_at < unclaimed_before
   order by i.created_at, i.id limit most;
 
   return query
-  select 'suspended_holder', i.id::text, i.id, e.id, i.title, e.name, a.decided_at
+  select 'suspended_holder', i.id::text, i.id, e.id, null::uuid, i.title, e.name, a.decided_at
   from marketplace.engineer_approval a
   join public.engineers e on e.id = a.engineer_id
   join marketplace.issue i on i.engineer_id = a.engineer_id and i.status in ('pending', 'in_progress')
   where a.standing = 'suspended' order by a.decided_at limit most;
 
   return query
-  select 'unmatched_payment', p.id::text, p.issue_id, null::uuid, marketplace.dollars(p.amount_cents), p.reason, coalesce(p.paid_at, p.created_at)
+  select 'unmatched_payment', p.id::text, p.issue_id, null::uuid, p.id, marketplace.dollars(p.amount_cents), p.reason, coalesce(p.paid_at, p.created_at)
   from marketplace.payment p
   where p.status = 'unmatched' order by p.created_at limit most;
 
   return query
-  select 'trouble', t.id::text, p.issue_id, null::uuid, t.kind, t.details, t.at
+  select 'trouble', t.id::text, p.issue_id, null::uuid, p.id, t.kind, t.details, t.at
   from marketplace.money_trouble t left join marketplace.payment p on p.id = t.payment_id
   where t.settled_at is null order by t.at limit most;
 
   -- A job that failed three times will hardly mend itself, and each pause before the next attempt is longer.
   return query
-  select 'job', j.id::text, marketplace.id_in(j.payload, 'issue_id'), marketplace.id_in(j.payload, 'engineer_id'), t.identifier,
+  select 'job', j.id::text, marketplace.id_in(j.payload, 'issue_id'), marketplace.id_in(j.payload, 'engineer_id'), marketplace.id_in(j.payload, 'payment_id'), t.identifier,
     format('Failed %s of %s times: %s', j.attempts, j.max_attempts, left(j.last_error, 500)), j.created_at
   from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id

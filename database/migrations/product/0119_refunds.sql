@@ -16,7 +16,8 @@ begin
 end
 $$;
 
--- Sends money back. Asking again while it is on its way asks the provider again, who sends it once.
+-- Sends money back. Asking again while it is on its way asks the provider again, who sends it once. What an operator
+-- recorded by hand came by no provider: it is on its way until an operator has sent it by hand and records that.
 create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -29,15 +30,20 @@ begin
     perform marketplace.conflict('This payment has been refunded already.');
   end if;
   update marketplace.payment p set status = 'refunding', refund_note = coalesce(p_note, p.refund_note) where p.id = payment.id;
+  if payment.status <> 'refunding' and payment.reason is null and payment.issue_id is not null then
+    perform marketplace.tell(payment.issue_id, 'Refund under way', 'system');
+  end if;
   if payment.provider = 'operator' then
-    perform marketplace.finish_refund(payment.id);
+    perform marketplace.tell_trouble(payment.id, 'refund_by_hand', format(
+      '%s that was paid outside the marketplace has to go back. Send it, then record the refund.',
+      marketplace.dollars(payment.amount_cents)));
   else
     perform jobs.enqueue('refund-payment', jsonb_build_object('payment_id', payment.id), 'refund-payment:' || payment.id);
   end if;
 end
 $$;
 
--- The money has gone back, as the provider says: in full, and from wherever it is now. What was paid out to the
+-- The money has gone back, as the provider or an operator says: in full, and from wherever it is now. What was paid out to the
 -- engineer already is the operator's loss.
 create function marketplace.finish_refund(p_payment_id uuid) returns void
 language plpgsql security definer set search_path = '' as
@@ -63,7 +69,7 @@ begin
   perform marketplace.notify('refund-mail', jsonb_build_object('payment_id', payment.id), 'refund-mail:' || payment.id);
   if payment.reason is null then
     update marketplace.quote q set status = 'Refunded', decided_at = now() where q.id = payment.quote_id and q.status = 'Paid';
-    update marketplace.issue i set quote_status = 'Refunded', paid_at = null where i.id = payment.issue_id and i.quote_status = 'Paid';
+    update marketplace.issue i set quote_status = 'Refunded', quoted_price = null, paid_at = null where i.id = payment.issue_id and i.quote_status = 'Paid';
     if payment.issue_id is not null then
       perform marketplace.tell(payment.issue_id, 'Payment refunded', 'system');
     end if;
@@ -87,11 +93,34 @@ begin
 end
 $$;
 
+-- Money that an operator sent back by hand, since it came by no provider or the provider could not give it back.
+create function public.record_refund(p_payment_id uuid, p_note text) returns public.payments
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say how the money was sent back.');
+  payment := marketplace.open_payment(p_payment_id);
+  if payment.status <> 'refunding' then
+    perform marketplace.conflict(case payment.status
+      when 'refunded' then 'This payment has been refunded already.'
+      else 'No refund of this payment is under way.' end);
+  end if;
+  perform marketplace.finish_refund(payment.id);
+  perform marketplace.settle_troubles(payment.id, array['refund_by_hand', 'refund_failed'], note);
+  perform marketplace.audit('record_refund', payment.issue_id, null, payment.id, note);
+  return (select p from public.payments p where p.id = payment.id);
+end
+$$;
+
 -- What a person must look at: the rules cannot decide it.
 create table marketplace.money_trouble (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references marketplace.payment (id),
-  kind text not null check (kind in ('dispute', 'partial_refund', 'refund_failed', 'unknown_checkout', 'contradiction')),
+  kind text not null check (kind in ('dispute', 'partial_refund', 'refund_failed', 'refund_by_hand', 'unknown_checkout', 'contradiction')),
   details text not null,
   at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
@@ -116,6 +145,13 @@ begin
 end
 $$;
 
+create function marketplace.settle_troubles(p_payment_id uuid, p_kinds text[], p_note text) returns void
+language sql security definer set search_path = '' as
+$$
+  update marketplace.money_trouble t set settled_at = now(), settled_note = p_note
+  where t.payment_id = p_payment_id and t.kind = any (p_kinds) and t.settled_at is null
+$$;
+
 create function public.settle_trouble(p_trouble_id uuid, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -128,6 +164,8 @@ begin
   select * into trouble from marketplace.money_trouble t where t.id = p_trouble_id for update;
   if trouble.id is null then
     raise exception using errcode = 'PT404', message = 'There is no such trouble.';
+  elsif trouble.settled_at is null and trouble.kind = 'refund_by_hand' then
+    perform marketplace.conflict('Record the refund once the money is sent: that settles this.');
   elsif trouble.settled_at is null then
     update marketplace.money_trouble t set settled_at = now(), settled_note = note where t.id = trouble.id;
     perform marketplace.audit('settle_trouble',
@@ -136,4 +174,4 @@ begin
 end
 $$;
 
-grant execute on function public.refund_payment, public.settle_trouble to authenticated, service_role;
+grant execute on function public.refund_payment, public.record_refund, public.settle_trouble to authenticated, service_role;
