@@ -131,6 +131,9 @@ describe('taking down what is under way', () => {
     await act('engineer', `send_quote('${id}', 2, 150, 'All of it')`);
     await act('operator', `record_payment('${id}', 'In cash')`);
     await act('operator', `take_down_issue('${id}', 'Spam')`);
+    const [payment] = await instance.sql`select id, status from marketplace.payment`;
+    expect(payment?.status).toBe('refunding');
+    await act('operator', `record_refund('${payment?.id}', 'In cash')`);
     const [money] = await instance.sql`
       select p.status, i.quote_status, i.status as issue from marketplace.payment p join marketplace.issue i on i.id = p.issue_id`;
     expect(money).toEqual({ status: 'refunded', quote_status: 'Refunded', issue: 'cancelled' });

@@ -23,6 +23,7 @@ export const operatorNotices = {
   issueCancelledByOperator: 'Issue cancelled by you',
   paymentRecordedByOperator: 'Payment recorded',
   refundStarted: 'Refund started',
+  refundRecorded: 'Refund recorded',
   payoutRecorded: 'Payout recorded',
   troubleSettled: 'Settled',
   jobRunsAgain: 'The job runs again',

@@ -8,3 +8,6 @@ export const ATTENTION_KINDS = [
   'job',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+/** The most of each kind that are listed at once. */
+export const ATTENTION_LIMIT = 100;

@@ -146,6 +146,8 @@ test('an operator records a payment, refunds it, cancels, and takes a file and a
   await expect(desk.getByRole('table', { name: 'Ledger' }).getByText('Held')).toBeVisible();
   await act(desk, 'Refund', 'The client changed their mind.', 'Refund $150');
   await expect(desk.getByText('Refund started')).toBeVisible();
+  // It was paid outside the marketplace, so it goes back outside of it too.
+  await act(desk, 'Record refund', 'Bank transfer 4712', 'Record refund');
   await expect(desk.getByRole('table', { name: 'Payments' }).getByText('Refunded')).toBeVisible();
 
   const reader = await pageOf(browser);
@@ -173,6 +175,7 @@ test('an operator records a payment, refunds it, cancels, and takes a file and a
     'Take down issue',
     'Cancel issue',
     'Take down attachment',
+    'Record refund',
     'Refund payment',
     'Record payment',
   ]);

@@ -12,6 +12,7 @@ type ActName =
   | 'waive_quote'
   | 'record_payment'
   | 'refund_payment'
+  | 'record_refund'
   | 'cancel_issue'
   | 'record_payout'
   | 'settle_trouble';

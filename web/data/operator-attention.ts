@@ -13,6 +13,7 @@ export type Waiting = {
   id: string;
   issueId: string | null;
   engineerId: string | null;
+  paymentId: string | null;
   title: string;
   details: string | null;
   since: string;
@@ -31,6 +32,6 @@ export function useAttention() {
 }
 
 function readWaiting(row: AttentionRow): Waiting {
-  const { issue_id: issueId, engineer_id: engineerId, ...rest } = row;
-  return { ...rest, issueId, engineerId };
+  const { issue_id: issueId, engineer_id: engineerId, payment_id: paymentId, ...rest } = row;
+  return { ...rest, issueId, engineerId, paymentId };
 }

@@ -55,7 +55,7 @@ export function CancelButton({ issue }: IssueButtonProps) {
       size="md"
       title="Cancel this issue?"
       keptAs={`cancel.${issue.id}`}
-      reason={{ hint: 'It stands on the timeline, where the client and the engineer read it.' }}
+      reason={{ hint: 'The client and the engineer read it among their messages.' }}
       act={(reason) => ({ name: 'cancel_issue', takes: { p_issue_id: issue.id, p_reason: reason } })}
       confirm="Cancel issue"
       pending="Cancelling…"
@@ -63,8 +63,8 @@ export function CancelButton({ issue }: IssueButtonProps) {
       isDangerous
     >
       <p>
-        The issue is closed for good and nobody works on it any more. What the client paid goes back to them,
-        and a quote that stands ends.
+        The issue is closed for good and nobody works on it any more. What the client paid goes back to them
+        (what was paid outside the marketplace you send yourself), and a quote that stands ends.
       </p>
     </ActButton>
   );
@@ -72,6 +72,7 @@ export function CancelButton({ issue }: IssueButtonProps) {
 
 export function TakeDownButton({ issue }: IssueButtonProps) {
   const isOpen = issue.status === 'pending' || issue.status === 'in_progress';
+  const isHeld = !isOpen && issue.quoteStatus === 'Paid';
   return (
     <ActButton
       label="Take down"
@@ -88,7 +89,9 @@ export function TakeDownButton({ issue }: IssueButtonProps) {
       <p>
         It is hidden at once from everybody but operators. Its client sees only that it was taken down, and
         your reason. Its files are removed for good.
-        {isOpen && ' It is cancelled too, and what was paid goes back.'} This cannot be undone.
+        {isOpen && ' It is cancelled too, and what was paid goes back.'}
+        {isHeld && ' What was paid for it stays held: refund it on this page, if it should go back.'} This
+        cannot be undone.
       </p>
     </ActButton>
   );

@@ -19,8 +19,31 @@ export function RefundButton({ payment: { id, amount }, about }: RefundButtonPro
       isDangerous
     >
       <p>
-        All of it goes back the way it came. A payment that you recorded yourself is only booked as refunded:
-        send the money back yourself. This cannot be undone.
+        All of it goes back the way it came. What was paid outside the marketplace you send back yourself: it
+        then waits under Attention until you record that you did. This cannot be undone.
+      </p>
+    </ActButton>
+  );
+}
+
+type RecordRefundButtonProps = { payment: { id: string; amount: string }; about?: string };
+
+export function RecordRefundButton({ payment: { id, amount }, about }: RecordRefundButtonProps) {
+  return (
+    <ActButton
+      label="Record refund"
+      about={about}
+      title={`Did you send ${amount} back?`}
+      keptAs={`record-refund.${id}`}
+      reason={{ label: 'How it was sent back', hint: 'The bank’s reference, for example.' }}
+      act={(note) => ({ name: 'record_refund', takes: { p_payment_id: id, p_note: note } })}
+      confirm="Record refund"
+      pending="Recording…"
+      notice={operatorNotices.refundRecorded}
+    >
+      <p>
+        This moves no money. It books the payment as refunded and tells the client that the money is on its
+        way: do it once you have sent all of it.
       </p>
     </ActButton>
   );

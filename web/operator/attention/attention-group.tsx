@@ -1,4 +1,5 @@
-import type { AttentionKind } from '#domain/operator/attention.ts';
+import { HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/review-promise.ts';
+import { ATTENTION_LIMIT, type AttentionKind } from '#domain/operator/attention.ts';
 import type { Waiting } from '#web/data/operator-attention.ts';
 import { AttentionItem } from './attention-item.tsx';
 
@@ -6,7 +7,7 @@ const texts: Record<AttentionKind, { title: string; why: string }> = {
   application: { title: 'Applications', why: 'Engineers who cannot see an issue before you approve them.' },
   unclaimed: {
     title: 'Nobody has claimed these',
-    why: 'Sent more than 20 hours ago. Clients were promised a review within 24.',
+    why: `Sent more than ${HOURS_UNTIL_ALERT} hours ago. Clients were promised a review within ${HOURS_PROMISED}.`,
   },
   suspended_holder: {
     title: 'Held by suspended engineers',
@@ -26,9 +27,6 @@ const texts: Record<AttentionKind, { title: string; why: string }> = {
   },
 };
 
-/** The most of one kind that are listed at once. */
-const MOST = 100;
-
 export function AttentionGroup({ kind, items }: { kind: AttentionKind; items: readonly Waiting[] }) {
   const { title, why } = texts[kind];
   const headingId = `attention-${kind}`;
@@ -43,9 +41,9 @@ export function AttentionGroup({ kind, items }: { kind: AttentionKind; items: re
           <AttentionItem key={item.id} item={item} />
         ))}
       </ul>
-      {items.length === MOST && (
+      {items.length === ATTENTION_LIMIT && (
         <p className="mt-2 text-sm text-ink-muted">
-          These are the first {MOST}. More follow once some are settled.
+          These are the first {ATTENTION_LIMIT}. More follow once some are settled.
         </p>
       )}
     </section>

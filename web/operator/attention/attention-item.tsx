@@ -4,7 +4,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { ApproveButton } from '../acts/approve-button.tsx';
 import { JobButtons } from '../acts/job-buttons.tsx';
-import { RefundButton, SettleButton } from '../acts/money-buttons.tsx';
+import { RecordRefundButton, RefundButton, SettleButton } from '../acts/money-buttons.tsx';
 import { ReassignButton } from '../acts/reassign-button.tsx';
 import { SuspendButton } from '../acts/suspend-button.tsx';
 import { words } from '../words.ts';
@@ -68,8 +68,21 @@ function Acts({ item, about }: { item: Waiting; about: string }) {
     case 'unmatched_payment':
       return <RefundButton payment={{ id, amount: title }} about={about} />;
     case 'trouble':
-      return <SettleButton troubleId={id} about={about} />;
+      return <TroubleActs item={item} about={about} />;
     case 'job':
       return <JobButtons jobId={Number(id)} about={about} />;
   }
+}
+
+/** A refund that the provider could not make ends when somebody has made it; only other troubles end by a word. */
+function TroubleActs({ item: { id, title, paymentId }, about }: { item: Waiting; about: string }) {
+  const canBeSent = title === 'refund_by_hand' || title === 'refund_failed';
+  return (
+    <>
+      {canBeSent && paymentId && (
+        <RecordRefundButton payment={{ id: paymentId, amount: 'the money' }} about={about} />
+      )}
+      {title !== 'refund_by_hand' && <SettleButton troubleId={id} about={about} />}
+    </>
+  );
 }

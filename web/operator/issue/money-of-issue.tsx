@@ -26,7 +26,9 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
         <h2 id="money" className="text-lg font-semibold">
           Money
         </h2>
-        {cents > 0 && <PayoutButton issueId={issue.id} amount={cents / 100} name={null} />}
+        {cents > 0 && payments.some(({ status }) => status === 'paid') && (
+          <PayoutButton issueId={issue.id} amount={cents / 100} name={null} />
+        )}
       </div>
       {quotes.length === 0 && payments.length === 0 && (
         <p className="mt-1 text-sm text-ink-muted">Nobody has quoted a price yet.</p>

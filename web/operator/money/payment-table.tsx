@@ -5,7 +5,7 @@ import type { OperatorPayment } from '#web/data/operator-money.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { RefundButton } from '../acts/money-buttons.tsx';
+import { RecordRefundButton, RefundButton } from '../acts/money-buttons.tsx';
 import { DataTable } from '../data-table.tsx';
 import { words } from '../words.ts';
 
@@ -73,6 +73,8 @@ function cellsOf(payment: OperatorPayment, hidesIssue: boolean) {
     ),
     status === 'paid' || status === 'unmatched' ? (
       <RefundButton key="refund" payment={{ id, amount: text }} about={amountId} />
+    ) : status === 'refunding' ? (
+      <RecordRefundButton key="refund" payment={{ id, amount: text }} about={amountId} />
     ) : (
       <span key="refund" className="text-ink-muted max-md:hidden">
         –
