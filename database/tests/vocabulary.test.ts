@@ -4,8 +4,10 @@ import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import { AVATAR_LIMIT, ENGINEER_NAME_LIMIT } from '#domain/engineer/profile.ts';
 import { SKILLS_LIMIT, SKILLS_TEXT_LIMIT } from '#domain/engineer/skills.ts';
 import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/standing.ts';
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
 import { CODING_APPS } from '#domain/issue/coding-app.ts';
 import { FIX_MESSAGE_START, MESSAGE_LIMIT, MESSAGE_SENDERS, REASON_LIMIT } from '#domain/issue/message.ts';
+import { HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/review-promise.ts';
 import { STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
 import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
 import { allowsTransition } from '#domain/issue/transitions.ts';
@@ -13,6 +15,7 @@ import { URGENCIES } from '#domain/issue/urgency.ts';
 import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '#domain/money/payment-status.ts';
 import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/money/quote-status.ts';
 import { HOURS_LIMIT, QUOTE_DAYS, QUOTE_LIMIT_CENTS } from '#domain/money/quote-terms.ts';
+import { ATTENTION_LIMIT } from '#domain/operator/attention.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
@@ -71,10 +74,27 @@ describe('the vocabulary of the database is that of the domain', () => {
     expect(Number(held?.value)).toBe(HELD_ISSUES_AT_ONCE);
   });
 
+  it('how much of a kind is listed that needs an operator', async () => {
+    const [list] = await instance.sql<{ source: string }[]>`
+      select prosrc as source from pg_proc where proname = 'operator_attention'`;
+    expect(list?.source).toContain(`most constant int := ${ATTENTION_LIMIT};`);
+  });
+
   it('limits of a quote', async () => {
     const settings = await instance.sql<{ name: string; value: number }[]>`
       select name, value from marketplace.setting where name in ('quote_limit_cents', 'quote_days') order by name`;
     expect(settings.map(({ value }) => Number(value))).toEqual([QUOTE_DAYS, QUOTE_LIMIT_CENTS]);
+  });
+
+  it('days and hours that people are told', async () => {
+    const settings = await instance.sql<{ name: string; value: number }[]>`
+      select name, value from marketplace.setting
+      where name in ('days_to_ask_for_changes', 'hours_promised', 'hours_until_alert') order by name`;
+    expect(settings.map(({ value }) => Number(value))).toEqual([
+      DAYS_TO_ASK_FOR_CHANGES,
+      HOURS_PROMISED,
+      HOURS_UNTIL_ALERT,
+    ]);
   });
 
   const lengths: [string, number[]][] = [
