@@ -1,3 +1,4 @@
+import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -33,7 +34,7 @@ const longestDescription = 20_000;
 function compose(issue: StoredIssue, estimate: EstimateText | null, to: string, publicUrl: string): Mail {
   const laidOut = layOut({
     heading: 'A new issue was submitted',
-    paragraphs: ['The client was told that an engineer reviews it within 24 hours.'],
+    paragraphs: [`The client was told that an engineer reviews it within ${HOURS_PROMISED} hours.`],
     facts: [
       { label: 'Issue name', value: oneLine(issue.title) },
       { label: 'Urgency', value: issue.urgency },

@@ -1,3 +1,4 @@
+import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -34,7 +35,7 @@ function compose(
   const laidOut = layOut({
     heading: 'We have your issue',
     paragraphs: [
-      `“${title}” is in. An engineer reviews it within 24 hours.`,
+      `“${title}” is in. An engineer reviews it within ${HOURS_PROMISED} hours.`,
       ...(estimate ? [`Your free estimate: ${estimate.range}. ${estimate.meaning}`] : []),
     ],
     steps: {

@@ -1,82 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OutboxMail } from '#domain/wire/instance.ts';
-import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
+import { signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { NoticeScene, shownTitle } from './notice-scene.ts';
 
+let scene: NoticeScene;
 let instance: TestInstance;
-let engineer: SignedUp;
-let client: SignedUp;
-let operator: SignedUp;
 beforeAll(async () => {
-  instance = await createTestInstance({
-    adminEmail: 'operator@example.com',
-    operatorEmails: ['operator@example.com'],
-  });
-  [engineer, client, operator] = [
-    await signUpAs(instance, 'engineer'),
-    await signUpAs(instance, 'client', 'builder@example.com'),
-    await signUpAs(instance, 'client', 'operator@example.com'),
-  ];
+  scene = await NoticeScene.open();
+  instance = scene.instance;
 });
 afterAll(() => instance.close());
 
-const title = 'Login <b>breaks</b>\r\nBcc: everybody@example.com';
-const shownTitle = 'Login <b>breaks</b> Bcc: everybody@example.com';
-
-async function submit(): Promise<string> {
-  const [issue] = await instance.sql<{ id: string }[]>`
-    insert into public.code_submissions (title, email, github_link, description, urgency, coding_app)
-    values (${title}, ${client.email}, 'https://github.com/o/r', 'It breaks.', 'ASAP', 'bolt') returning id`;
-  return issue?.id ?? '';
-}
-
-async function claimed(): Promise<string> {
-  const id = await submit();
-  await instance.sql`update marketplace.issue set engineer_id = ${engineer.id} where id = ${id}`;
-  return id;
-}
-
-async function call(who: SignedUp, procedure: string, payload: object): Promise<void> {
-  const url = `/rest/v1/rpc/${procedure}`;
-  const answer = await instance.app.inject({ method: 'POST', url, headers: who.headers, payload });
-  if (answer.statusCode >= 300) throw new Error(`${procedure}: ${answer.statusCode} ${answer.body}`);
-}
-
-async function quoted(price = 1250): Promise<string> {
-  const id = await claimed();
-  const p_note = 'Covers <script>alert(1)</script> the login';
-  await call(engineer, 'send_quote', { p_issue_id: id, p_hours: 5.5, p_price: price, p_note });
-  return id;
-}
-
-async function paid(): Promise<string> {
-  const id = await quoted();
-  await call(client, 'accept_quote', { p_issue_id: id });
-  await call(operator, 'record_payment', { p_issue_id: id, p_note: 'By bank transfer' });
-  return id;
-}
-
-/** Runs what is due and gives the mails of a kind that speak of an issue, by what they lead to. */
-async function mails(type: string, id: string): Promise<OutboxMail[]> {
-  await instance.runJobs();
-  return (await instance.outbox()).filter(
-    (mail) => mail.type === type && decodeURIComponent(mail.action ?? '').includes(id),
-  );
-}
-
 /** Lets the hours of a clock pass at once. */
-async function reachClock(kind: string, id: string): Promise<void> {
+async function reachClock(kind: 'unclaimed-mail' | 'nobody-yet-mail', id: string): Promise<void> {
+  const hours = kind === 'unclaimed-mail' ? 20 : 24;
   await instance.sql`
-    update graphile_worker._private_jobs set run_at = now() where key = ${`${kind}:${id}`}`;
+    update marketplace.issue set available_since = now() - make_interval(hours => ${hours}) where id = ${id}`;
+  await instance.sql`
+    update graphile_worker._private_jobs set run_at = now() where key like ${`${kind}:${id}%`}`;
   await instance.runJobs();
 }
 
 describe('the client hears', () => {
   it('of a quote: price, hours, what it covers and what becomes of the money, signed in by one link', async () => {
-    const id = await quoted();
-    const [mail, ...others] = await mails('quote', id);
+    const id = await scene.quoted();
+    const [mail, ...others] = await scene.mails('quote', id);
     expect(others).toEqual([]);
-    expect(mail?.to).toBe(client.email);
+    expect(mail?.to).toBe(scene.client.email);
     expect(mail?.subject).toBe(`Your quote: $1,250 for ${shownTitle}`);
     for (const part of ['$1,250', 'Hours: 5.5', 'Covers <script>', 'all of it back', 'Stands until'])
       expect(mail?.text).toContain(part);
@@ -87,88 +37,110 @@ describe('the client hears', () => {
     expect(link.searchParams.get('token_hash')).toMatch(/\S{16}/);
   });
 
+  it.each([
+    ['that is paid by arrangement', false, 100, 'arranged with the operator'],
+    ['that is paid in a checkout', true, 100, 'accepted and paid'],
+    ['of nothing', true, 0, 'nothing to pay'],
+  ])('of a quote %s, how it is paid', async (_what, isLocal, price, words) => {
+    const here = isLocal ? scene : await NoticeScene.open({ isLocal });
+    const [mail] = await here.mails('quote', await here.quoted(price));
+    const sentences = ['arranged with the operator', 'accepted and paid', 'nothing to pay'];
+    expect(sentences.filter((each) => mail?.text.includes(each))).toEqual([words]);
+    expect(mail?.text.includes('all of it back')).toBe(price > 0);
+    if (here !== scene) await here.instance.close();
+  });
+
+  it('who has taken their issue and what happens next, once an engineer', async () => {
+    const id = await scene.claimed();
+    const [mail] = await scene.mails('claimed', id);
+    expect([mail?.to, mail?.subject]).toEqual([
+      scene.client.email,
+      `Ada Engineer has your issue: ${shownTitle}`,
+    ]);
+    expect(mail?.text).toContain('Next you get a price');
+    expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
+    await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
+    await instance.sql`update marketplace.issue set engineer_id = ${scene.engineer.id} where id = ${id}`;
+    expect(await scene.mails('claimed', id)).toHaveLength(1);
+    const other = await signUpAs(instance, 'engineer');
+    await instance.sql`update marketplace.issue set engineer_id = ${other.id} where id = ${id}`;
+    expect(await scene.mails('claimed', id)).toHaveLength(2);
+  });
+
+  it('of the engineer who takes over what was paid, that work can start', async () => {
+    const id = await scene.paid();
+    const other = await signUpAs(instance, 'engineer');
+    await instance.sql`update marketplace.issue set engineer_id = ${other.id} where id = ${id}`;
+    const texts = (await scene.mails('claimed', id)).map((mail) => mail.text);
+    expect(texts.some((text) => text.includes('It is paid, so they can start'))).toBe(true);
+  });
+
   it('nothing of a quote that was replaced before the mail was written, but of the new one', async () => {
-    const id = await quoted(100);
-    await call(engineer, 'send_quote', { p_issue_id: id, p_hours: 1, p_price: 90, p_note: 'Less' });
-    expect((await mails('quote', id)).map((mail) => mail.subject)).toEqual([
+    const id = await scene.quoted(100);
+    await scene.call(scene.engineer, 'send_quote', {
+      p_issue_id: id,
+      p_hours: 1,
+      p_price: 90,
+      p_note: 'Less',
+    });
+    expect((await scene.mails('quote', id)).map((mail) => mail.subject)).toEqual([
       `Your quote: $90 for ${shownTitle}`,
     ]);
   });
 
   it('that a payment arrived, and that it was refunded', async () => {
-    const id = await paid();
-    const [receipt] = await mails('receipt', id);
+    const id = await scene.paid();
+    const [receipt] = await scene.mails('receipt', id);
     expect([receipt?.to, receipt?.subject]).toEqual([
-      client.email,
+      scene.client.email,
       `Payment received: $1,250 for ${shownTitle}`,
     ]);
     expect(receipt?.text).toContain('until you accept the fix');
-    await call(client, 'cancel_issue', { p_issue_id: id, p_reason: 'No longer needed' });
-    const [refund] = await mails('refund', id);
-    expect([refund?.to, refund?.subject]).toEqual([client.email, `Refunded: $1,250 for ${shownTitle}`]);
+    await scene.call(scene.client, 'cancel_issue', { p_issue_id: id, p_reason: 'No longer needed' });
+    expect(await scene.mails('refund', id)).toEqual([]);
+    const [payment] = await instance.sql`select id from marketplace.payment where issue_id = ${id}`;
+    const sent = { p_payment_id: payment?.id, p_note: 'Sent by bank' };
+    await scene.call(scene.operator, 'record_refund', sent);
+    const [refund] = await scene.mails('refund', id);
+    expect([refund?.to, refund?.subject]).toEqual([scene.client.email, `Refunded: $1,250 for ${shownTitle}`]);
   });
 
   it('of each fix, and what happens if they say nothing', async () => {
-    const id = await claimed();
+    const id = await scene.claimed();
     await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
-    await call(engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed the session', p_hours: 2 });
-    expect((await mails('fix', id)).map((mail) => [mail.to, mail.subject])).toEqual([
-      [client.email, `Fixed: ${shownTitle}`],
+    await scene.call(scene.engineer, 'submit_fix', {
+      p_issue_id: id,
+      p_description: 'Renewed the session',
+      p_hours: 2,
+    });
+    expect((await scene.mails('fix', id)).map((mail) => [mail.to, mail.subject])).toEqual([
+      [scene.client.email, `Fixed: ${shownTitle}`],
     ]);
-    await call(client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
-    await call(engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed it again' });
-    const [, again] = await mails('fix', id);
+    await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
+    await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed it again' });
+    const [, again] = await scene.mails('fix', id);
     expect(again?.text).toContain('After 7 days without an answer it counts as accepted.');
   });
 
   it('the truth after 24 hours if nobody has taken the issue', async () => {
-    const id = await submit();
-    expect(await mails('nobody-yet', id)).toEqual([]);
+    const id = await scene.submit();
+    expect(await scene.mails('nobody-yet', id)).toEqual([]);
+    await instance.sql`update marketplace.issue set available_since = now() - interval '24 hours' where id = ${id}`;
     await reachClock('nobody-yet-mail', id);
-    const [mail] = await mails('nobody-yet', id);
-    expect(mail?.to).toBe(client.email);
+    const [mail] = await scene.mails('nobody-yet', id);
+    expect(mail?.to).toBe(scene.client.email);
     expect(mail?.text).toContain('did not keep it');
     expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
   });
 });
 
-describe('the engineer hears', () => {
-  const said = (mail: OutboxMail | undefined) => `${mail?.subject} ${mail?.text} ${mail?.html}`;
-
-  it('that a quote was accepted, and then that it is paid and what they earn; never the client’s address', async () => {
-    const id = await quoted();
-    await call(client, 'accept_quote', { p_issue_id: id });
-    const [accepted] = await mails('quote-decided', id);
-    expect([accepted?.to, accepted?.subject]).toEqual([engineer.email, `Quote accepted: ${shownTitle}`]);
-    await call(operator, 'record_payment', { p_issue_id: id, p_note: 'By bank transfer' });
-    const [payment] = await mails('payment', id);
-    expect([payment?.to, payment?.subject]).toEqual([engineer.email, `Paid, work can start: ${shownTitle}`]);
-    expect(payment?.text).toContain('You earn: $1,062.50');
-    const { publicUrl } = instance.platform.settings;
-    for (const mail of [accepted, payment]) {
-      expect(mail?.action).toBe(`${publicUrl}/engineer-app/${id}`);
-      expect(said(mail)).not.toContain(client.email);
-    }
-  });
-
-  it('that a quote was declined, and why', async () => {
-    const id = await quoted();
-    await call(client, 'decline_quote', { p_issue_id: id, p_reason: 'Too <i>dear</i>' });
-    const [mail] = await mails('quote-decided', id);
-    expect([mail?.to, mail?.subject]).toEqual([engineer.email, `Quote declined: ${shownTitle}`]);
-    expect(mail?.text).toContain('Too <i>dear</i>');
-    expect(mail?.html).toContain('Too &lt;i&gt;dear&lt;/i&gt;');
-    expect(said(mail)).not.toContain(client.email);
-  });
-});
-
 describe('operators hear', () => {
   it('after 20 hours that nobody has claimed an issue', async () => {
-    const id = await submit();
-    expect(await mails('unclaimed', id)).toEqual([]);
-    await instance.sql`update marketplace.issue set created_at = now() - interval '20 hours' where id = ${id}`;
+    const id = await scene.submit();
+    expect(await scene.mails('unclaimed', id)).toEqual([]);
+    await instance.sql`update marketplace.issue set available_since = now() - interval '20 hours' where id = ${id}`;
     await reachClock('unclaimed-mail', id);
-    const [mail] = await mails('unclaimed', id);
+    const [mail] = await scene.mails('unclaimed', id);
     expect([mail?.to, mail?.subject]).toEqual([
       'operator@example.com',
       `Unclaimed for 20 hours: ${shownTitle}`,
@@ -199,7 +171,7 @@ describe('a clock that has run out', () => {
     [
       'was claimed meanwhile',
       (id: string) =>
-        instance.sql`update marketplace.issue set engineer_id = ${engineer.id} where id = ${id}`,
+        instance.sql`update marketplace.issue set engineer_id = ${scene.engineer.id} where id = ${id}`,
     ],
     [
       'was cancelled meanwhile',
@@ -207,20 +179,41 @@ describe('a clock that has run out', () => {
     ],
     ['is gone', (id: string) => instance.sql`delete from marketplace.issue where id = ${id}`],
   ])('tells nobody of an issue that %s', async (_what, happen) => {
-    const id = await submit();
+    const id = await scene.submit();
     await happen(id);
     await reachClock('unclaimed-mail', id);
     await reachClock('nobody-yet-mail', id);
-    expect([...(await mails('unclaimed', id)), ...(await mails('nobody-yet', id))]).toEqual([]);
+    expect([...(await scene.mails('unclaimed', id)), ...(await scene.mails('nobody-yet', id))]).toEqual([]);
     expect(await failures()).toEqual([]);
   });
 
+  it('starts anew when the engineer lets the issue go', async () => {
+    const id = await scene.submit();
+    await instance.sql`update public.issues set engineer_id = ${scene.engineer.id} where id = ${id}`;
+    await instance.sql`update graphile_worker._private_jobs set run_at = now() where key like ${`%-mail:${id}:%`}`;
+    await instance.runJobs();
+    await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
+    // The clocks of the submission have rung; those of the release have hours to go.
+    expect(await scene.mails('unclaimed', id)).toEqual([]);
+    await reachClock('unclaimed-mail', id);
+    await reachClock('nobody-yet-mail', id);
+    expect(await scene.mails('unclaimed', id)).toHaveLength(1);
+    expect(await scene.mails('nobody-yet', id)).toHaveLength(1);
+  });
+
+  it('that has not run out since the issue was released tells nobody', async () => {
+    const id = await scene.submit();
+    await instance.sql`
+      update graphile_worker._private_jobs set run_at = now() where key like ${`unclaimed-mail:${id}:%`}`;
+    expect(await scene.mails('unclaimed', id)).toEqual([]);
+  });
+
   it('runs out 20 and 24 hours after the submission', async () => {
-    const id = await submit();
+    const id = await scene.submit();
     const clocks = await instance.sql`
       select task_identifier as kind, round(extract(epoch from run_at - i.created_at) / 3600)::int as hours
       from graphile_worker.jobs, marketplace.issue i
-      where i.id = ${id} and key in (${`unclaimed-mail:${id}`}, ${`nobody-yet-mail:${id}`}) order by hours`;
+      where i.id = ${id} and key like ${`%-mail:${id}:%`} order by hours`;
     expect(clocks).toEqual([
       { kind: 'unclaimed-mail', hours: 20 },
       { kind: 'nobody-yet-mail', hours: 24 },
@@ -263,20 +256,20 @@ describe('on an instance that approves engineers by hand', () => {
 });
 
 it('a notice goes out once, however often its job runs', async () => {
-  const id = await quoted();
-  await mails('quote', id);
+  const id = await scene.quoted();
+  await scene.mails('quote', id);
   const [quote] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
   await instance.platform.jobs.enqueue('quote-mail', { quote_id: quote?.id });
-  expect(await mails('quote', id)).toHaveLength(1);
+  expect(await scene.mails('quote', id)).toHaveLength(1);
 });
 
 it('no notice keeps a link in the queue', async () => {
-  const id = await quoted();
+  const id = await scene.quoted();
   const payloads = await instance.sql`select payload from graphile_worker._private_jobs where task_id in (
     select id from graphile_worker._private_tasks where identifier = 'quote-mail')`;
   expect(payloads.length).toBeGreaterThan(0);
   for (const { payload } of payloads) expect(Object.keys(payload)).toEqual(['quote_id']);
-  await mails('quote', id);
+  await scene.mails('quote', id);
 });
 
 async function failures(): Promise<unknown[]> {

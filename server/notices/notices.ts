@@ -1,11 +1,15 @@
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { applicationMail } from './application-mail.ts';
+import { cancelledMail } from './cancelled-mail.ts';
+import { changesMail } from './changes-mail.ts';
+import { claimedMail } from './claimed-mail.ts';
 import { type CreateSignInLink, deliverNotice } from './deliver-notice.ts';
 import { engineerDecisionMail } from './engineer-decision-mail.ts';
 import { fixMail } from './fix-mail.ts';
 import { nobodyYetMail } from './nobody-yet-mail.ts';
 import type { WriteNotice } from './notice.ts';
+import { paymentBackMail } from './payment-back-mail.ts';
 import { paymentMail } from './payment-mail.ts';
 import { quoteDecidedMail } from './quote-decided-mail.ts';
 import { quoteMail } from './quote-mail.ts';
@@ -22,7 +26,11 @@ const notices: Record<string, WriteNotice> = {
   'receipt-mail': receiptMail,
   'refund-mail': refundMail,
   'trouble-mail': troubleMail,
+  'payment-back-mail': paymentBackMail,
   'fix-mail': fixMail,
+  'claimed-mail': claimedMail,
+  'changes-mail': changesMail,
+  'cancelled-mail': cancelledMail,
   'application-mail': applicationMail,
   'engineer-decision-mail': engineerDecisionMail,
   'unclaimed-mail': unclaimedMail,

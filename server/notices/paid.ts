@@ -6,6 +6,7 @@ export type Paid = {
   amountCents: number;
   reason: string | null;
   issueId: string | null;
+  issueStatus: string | null;
   title: string | null;
   clientEmail: string | null;
   engineerEmail: string | null;
@@ -16,7 +17,8 @@ export type Paid = {
 /** A payment as it stands now; null when it is gone. */
 export async function readPaid(owner: Sql, paymentId: string): Promise<Paid | null> {
   const [paid] = await owner<Paid[]>`
-    select p.status, p.amount_cents::float8 as "amountCents", p.reason, i.id as "issueId", i.title,
+    select p.status, p.amount_cents::float8 as "amountCents", p.reason, i.id as "issueId",
+      i.status as "issueStatus", i.title,
       i.email as "clientEmail", u.email as "engineerEmail", e.name as "engineerName", q.fee_cents::float8 as "feeCents"
     from marketplace.payment p
     left join marketplace.issue i on i.id = p.issue_id

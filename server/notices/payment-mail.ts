@@ -1,3 +1,4 @@
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { paymentOf } from './job-payload.ts';
@@ -20,7 +21,7 @@ export const paymentMail: WriteNotice = async ({ owner }, payload) => {
     heading: 'The issue is paid',
     paragraphs: [
       `“${title}” is paid, so work can start.`,
-      `You earn ${earns} once the client accepts the fix, or 7 days after it if they say nothing.`,
+      `You earn ${earns} once the client accepts the fix, or ${DAYS_TO_ASK_FOR_CHANGES} days after it if they say nothing.`,
     ],
     facts: [{ label: 'You earn', value: earns }],
     action: { label: 'Open the issue', path: `/engineer-app/${paid.issueId}` },

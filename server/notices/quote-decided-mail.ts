@@ -19,7 +19,11 @@ export const quoteDecidedMail: WriteNotice = async ({ owner }, payload) => {
       key: `quote-decided-mail:${id}:Accepted`,
       subject: `Quote accepted: ${oneLine(title)}`,
       heading: 'Your quote was accepted',
-      paragraphs: [`The client accepted ${about}. You hear again once it is paid; work starts then.`],
+      paragraphs: [
+        priceCents === 0
+          ? `The client accepted ${about}. Nothing is due, so work can start.`
+          : `The client accepted ${about}. You hear again once it is paid; work starts then.`,
+      ],
       action: { label: 'Open the issue', path },
     };
   }

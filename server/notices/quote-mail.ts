@@ -1,11 +1,14 @@
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
+import { paymentMode } from '#server/checkout/payment-mode.ts';
+import type { PaymentMode } from '#server/checkout/payment-provider.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { quoteOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 import { readQuoted } from './quoted.ts';
 
 /** To the client: what the engineer asks for, and what becomes of the money. */
-export const quoteMail: WriteNotice = async ({ owner }, payload) => {
+export const quoteMail: WriteNotice = async ({ owner, settings }, payload) => {
   const id = quoteOf(payload);
   const quoted = await readQuoted(owner, id);
   if (quoted?.status !== 'Quoted') return null;
@@ -20,8 +23,7 @@ export const quoteMail: WriteNotice = async ({ owner }, payload) => {
     heading: `Your quote: ${price}`,
     paragraphs: [
       `${engineerName ?? 'Your engineer'} has looked at “${oneLine(title)}” and quotes ${price}.`,
-      'Work starts once you have accepted and paid. The engineer is paid when you accept the fix, or 7 days after it if you say nothing.',
-      'If you cancel before work starts, you get all of it back.',
+      ...terms(priceCents, paymentMode(settings)),
     ],
     facts: [
       { label: 'Price', value: price },
@@ -32,3 +34,15 @@ export const quoteMail: WriteNotice = async ({ owner }, payload) => {
     action: { label: 'Look at the quote', path: `/dashboard/${issueId}` },
   };
 };
+
+/** What becomes of the money, as payment works on this instance; nothing but that of a fix that costs nothing. */
+function terms(priceCents: number, mode: PaymentMode): string[] {
+  if (priceCents === 0) return ['There is nothing to pay for this fix.'];
+  return [
+    mode === 'off'
+      ? 'Payment is arranged with the operator of this marketplace. Work starts once you have accepted and your payment is recorded.'
+      : 'Work starts once you have accepted and paid.',
+    `The engineer is paid when you accept the fix, or ${DAYS_TO_ASK_FOR_CHANGES} days after it if you say nothing.`,
+    'If you cancel before work starts, you get all of it back.',
+  ];
+}
