@@ -28,6 +28,8 @@ export type Issue = {
   quoteStatus: QuoteStatus | null;
   paidAt: string | null;
   completedAt: string | null;
+  /** When the fix was accepted, by the client or by silence. */
+  acceptedAt: string | null;
   engineerId: string | null;
   userId: string | null;
   /** Once operators hid it: the description then says why, to its client. */
@@ -54,6 +56,7 @@ export function readIssue(row: IssueRow): Issue {
     quoteStatus: row.quote_status,
     paidAt: row.paid_at,
     completedAt: row.completed_at,
+    acceptedAt: row.accepted_at,
     engineerId: row.engineer_id,
     userId: row.user_id,
     takenDownAt: row.taken_down_at,

@@ -55,16 +55,18 @@ export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promi
   );
 }
 
-/** The quote that was read, and no newer one. */
+/** Accepts the quote that was read, and no newer one. */
 export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
   return failingAs('quoteNotAccepted', quoteErrors.quoteNotAccepted, () =>
     callProcedure('accept_quote', { p_issue_id: id, p_quote_id: quoteId }).then(readIssue),
   );
 }
 
-export function declineQuote(id: string, reason: string): Promise<Issue> {
+/** Declines the quote that was read, and no newer one. */
+export function declineQuote(id: string, quoteId: string, reason: string): Promise<Issue> {
+  const answer = { p_issue_id: id, p_quote_id: quoteId, p_reason: reason };
   return failingAs('quoteNotDeclined', quoteErrors.quoteNotDeclined, () =>
-    callProcedure('decline_quote', { p_issue_id: id, p_reason: reason }).then(readIssue),
+    callProcedure('decline_quote', answer).then(readIssue),
   );
 }
 

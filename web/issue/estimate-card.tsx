@@ -2,11 +2,17 @@ import type { AiAnalysis } from '#web/data/ai-analysis.ts';
 import { estimateState } from '#web/data/estimate-state.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { estimateFacts } from './estimate-facts.ts';
 
-type EstimateCardProps = { issue: Issue; reader: 'client' | 'engineer' };
+type EstimateCardProps = {
+  issue: Issue;
+  reader: 'client' | 'engineer';
+  /** Headings of the main column are larger than those beside it. */
+  column: 'main' | 'side';
+};
 
 const words = {
   client: {
@@ -18,12 +24,15 @@ const words = {
 } as const;
 
 /** What an issue is expected to take and cost, how sure that is, and what it rests on. */
-export function EstimateCard({ issue, reader }: EstimateCardProps) {
+export function EstimateCard({ issue, reader, column }: EstimateCardProps) {
   const { title, none } = words[reader];
   const state = estimateState(issue, Date.now());
   return (
     <Card as="section" aria-labelledby="estimate">
-      <h2 id="estimate" className="mb-4 text-sm font-semibold">
+      <h2
+        id="estimate"
+        className={classNames('mb-4 font-semibold', column === 'main' ? 'text-lg' : 'text-sm')}
+      >
         {title}
       </h2>
       {state === 'coming' && <EstimateComing />}

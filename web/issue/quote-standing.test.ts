@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { StoredStatus } from '#domain/issue/status.ts';
+import type { PaymentStatus } from '#domain/money/payment-status.ts';
 import type { QuoteStatus } from '#domain/money/quote-status.ts';
 import type { Quote } from '#web/data/quotes.ts';
 import { quoteStanding } from './quote-standing.ts';
@@ -18,7 +20,7 @@ const quote = (id: string, status: Quote['status'], expiresAt = '2026-11-27T10:0
   decidedAt: null,
 });
 const standing = (quoteStatus: QuoteStatus | null, quotes: Quote[]) => {
-  const { kind, quote, earlier } = quoteStanding({ quoteStatus }, quotes, now);
+  const { kind, quote, earlier } = quoteStanding({ status: 'pending', quoteStatus }, quotes, now);
   return [kind, quote?.id ?? null, earlier.map(({ id }) => id)];
 };
 
@@ -44,4 +46,14 @@ it.each<[string, QuoteStatus | null, Quote[], ReturnType<typeof standing>]>([
   ['what is refunded was paid', 'Refunded', [quote('a', 'Refunded')], ['refunded', 'a', []]],
 ])('%s', (_name, status, quotes, expected) => {
   expect(standing(status, quotes)).toEqual(expected);
+});
+
+it.each<[string, StoredStatus, PaymentStatus[], string]>([
+  ['money is held until it goes back', 'pending', ['paid', 'expired'], 'paid'],
+  ['an operator sends it back while the issue is open', 'in_progress', ['refunding', 'expired'], 'refunding'],
+  ['a payment too many goes back, and the other stays', 'pending', ['refunding', 'paid'], 'paid'],
+  ['what was paid for a closed issue goes back, whoever reads it', 'cancelled', [], 'refunding'],
+])('%s', (_name, status, payments, kind) => {
+  const arrived = payments.map((each) => ({ status: each }));
+  expect(quoteStanding({ status, quoteStatus: 'Paid' }, [], now, arrived).kind).toBe(kind);
 });

@@ -3,11 +3,14 @@ import { issueNotices } from '#domain/errors/issue.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { cancelIssue } from '#web/data/issue-actions.ts';
+import type { QuoteStanding } from '#web/issue/quote-standing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
+type CancelIssueProps = { issue: Issue; kind: QuoteStanding['kind'] };
+
 /** The way out before work starts. */
-export function CancelIssue({ issue }: { issue: Issue }) {
+export function CancelIssue({ issue, kind }: CancelIssueProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -18,21 +21,27 @@ export function CancelIssue({ issue }: { issue: Issue }) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title="Cancel this issue?"
-        field={{ label: 'Why', hint: 'It helps us do better.' }}
+        field={{ label: 'Why', hint: readersOf(issue) }}
         keptAs={`lastmile.cancel-draft.${issue.id}`}
         action={(reason) => cancelIssue(issue.id, reason)}
         notice={issueNotices.cancelled}
         buttons={{ keep: 'Keep it', confirm: 'Cancel issue', pending: 'Cancelling…', variant: 'danger' }}
       >
-        <p>It closes for good, and nobody works on it any more. {moneyOf(issue)}</p>
+        <p>It closes for good, and nobody works on it any more. {moneyOf(issue, kind)}</p>
       </ReasonDialog>
     </>
   );
 }
 
-function moneyOf({ quoteStatus, quotedPrice }: Issue): string {
-  if (quoteStatus === 'Paid' && quotedPrice)
+function readersOf({ engineerId }: Issue): string {
+  return `It stands in the conversation, where ${engineerId ? 'your engineer and LastMile read' : 'LastMile reads'} it.`;
+}
+
+function moneyOf({ quotedPrice }: Issue, kind: QuoteStanding['kind']): string {
+  if (kind === 'paid' && quotedPrice)
     return `The ${formatDollars(quotedPrice)} you paid is refunded in full, the way you paid; your bank may take some days to show it.`;
-  if (quoteStatus === 'Waived') return 'Your free first fix is yours again, for another issue.';
+  if (kind === 'refunding') return 'What you paid is on its way back to you already.';
+  if (kind === 'refunded') return 'What you paid was refunded, and you owe nothing.';
+  if (kind === 'waived') return 'Your free first fix is yours again, for another issue.';
   return 'You have paid nothing, and you owe nothing.';
 }

@@ -1,19 +1,21 @@
 import { quoteErrors, quoteNotices } from '#domain/errors/quote.ts';
-import { declineQuote } from '#web/data/quotes.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
+import { declineQuote, type Quote } from '#web/data/quotes.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type DeclineDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
+type DeclineDialogProps = { issueId: string; quote: Quote; isOpen: boolean; onClose: () => void };
 
-export function DeclineDialog({ issueId, isOpen, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ issueId, quote, isOpen, onClose }: DeclineDialogProps) {
   return (
     <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Decline this quote?"
+      // The price is named, since a newer quote may take the place of this one behind the dialog.
+      title={`Decline the quote of ${formatDollars(quote.price)}?`}
       field={{ label: 'Why', hint: 'Your engineer reads this, and can answer with a new quote.' }}
       required={quoteErrors.declineReasonRequired}
       keptAs={`lastmile.decline-draft.${issueId}`}
-      action={(reason) => declineQuote(issueId, reason)}
+      action={(reason) => declineQuote(issueId, quote.id, reason)}
       notice={quoteNotices.declined}
       buttons={{ keep: 'Keep the quote', confirm: 'Decline quote', pending: 'Declining…', variant: 'danger' }}
     >

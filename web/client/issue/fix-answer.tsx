@@ -4,29 +4,24 @@ import { changesUntil, DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-win
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { acceptFix, requestChanges } from '#web/data/issue-actions.ts';
-import type { Acceptance } from '#web/issue/accepted-fix.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type FixAnswerProps = { issue: Issue; acceptance: Acceptance | null; engineer: string };
+type FixAnswerProps = { issue: Issue; isHeld: boolean; engineer: string };
 
 /** Accept the fix or ask for changes, until when, and what silence means. */
-export function FixAnswer({ issue, acceptance, engineer }: FixAnswerProps) {
+export function FixAnswer({ issue, isHeld, engineer }: FixAnswerProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [justNow, setJustNow] = useState<Acceptance | null>(null);
   const accept = useStep(acceptFix, issueNotices.fixAccepted);
-  const held = issue.quoteStatus === 'Paid' && issue.quotedPrice ? formatDollars(issue.quotedPrice) : null;
-  const accepted = acceptance ?? justNow;
-  if (accepted) return <Accepted acceptance={accepted} paid={held && `${held} went to ${engineer}.`} />;
-
-  async function acceptNow() {
-    if (await accept.run(issue.id)) setJustNow({ at: new Date().toISOString(), isSilent: false });
-  }
-
+  const held = isHeld && issue.quotedPrice ? formatDollars(issue.quotedPrice) : null;
   const until = issue.completedAt === null ? null : changesUntil(issue.completedAt);
+  if (issue.acceptedAt) {
+    const isSilent = until !== null && Date.parse(issue.acceptedAt) >= until.getTime();
+    return <Accepted at={issue.acceptedAt} isSilent={isSilent} held={held} />;
+  }
   const isOver = until !== null && until.getTime() <= Date.now();
   return (
     <>
@@ -40,7 +35,7 @@ export function FixAnswer({ issue, acceptance, engineer }: FixAnswerProps) {
               then counts as accepted.
             </>
           )}
-          {held && ` Accepting it gives the ${held} held for it to ${engineer}.`}
+          {held && ` Accepting it releases the ${held} held for it.`}
         </p>
         <div className="grid gap-2 sm:flex">
           <Button
@@ -48,7 +43,7 @@ export function FixAnswer({ issue, acceptance, engineer }: FixAnswerProps) {
             size="lg"
             pending={accept.isPending}
             pendingLabel="Accepting…"
-            onClick={() => void acceptNow()}
+            onClick={() => void accept.run(issue.id)}
           >
             Accept the fix
           </Button>
@@ -77,20 +72,21 @@ export function FixAnswer({ issue, acceptance, engineer }: FixAnswerProps) {
   );
 }
 
-function Accepted({ acceptance, paid }: { acceptance: Acceptance; paid: string | null }) {
+type AcceptedProps = { at: string; isSilent: boolean; held: string | null };
+
+function Accepted({ at, isSilent, held }: AcceptedProps) {
   return (
     <p className="text-sm text-ink-muted">
-      {acceptance.isSilent ? (
+      {isSilent ? (
         <>
-          Accepted on <DateText value={acceptance.at} />, after {DAYS_TO_ASK_FOR_CHANGES} days without an
-          answer.
+          Accepted on <DateText value={at} />, after {DAYS_TO_ASK_FOR_CHANGES} days without an answer.
         </>
       ) : (
         <>
-          You accepted this fix on <DateText value={acceptance.at} />.
+          You accepted this fix on <DateText value={at} />.
         </>
-      )}{' '}
-      {paid}
+      )}
+      {held && ` The ${held} held for it is released.`}
     </p>
   );
 }

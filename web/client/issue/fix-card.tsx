@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react';
 import type { Issue } from '#web/data/issue.ts';
-import type { Acceptance } from '#web/issue/accepted-fix.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
@@ -11,11 +10,12 @@ type FixCardProps = {
   issue: Issue;
   /** Null while the conversation that explains it is being read. */
   fix: Fix | null;
-  acceptance: Acceptance | null;
+  /** Whether money is held for it, or was until it was accepted. */
+  isHeld: boolean;
   engineer: string | null;
 };
 
-export function FixCard({ issue, fix, acceptance, engineer }: FixCardProps) {
+export function FixCard({ issue, fix, isHeld, engineer }: FixCardProps) {
   return (
     <Card as="section" aria-labelledby="fix">
       <h2 id="fix" className="flex items-center gap-2 text-lg font-semibold">
@@ -31,7 +31,7 @@ export function FixCard({ issue, fix, acceptance, engineer }: FixCardProps) {
         </>
       )}
       <div className="mt-6 border-t border-hairline pt-5">
-        <FixAnswer issue={issue} acceptance={acceptance} engineer={engineer ?? 'your engineer'} />
+        <FixAnswer issue={issue} isHeld={isHeld} engineer={engineer ?? 'your engineer'} />
       </div>
     </Card>
   );

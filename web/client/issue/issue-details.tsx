@@ -3,9 +3,9 @@ import { useConfig } from '#web/data/config.ts';
 import { useEngineer } from '#web/data/engineers.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
+import { usePayments } from '#web/data/payments.ts';
 import { useQuotes } from '#web/data/quotes.ts';
 import { useTimeline } from '#web/data/timeline.ts';
-import { acceptedFix } from '#web/issue/accepted-fix.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { isClientsTurn, quoteStanding } from '#web/issue/quote-standing.ts';
@@ -35,15 +35,16 @@ export function IssueDetails({ issue }: { issue: Issue }) {
   const history = useTimeline(issue.id);
   const quotes = useQuotes(issue.id);
   const payments = useConfig()?.payments;
-  const standing = quoteStanding(issue, quotes.data ?? [], Date.now());
+  const arrived = usePayments(issue.id).data;
+  const standing = quoteStanding(issue, quotes.data ?? [], Date.now(), arrived);
   const isFixed = issue.status === 'completed';
   const fix = isFixed ? explainedFix(conversation.data ?? []) : null;
-  const acceptance = isFixed ? acceptedFix(history.data ?? []) : null;
-  useFocusInView(`${issue.status} ${standing.kind} ${acceptance !== null}`);
+  const isAccepted = issue.acceptedAt !== null;
+  useFocusInView(`${issue.status} ${standing.kind} ${isAccepted}`);
   const isOver = isFixed || issue.status === 'cancelled';
   const isUnpriced = issue.status === 'pending' && standing.kind === 'none';
   const decides =
-    (issue.status === 'pending' && isClientsTurn(standing, issue.quotedPrice)) || (isFixed && !acceptance);
+    (issue.status === 'pending' && isClientsTurn(standing, issue.quotedPrice)) || (isFixed && !isAccepted);
 
   return (
     <Page
@@ -55,25 +56,18 @@ export function IssueDetails({ issue }: { issue: Issue }) {
         <div className="grid min-w-0 content-start gap-4">
           <NextStepCard
             issue={issue}
+            kind={standing.kind}
             step={nextStep({
               issue,
               kind: standing.kind,
               engineer: name,
-              isAccepted: acceptance !== null,
               payments,
               now: Date.now(),
             })}
           />
-          {isFixed && <FixCard issue={issue} fix={fix} acceptance={acceptance} engineer={name} />}
-          {isUnpriced && <EstimateCard issue={issue} reader="client" />}
-          <QuoteCard
-            issue={issue}
-            standing={standing}
-            quotes={quotes}
-            engineer={name}
-            payments={payments}
-            isFixAccepted={acceptance !== null}
-          />
+          {isFixed && <FixCard issue={issue} fix={fix} isHeld={standing.kind === 'paid'} engineer={name} />}
+          {isUnpriced && <EstimateCard issue={issue} reader="client" column="main" />}
+          <QuoteCard issue={issue} standing={standing} quotes={quotes} engineer={name} payments={payments} />
           <Conversation issue={issue} engineer={engineer} conversation={conversation} isNextStep={!decides} />
           <Card as="section" aria-labelledby="description">
             <h2 id="description" className="text-lg font-semibold">
@@ -84,8 +78,10 @@ export function IssueDetails({ issue }: { issue: Issue }) {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           {engineer && <EngineerCard engineer={engineer} />}
-          {!isUnpriced && !isOver && issue.aiAnalysis && <EstimateCard issue={issue} reader="client" />}
-          <PaymentsCard issueId={issue.id} />
+          {!isUnpriced && !isOver && issue.aiAnalysis && (
+            <EstimateCard issue={issue} reader="client" column="side" />
+          )}
+          <PaymentsCard payments={arrived ?? []} />
           {issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
           <IssueTimeline issue={issue} engineer={engineer} history={history} />
           <IssueFacts issue={issue} />

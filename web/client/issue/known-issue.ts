@@ -7,12 +7,11 @@ export type NextStep = { who: string; title: string; text: string };
 
 /** What decides about an issue's next step. */
 export type KnownIssue = {
-  issue: Pick<Issue, 'status' | 'engineerId' | 'createdAt' | 'quotedPrice'>;
+  issue: Pick<Issue, 'status' | 'engineerId' | 'createdAt' | 'quotedPrice' | 'acceptedAt'>;
   /** How things stand with the price. */
   kind: QuoteStanding['kind'];
   /** The engineer's name where it is known. */
   engineer: string | null;
-  isAccepted: boolean;
   payments: InstanceConfig['payments'] | undefined;
   now: number;
 };

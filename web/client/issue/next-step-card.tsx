@@ -1,12 +1,15 @@
 import { progressPercent } from '#domain/issue/progress.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
+import type { QuoteStanding } from '#web/issue/quote-standing.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { CancelIssue } from './cancel-issue.tsx';
 import type { NextStep } from './known-issue.ts';
 
-export function NextStepCard({ issue, step }: { issue: Issue; step: NextStep }) {
+type NextStepCardProps = { issue: Issue; kind: QuoteStanding['kind']; step: NextStep };
+
+export function NextStepCard({ issue, kind, step }: NextStepCardProps) {
   const { who, title, text } = step;
   return (
     <Card as="section" aria-labelledby="next-step">
@@ -24,7 +27,7 @@ export function NextStepCard({ issue, step }: { issue: Issue; step: NextStep }) 
           <span className="text-ink-muted">Who must act: </span>
           <span className="font-semibold">{who}</span>
         </p>
-        {issue.status === 'pending' && <CancelIssue issue={issue} />}
+        {issue.status === 'pending' && <CancelIssue issue={issue} kind={kind} />}
       </div>
     </Card>
   );

@@ -4,10 +4,9 @@ import { nextStep } from './next-step.ts';
 
 const createdAt = '2026-11-20T10:00:00Z';
 const known: KnownIssue = {
-  issue: { status: 'pending', engineerId: 'e', createdAt, quotedPrice: 240 },
+  issue: { status: 'pending', engineerId: 'e', createdAt, quotedPrice: 240, acceptedAt: null },
   kind: 'none',
   engineer: 'Grace',
-  isAccepted: false,
   payments: 'stripe',
   now: Date.parse(createdAt) + 60_000,
 };
@@ -73,7 +72,7 @@ it.each<[string, Partial<KnownIssue>, string, string]>([
   ],
   [
     'nobody must act on what is accepted',
-    { issue: { ...known.issue, status: 'completed' }, isAccepted: true },
+    { issue: { ...known.issue, status: 'completed', acceptedAt: createdAt } },
     'Nobody',
     'Your issue is fixed and accepted',
   ],
@@ -85,9 +84,28 @@ it.each<[string, Partial<KnownIssue>, string, string]>([
   ],
   [
     'but for money on its way back',
-    { issue: { ...free, status: 'cancelled' }, kind: 'paid' },
+    { issue: { ...free, status: 'cancelled' }, kind: 'refunding' },
     'LastMile',
     'Your refund is on its way',
+  ],
+  ['nothing starts while money goes back', { kind: 'refunding' }, 'LastMile', 'Your refund is on its way'],
+  [
+    'nor is it held for another engineer',
+    { issue: free, kind: 'refunding' },
+    'LastMile',
+    'Your refund is on its way',
+  ],
+  [
+    'money may go back while the engineer works',
+    { issue: { ...known.issue, status: 'in_progress' }, kind: 'refunding' },
+    'LastMile',
+    'Your refund is on its way',
+  ],
+  [
+    'a fix waits for its answer wherever the money is',
+    { issue: { ...known.issue, status: 'completed' }, kind: 'refunding' },
+    'You',
+    'Your issue is fixed. Please try it',
   ],
 ])('%s', (_name, change, who, title) => {
   expect(nextStep({ ...known, ...change })).toMatchObject({ who, title });

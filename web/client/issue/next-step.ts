@@ -1,5 +1,6 @@
 import type { KnownIssue, NextStep } from './known-issue.ts';
 import { pricedStep } from './priced-step.ts';
+import { refundingStep } from './refunding-step.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -9,17 +10,20 @@ export function nextStep(known: KnownIssue): NextStep {
   const name = engineer ?? 'Your engineer';
   switch (issue.status) {
     case 'in_progress':
+      if (kind === 'refunding') return refundingStep(issue.status);
       return {
         who: name,
         title: `${name} is working on it`,
         text: 'The fix and its explanation appear here. If you are asked something below, your answer speeds things up.',
       };
     case 'completed':
-      return known.isAccepted ? done : fixed;
+      return issue.acceptedAt === null ? fixed : done;
     case 'cancelled':
-      return kind === 'paid' || kind === 'refunded' ? cancelledAfterPayment(kind) : closed;
+      if (kind === 'refunding') return refundingStep(issue.status);
+      return kind === 'refunded' ? closedAndRefunded : closed;
     default:
-      if (issue.engineerId) return pricedStep(known, name);
+      if (kind === 'refunding') return refundingStep('pending');
+      if (issue.engineerId) return pricedStep({ ...known, kind }, name);
       return unclaimed(kind === 'paid', now - Date.parse(issue.createdAt) > DAY);
   }
 }
@@ -42,18 +46,10 @@ const closed: NextStep = {
   text: 'Nothing more happens here. If the problem is still there, submit it as a new issue.',
 };
 
-function cancelledAfterPayment(kind: 'paid' | 'refunded'): NextStep {
-  if (kind === 'refunded')
-    return {
-      ...closed,
-      text: 'What you paid was refunded. If the problem is still there, submit it as a new issue.',
-    };
-  return {
-    who: 'LastMile',
-    title: 'Your refund is on its way',
-    text: 'This issue is closed, and what you paid goes back the way it came. There is nothing you need to do.',
-  };
-}
+const closedAndRefunded: NextStep = {
+  ...closed,
+  text: 'What you paid was refunded. If the problem is still there, submit it as a new issue.',
+};
 
 function unclaimed(isPaid: boolean, isLate: boolean): NextStep {
   if (isPaid) {

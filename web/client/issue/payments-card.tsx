@@ -1,5 +1,5 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import { type Payment, usePayments } from '#web/data/payments.ts';
+import type { Payment } from '#web/data/payments.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 
@@ -11,8 +11,8 @@ const said: Partial<Record<Payment['status'], string>> = {
 };
 
 /** Every sum that arrived for an issue, and where it is. */
-export function PaymentsCard({ issueId }: { issueId: string }) {
-  const arrived = usePayments(issueId).data?.filter(({ status }) => said[status]) ?? [];
+export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
+  const arrived = payments.filter(({ status }) => said[status]);
   if (arrived.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="payments">

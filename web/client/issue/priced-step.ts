@@ -1,7 +1,9 @@
 import type { KnownIssue, NextStep } from './known-issue.ts';
 
-/** The next step of an issue that an engineer holds and has not started. */
-export function pricedStep({ issue, kind, payments }: KnownIssue, name: string): NextStep {
+type PricedIssue = KnownIssue & { kind: Exclude<KnownIssue['kind'], 'refunding'> };
+
+/** The next step of an issue that an engineer holds and has not started, unless its money goes back. */
+export function pricedStep({ issue, kind, payments }: PricedIssue, name: string): NextStep {
   switch (kind) {
     case 'none':
       return {
@@ -38,7 +40,7 @@ export function pricedStep({ issue, kind, payments }: KnownIssue, name: string):
       return {
         who: name,
         title: 'Your payment was refunded',
-        text: 'The conversation says why. If you agree on a new price, it appears here as a quote.',
+        text: 'If you do not know why, ask in the conversation. A new price appears here as a quote.',
       };
   }
 }

@@ -2,7 +2,7 @@ import type { InstanceConfig } from '#domain/wire/instance.ts';
 import type { Issue } from '#web/data/issue.ts';
 import type { useQuotes } from '#web/data/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
-import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import { isLasting, type QuoteStanding } from '#web/issue/quote-standing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,16 +17,14 @@ type QuoteCardProps = {
   /** The name of who holds the issue, where it is known. */
   engineer: string | null;
   payments: InstanceConfig['payments'] | undefined;
-  isFixAccepted: boolean;
 };
 
 /** The price of the fix, in whatever state it is. */
 export function QuoteCard(props: QuoteCardProps) {
   const { issue, standing } = props;
   const isOpen = issue.status === 'pending';
-  const isLasting = standing.kind === 'paid' || standing.kind === 'waived' || standing.kind === 'refunded';
   // Work that started, or never will, has a price only if money or a waiver says so.
-  if (!isOpen && !isLasting) return null;
+  if (!isOpen && !isLasting(standing)) return null;
   return (
     <Card as="section" aria-labelledby="quote">
       <h2 id="quote" className="text-lg font-semibold">
@@ -38,7 +36,7 @@ export function QuoteCard(props: QuoteCardProps) {
   );
 }
 
-function QuoteOf({ issue, standing, quotes, engineer, payments, isFixAccepted }: QuoteCardProps) {
+function QuoteOf({ issue, standing, quotes, engineer, payments }: QuoteCardProps) {
   const { kind, quote } = standing;
   if (kind === 'none') return <UnpricedQuote engineer={engineer} isClaimed={issue.engineerId !== null} />;
   if (!quote && kind !== 'waived') return <Unread quotes={quotes} />;
@@ -55,7 +53,7 @@ function QuoteOf({ issue, standing, quotes, engineer, payments, isFixAccepted }:
       />
     );
   }
-  return <SettledQuote issue={issue} standing={standing} engineer={author} isFixAccepted={isFixAccepted} />;
+  return <SettledQuote issue={issue} standing={standing} engineer={author} />;
 }
 
 function Unread({ quotes }: { quotes: ReturnType<typeof useQuotes> }) {

@@ -66,7 +66,12 @@ export function QuoteOffer({ issueId, quote, isAccepted, engineer, payments }: Q
           </div>
         )}
       </div>
-      <DeclineDialog issueId={issueId} isOpen={isDeclining} onClose={() => setIsDeclining(false)} />
+      <DeclineDialog
+        issueId={issueId}
+        quote={quote}
+        isOpen={isDeclining}
+        onClose={() => setIsDeclining(false)}
+      />
     </>
   );
 

@@ -5,15 +5,10 @@ import type { QuoteStanding } from '#web/issue/quote-standing.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { QuotePrice, QuoteScope } from './quote-price.tsx';
 
-type SettledQuoteProps = {
-  issue: Issue;
-  standing: QuoteStanding;
-  engineer: string | null;
-  isFixAccepted: boolean;
-};
+type SettledQuoteProps = { issue: Issue; standing: QuoteStanding; engineer: string | null };
 
 /** A quote that asks nothing of the client any more. */
-export function SettledQuote({ issue, standing, engineer, isFixAccepted }: SettledQuoteProps) {
+export function SettledQuote({ issue, standing, engineer }: SettledQuoteProps) {
   const { kind, quote } = standing;
   if (kind === 'waived') {
     return (
@@ -30,10 +25,10 @@ export function SettledQuote({ issue, standing, engineer, isFixAccepted }: Settl
   return (
     <>
       <QuotePrice quote={quote} engineer={engineer}>
-        {kind === 'paid' ? 'Paid ' : 'Refunded '}
-        <DateText value={(kind === 'paid' ? issue.paidAt : null) ?? quote.decidedAt ?? quote.createdAt} />
+        {kind === 'refunded' ? 'Refunded ' : 'Paid '}
+        <DateText value={issue.paidAt ?? quote.decidedAt ?? quote.createdAt} />
       </QuotePrice>
-      <p className="mt-2 text-sm text-ink-muted">{moneyText(issue, kind, isFixAccepted)}</p>
+      <p className="mt-2 text-sm text-ink-muted">{moneyText(issue, kind)}</p>
       <QuoteScope quote={quote} />
     </>
   );
@@ -54,13 +49,13 @@ function Over({ quote, kind }: { quote: Quote; kind: 'declined' | 'expired' }) {
   );
 }
 
-function moneyText({ status }: Issue, kind: QuoteStanding['kind'], isFixAccepted: boolean): string {
+function moneyText({ status, acceptedAt }: Issue, kind: QuoteStanding['kind']): string {
   if (kind === 'refunded')
     return 'What you paid went back the way it came. Your bank may take some days to show it.';
-  if (status === 'cancelled') return 'What you paid goes back the way it came, in full.';
+  if (kind === 'refunding')
+    return 'Refund on its way: all of what you paid goes back the way it came. Nothing is held any more.';
+  if (acceptedAt) return 'Released when the fix was accepted.';
   if (status === 'pending')
     return 'Held until you accept the fix. Cancel before work starts, and all of it is refunded.';
-  return isFixAccepted
-    ? 'It went to your engineer when the fix was accepted.'
-    : 'Held until you accept the fix.';
+  return 'Held until you accept the fix.';
 }

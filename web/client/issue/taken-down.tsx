@@ -1,4 +1,6 @@
 import type { Issue } from '#web/data/issue.ts';
+import { usePayments } from '#web/data/payments.ts';
+import { type QuoteStanding, quoteStanding } from '#web/issue/quote-standing.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -7,6 +9,8 @@ import { paths } from '#web/ui/paths.ts';
 
 /** What is left of a submission for its client once operators took it down. */
 export function TakenDown({ issue }: { issue: Issue }) {
+  const payments = usePayments(issue.id).data;
+  const money = moneyText(quoteStanding(issue, [], Date.now(), payments), issue.acceptedAt !== null);
   return (
     <Page title="This submission was taken down" width="form">
       <Card>
@@ -21,6 +25,7 @@ export function TakenDown({ issue }: { issue: Issue }) {
           . Nobody sees what you wrote any more, and its files are gone. This is why:
         </p>
         <p className="mt-3 wrap-anywhere whitespace-pre-line">{issue.description}</p>
+        {money && <p className="mt-3 text-sm text-ink-muted">{money}</p>}
         <p className="mt-6">
           <ButtonLink to={paths.dashboard} variant="primary">
             All your issues
@@ -29,4 +34,13 @@ export function TakenDown({ issue }: { issue: Issue }) {
       </Card>
     </Page>
   );
+}
+
+function moneyText({ kind }: QuoteStanding, isAccepted: boolean): string | null {
+  if (kind === 'refunded') return 'What you paid for it was refunded.';
+  if (kind === 'refunding') return 'What you paid for it is on its way back to you, all of it.';
+  if (kind !== 'paid') return null;
+  return isAccepted
+    ? 'What you paid for it was released when the fix was accepted.'
+    : 'What you paid for it stays held until an operator has sent it back or accepted the fix.';
 }

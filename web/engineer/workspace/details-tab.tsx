@@ -1,6 +1,5 @@
 import type { Issue } from '#web/data/issue.ts';
 import type { useTimeline } from '#web/data/timeline.ts';
-import { acceptedFix } from '#web/issue/accepted-fix.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
@@ -16,11 +15,10 @@ type History = ReturnType<typeof useTimeline>;
 
 export function DetailsTab({ issue, holder, history }: { issue: Issue; holder: Holder; history: History }) {
   const isHeld = holder === 'me';
-  const isFixAccepted = issue.status === 'completed' && acceptedFix(history.data ?? []) !== null;
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-4">
-        {isHeld && <QuoteCard issue={issue} isFixAccepted={isFixAccepted} />}
+        {isHeld && <QuoteCard issue={issue} />}
         <Card as="section" aria-labelledby="description" className="min-w-0">
           <h2 id="description" className="text-lg font-semibold">
             Problem Description
@@ -29,7 +27,7 @@ export function DetailsTab({ issue, holder, history }: { issue: Issue; holder: H
         </Card>
       </div>
       <div className="grid min-w-0 content-start gap-4">
-        <EstimateCard issue={issue} reader="engineer" />
+        <EstimateCard issue={issue} reader="engineer" column="side" />
         {isHeld ? <IssueLinks issue={issue} /> : <HiddenParts holder={holder} />}
         {isHeld && issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
         <TimelineCard history={history} stepsOf={workSteps} />

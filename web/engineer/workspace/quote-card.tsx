@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { Issue } from '#web/data/issue.ts';
 import { useQuotes } from '#web/data/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
-import { type QuoteStanding, quoteStanding } from '#web/issue/quote-standing.ts';
+import { isLasting, type QuoteStanding, quoteStanding } from '#web/issue/quote-standing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,18 +13,17 @@ import { QuoteSummary } from './quote-summary.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
 
 /** What the engineer asks for the fix, what the client answered, and what comes of it. */
-export function QuoteCard({ issue, isFixAccepted }: { issue: Issue; isFixAccepted: boolean }) {
+export function QuoteCard({ issue }: { issue: Issue }) {
   const quotes = useQuotes(issue.id);
   const standing = quoteStanding(issue, quotes.data ?? [], Date.now());
   const isOpen = issue.status === 'pending';
-  const isLasting = standing.kind === 'paid' || standing.kind === 'waived' || standing.kind === 'refunded';
-  if (!isOpen && !isLasting) return null;
+  if (!isOpen && !isLasting(standing)) return null;
   return (
     <Card as="section" aria-labelledby="quote" className="min-w-0">
       <h2 id="quote" tabIndex={-1} className="text-lg font-semibold">
         Your quote
       </h2>
-      {quotes.data && <QuoteParts issue={issue} standing={standing} isFixAccepted={isFixAccepted} />}
+      {quotes.data && <QuoteParts issue={issue} standing={standing} />}
       {!quotes.data && !quotes.error && (
         <Loading label="Loading the quote">
           <Skeleton className="mt-3 h-11 w-40" />
@@ -42,13 +41,11 @@ export function QuoteCard({ issue, isFixAccepted }: { issue: Issue; isFixAccepte
   );
 }
 
-type QuotePartsProps = { issue: Issue; standing: QuoteStanding; isFixAccepted: boolean };
-
-function QuoteParts({ issue, standing, isFixAccepted }: QuotePartsProps) {
+function QuoteParts({ issue, standing }: { issue: Issue; standing: QuoteStanding }) {
   const { kind, quote, earlier } = standing;
   const isAnswered = kind === 'none' || kind === 'declined' || kind === 'expired' || kind === 'refunded';
   const mayWrite = issue.status === 'pending' && (isAnswered || kind === 'quoted');
-  const mayWaive = issue.status === 'pending' && kind !== 'paid' && kind !== 'waived' && kind !== 'refunded';
+  const mayWaive = issue.status === 'pending' && !isLasting(standing);
   const [isWriting, setIsWriting] = useState(
     () => Object.keys(keptFields(quoteDraftKey(issue.id))).length > 0,
   );
@@ -62,7 +59,7 @@ function QuoteParts({ issue, standing, isFixAccepted }: QuotePartsProps) {
 
   return (
     <>
-      <QuoteSummary issue={issue} standing={standing} isFixAccepted={isFixAccepted} />
+      <QuoteSummary issue={issue} standing={standing} />
       {mayWrite && isWriting && (
         <QuoteForm
           issueId={issue.id}

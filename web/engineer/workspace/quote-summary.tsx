@@ -5,10 +5,10 @@ import type { QuoteStanding } from '#web/issue/quote-standing.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { StandingText } from './standing-text.tsx';
 
-type QuoteSummaryProps = { issue: Issue; standing: QuoteStanding; isFixAccepted: boolean };
+type QuoteSummaryProps = { issue: Issue; standing: QuoteStanding };
 
 /** Where the quote stands: the price, what the engineer earns of it, and what is waited for. */
-export function QuoteSummary({ issue, standing, isFixAccepted }: QuoteSummaryProps) {
+export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
   const { kind, quote } = standing;
   if (kind === 'none') {
     return (
@@ -43,7 +43,7 @@ export function QuoteSummary({ issue, standing, isFixAccepted }: QuoteSummaryPro
         )}
       </div>
       <p className="mt-2 text-sm text-ink-muted">
-        <StandingText issue={issue} kind={kind} quote={quote} isFixAccepted={isFixAccepted} />
+        <StandingText issue={issue} kind={kind} quote={quote} />
       </p>
       {quote.reason && (
         <blockquote className="mt-2 border-l-2 border-edge pl-3 text-sm break-words">

@@ -3,15 +3,10 @@ import type { Quote } from '#web/data/quotes.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 
-type StandingTextProps = {
-  issue: Issue;
-  kind: QuoteStanding['kind'];
-  quote: Quote;
-  isFixAccepted: boolean;
-};
+type StandingTextProps = { issue: Issue; kind: QuoteStanding['kind']; quote: Quote };
 
 /** What became of a quote, or what is waited for. */
-export function StandingText({ issue, kind, quote, isFixAccepted }: StandingTextProps) {
+export function StandingText({ issue, kind, quote }: StandingTextProps) {
   const decided = <DateText value={quote.decidedAt ?? quote.createdAt} />;
   switch (kind) {
     case 'quoted':
@@ -39,15 +34,14 @@ export function StandingText({ issue, kind, quote, isFixAccepted }: StandingText
       return (
         <>
           Paid on {issue.paidAt ? <DateText value={issue.paidAt} /> : decided}.{' '}
-          {whoseMoney(issue, isFixAccepted)}
+          {issue.acceptedAt
+            ? 'The fix is accepted: it is yours.'
+            : 'It is yours once the client accepts the fix.'}
         </>
       );
+    case 'refunding':
+      return <>The issue was cancelled, and the client’s money goes back.</>;
     default:
       return <>The client’s payment was refunded.</>;
   }
-}
-
-function whoseMoney({ status }: Issue, isFixAccepted: boolean): string {
-  if (status === 'cancelled') return 'The issue was cancelled, and the money goes back.';
-  return isFixAccepted ? 'The fix is accepted: it is yours.' : 'It is yours once the client accepts the fix.';
 }
