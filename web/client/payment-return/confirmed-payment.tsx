@@ -4,13 +4,15 @@ import { Card } from '#web/ui/card.tsx';
 import { Line } from '#web/ui/line.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { Confirmation } from './confirmation.ts';
 import { ReturnButtons } from './return-buttons.tsx';
-import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 const titles: Record<Confirmation['state'], string> = {
   checking: 'Confirming your payment',
   paid: 'Payment received',
   processing: 'Your payment is on its way',
+  refunded: 'This payment was refunded',
   failed: 'We could not confirm your payment yet',
 };
 
@@ -36,6 +38,12 @@ export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sess
             <p>
               The payment provider is still working on it; some banks take a few minutes. You can leave this
               page: your issue shows the payment as soon as it has arrived.
+            </p>
+          )}
+          {state === 'refunded' && (
+            <p>
+              It pays for nothing any more: it goes back the way it came, and your bank may take some days to
+              show it. Your issue shows where it is.
             </p>
           )}
           {confirmation.state === 'failed' && (

@@ -3,17 +3,14 @@ import { useEffect } from 'react';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { logFailure } from '#web/data/log.ts';
-import { confirmPayment } from '#web/data/payments.ts';
+import { confirmPayment, usePayments } from '#web/data/payments.ts';
 import { queryKeys } from '#web/data/query-keys.ts';
 import { toast } from '#web/ui/toast.ts';
+import { confirmationOf } from './confirmation.ts';
 
 const EVERY = 3000;
 /** Half a minute; whoever still waits then asks again, or leaves. */
 const TRIES = 10;
-
-export type Confirmation =
-  | { state: 'checking' | 'paid' | 'processing' }
-  | { state: 'failed'; error: AppError };
 
 /** Asks the server whether the money of a checkout is there, again while it is on its way. */
 export function useConfirmation(issueId: string, sessionId: string) {
@@ -24,6 +21,7 @@ export function useConfirmation(issueId: string, sessionId: string) {
     refetchInterval: ({ state }) => (state.data === false && state.dataUpdateCount < TRIES ? EVERY : false),
   });
   const { data: isPaid, error, isFetching, refetch } = query;
+  const payments = usePayments(isPaid === false ? issueId : null);
 
   useEffect(() => {
     if (isPaid) toast.success(issueNotices.paymentRecorded);
@@ -33,14 +31,12 @@ export function useConfirmation(issueId: string, sessionId: string) {
   }, [error]);
 
   return {
-    confirmation: confirmationOf(isPaid, error),
+    confirmation: confirmationOf({
+      isPaid,
+      error,
+      payments: payments.data ?? (payments.error ? [] : undefined),
+    }),
     isAsking: isFetching,
     askAgain: () => void refetch(),
   };
-}
-
-function confirmationOf(isPaid: boolean | undefined, error: AppError | null): Confirmation {
-  if (isPaid) return { state: 'paid' };
-  if (error) return { state: 'failed', error };
-  return { state: isPaid === false ? 'processing' : 'checking' };
 }
