@@ -19,6 +19,7 @@ export const operatorNotices = {
   issueMadeAvailable: 'Issue made available again',
   issueTakenDown: 'Submission taken down',
   fileTakenDown: 'File taken down',
+  fixAcceptedByOperator: 'Fix accepted',
   feeWaived: 'This fix is free now',
   issueCancelledByOperator: 'Issue cancelled by you',
   paymentRecordedByOperator: 'Payment recorded',

@@ -13,6 +13,7 @@ type ActName =
   | 'record_payment'
   | 'refund_payment'
   | 'record_refund'
+  | 'accept_fix'
   | 'cancel_issue'
   | 'record_payout'
   | 'settle_trouble';

@@ -48,6 +48,27 @@ export function RecordPaymentButton({ issue }: IssueButtonProps) {
   );
 }
 
+export function AcceptFixButton({ issue }: IssueButtonProps) {
+  return (
+    <ActButton
+      label="Accept the fix"
+      size="md"
+      title="Accept this fix?"
+      keptAs={`accept.${issue.id}`}
+      reason={null}
+      act={() => ({ name: 'accept_fix', takes: { p_issue_id: issue.id } })}
+      confirm="Accept the fix"
+      pending="Accepting…"
+      notice={operatorNotices.fixAcceptedByOperator}
+    >
+      <p>
+        The client can no longer answer, since the submission was taken down. What they paid is released: the
+        engineer has earned it. If it should go back instead, refund it on this page.
+      </p>
+    </ActButton>
+  );
+}
+
 export function CancelButton({ issue }: IssueButtonProps) {
   return (
     <ActButton

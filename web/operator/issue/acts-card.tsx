@@ -3,7 +3,13 @@ import type { Issue } from '#web/data/issue.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
-import { CancelButton, RecordPaymentButton, TakeDownButton, WaiveButton } from '../acts/issue-buttons.tsx';
+import {
+  AcceptFixButton,
+  CancelButton,
+  RecordPaymentButton,
+  TakeDownButton,
+  WaiveButton,
+} from '../acts/issue-buttons.tsx';
 import { ReassignButton } from '../acts/reassign-button.tsx';
 import { type IssueAct, issueActs } from './issue-acts.ts';
 
@@ -11,6 +17,7 @@ const buttons: Record<IssueAct, (issue: Issue) => ReactNode> = {
   reassign: (issue) => <ReassignButton issue={issue} holderId={issue.engineerId} size="md" />,
   'record-payment': (issue) => <RecordPaymentButton issue={issue} />,
   waive: (issue) => <WaiveButton issue={issue} />,
+  'accept-fix': (issue) => <AcceptFixButton issue={issue} />,
   cancel: (issue) => <CancelButton issue={issue} />,
   'take-down': (issue) => <TakeDownButton issue={issue} />,
 };

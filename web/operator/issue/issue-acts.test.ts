@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { issueActs } from './issue-acts.ts';
 
-const fresh = { status: 'pending', quoteStatus: null, quotedPrice: null, takenDownAt: null } as const;
+const fresh = {
+  status: 'pending',
+  acceptedAt: null,
+  quoteStatus: null,
+  quotedPrice: null,
+  takenDownAt: null,
+} as const;
 const at = '2026-11-20T10:00:00Z';
 
 test.each([
@@ -19,6 +25,11 @@ test.each([
   ['a paid one', { ...fresh, quoteStatus: 'Paid', quotedPrice: 120 }, ['reassign', 'cancel', 'take-down']],
   ['one in progress', { ...fresh, status: 'in_progress' }, ['reassign', 'cancel', 'take-down']],
   ['a resolved one', { ...fresh, status: 'completed' }, ['take-down']],
+  [
+    'a resolved one that was taken down before it was accepted',
+    { ...fresh, status: 'completed', takenDownAt: at },
+    ['accept-fix'],
+  ],
   ['one that was taken down', { ...fresh, status: 'cancelled', takenDownAt: at }, []],
 ] as const)('%s can be given these acts', (_name, issue, acts) => {
   expect(issueActs(issue)).toEqual(acts);

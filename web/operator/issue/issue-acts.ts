@@ -1,11 +1,12 @@
 import type { Issue } from '#web/data/issue.ts';
 
-export type IssueAct = 'reassign' | 'record-payment' | 'waive' | 'cancel' | 'take-down';
+export type IssueAct = 'reassign' | 'record-payment' | 'waive' | 'accept-fix' | 'cancel' | 'take-down';
 
-type Standing = Pick<Issue, 'status' | 'quoteStatus' | 'quotedPrice' | 'takenDownAt'>;
+type Standing = Pick<Issue, 'status' | 'acceptedAt' | 'quoteStatus' | 'quotedPrice' | 'takenDownAt'>;
 
 /** What an operator can do with an issue as it stands; the database decides in the end. */
-export function issueActs({ status, quoteStatus, quotedPrice, takenDownAt }: Standing): IssueAct[] {
+export function issueActs(issue: Standing): IssueAct[] {
+  const { status, acceptedAt, quoteStatus, quotedPrice, takenDownAt } = issue;
   const isOpen = status === 'pending' || status === 'in_progress';
   const isDue = (quoteStatus === 'Quoted' || quoteStatus === 'Accepted') && (quotedPrice ?? 0) > 0;
   const isAgreed = quoteStatus === 'Paid' || quoteStatus === 'Waived' || quoteStatus === 'Refunded';
@@ -13,6 +14,8 @@ export function issueActs({ status, quoteStatus, quotedPrice, takenDownAt }: Sta
     ['reassign', isOpen],
     ['record-payment', status === 'pending' && isDue],
     ['waive', status === 'pending' && !isAgreed],
+    // Its client, who would, can no longer speak.
+    ['accept-fix', takenDownAt !== null && status === 'completed' && acceptedAt === null],
     ['cancel', isOpen],
     ['take-down', takenDownAt === null],
   ];
