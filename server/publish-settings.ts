@@ -1,9 +1,8 @@
-import { paymentMode } from '#server/checkout/payment-mode.ts';
 import type { Platform } from './platform/platform.ts';
 
 /**
- * Writes what the rules in the database need of the settings: who operates, how engineers are approved, how clients
- * pay and what the operator keeps.
+ * Writes what the rules in the database need of the settings: who operates, how engineers are approved and
+ * what the operator keeps.
  */
 export async function publishSettings({
   database,
@@ -14,7 +13,6 @@ export async function publishSettings({
     operators_need_second_factor: !settings.isLocal,
     engineer_approval: settings.engineerApproval,
     platform_fee_percent: settings.platformFeePercent,
-    payments: paymentMode(settings),
   };
   for (const [name, value] of Object.entries(published)) {
     await database.owner`

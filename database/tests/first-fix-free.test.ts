@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readRepositoryUrl } from '#domain/repository/repository-url.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask } from './ask.ts';
 import { type Market, openMarket } from './market.ts';
 
 let instance: TestInstance;
@@ -142,5 +143,45 @@ describe('one repository', () => {
       }),
     );
     expect(keys).toEqual(['gitlab.com/ada/shop', null, null, null, null]);
+  });
+});
+
+describe('the repository of a free fix', () => {
+  const relink = (id: string, link: string) =>
+    ask(
+      instance,
+      market.scene,
+      'client',
+      `update public.issues set github_link = '${link}' where id = '${id}'`,
+      { keep: true },
+    );
+  const keyOf = async (id: string) => {
+    const [row] =
+      await instance.sql`select repository_key as key from marketplace.waiver where issue_id = ${id}`;
+    return row?.key;
+  };
+
+  it('is the one that the issue names now', async () => {
+    const id = await issueOf({ user: 'client', link: 'https://github.com/a/c' });
+    expect(await waive(id)).toBeNull();
+    expect((await relink(id, 'https://github.com/zz/other')).refusal).toBeNull();
+    expect(await keyOf(id)).toBe('github.com/zz/other');
+    const second = await issueOf({
+      email: 'otherclient@example.com',
+      link: 'https://github.com/ZZ/other.git',
+    });
+    expect(await waive(second)).toBe('PT409');
+  });
+
+  it('cannot become one that had its free fix', async () => {
+    const other = { email: 'otherclient@example.com', link: 'https://github.com/ada/real' };
+    expect(await waive(await issueOf(other))).toBeNull();
+    const id = await issueOf({ user: 'client', link: 'https://github.com/ada/decoy' });
+    expect(await waive(id)).toBeNull();
+    expect(await relink(id, 'git@github.com:ada/real.git')).toMatchObject({
+      refusal: 'PT409',
+      sentence: 'A first fix was already given free for this repository.',
+    });
+    expect(await keyOf(id)).toBe('github.com/ada/decoy');
   });
 });

@@ -152,9 +152,24 @@ describe('a price written as a column', () => {
   });
 
   it('leaves hours and analysis to be written alone', async () => {
-    const id = await market.issue('accepted');
+    const id = await market.issue('quoted');
     expect((await write('holder', id, "estimated_hours = 9, ai_analysis = '{}'")).refusal).toBeNull();
-    expect(await issueRow(id)).toEqual({ quote_status: 'Accepted', price: PRICE, hours: 9 });
+    expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 9 });
+  });
+
+  it('keeps the hours that were agreed with it', async () => {
+    const id = await market.issue('quoted');
+    await write('holder', id, 'estimated_hours = 9');
+    await market.act('client', 'accept_quote', id);
+    expect(await issueRow(id)).toMatchObject({ hours: 3 });
+    for (const state of ['accepted', 'paid', 'started'] as const) {
+      const agreed = await market.issue(state);
+      expect(await write('holder', agreed, 'estimated_hours = 99')).toMatchObject({
+        refusal: 'PT409',
+        sentence: 'The price has been agreed and can no longer be changed.',
+      });
+      expect((await write('holder', agreed, "ai_analysis = '{}'")).refusal).toBeNull();
+    }
   });
 });
 

@@ -26,6 +26,12 @@ const earnedBy = async (id: string) => {
     select engineer_id, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) where account = 'earned'`;
   return [...rows];
 };
+const openTroubles = async (id: string) => {
+  const rows = await instance.sql`
+    select t.kind from marketplace.money_trouble t join marketplace.payment p on p.id = t.payment_id
+    where p.issue_id = ${id} and t.settled_at is null`;
+  return rows.map(({ kind }) => kind);
+};
 /** The guard keeps the time of a fix as it is, so it steps aside. */
 async function fixedDaysAgo(id: string, days: number): Promise<void> {
   await instance.sql`alter table marketplace.issue disable trigger guard_transition`;
@@ -68,6 +74,22 @@ describe('accepting a fix', () => {
     expect((await market.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
   });
 
+  it('owes nothing to the engineer once its money is on its way back', async () => {
+    const id = await market.issue('settled');
+    const owed = async () => {
+      const { rows } = await ask(
+        instance,
+        market.scene,
+        'operator',
+        'select issue_id from public.operator_payouts()',
+      );
+      return rows.some(({ issue_id }) => issue_id === id);
+    };
+    expect(await owed()).toBe(true);
+    await market.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for');
+    expect(await owed()).toBe(false);
+  });
+
   it('needs no money', async () => {
     for (const state of ['claimed', 'waived', 'refunded'] as const) {
       const id = await market.issue(state);
@@ -75,6 +97,46 @@ describe('accepting a fix', () => {
       await market.act('holder', 'submit_fix', id, 'Done');
       await market.act('client', 'accept_fix', id);
     }
+  });
+
+  it('never happens by silence where the fix was taken down: an operator accepts it or sends the money back', async () => {
+    const [accepted, refunded] = [await market.issue('fixed'), await market.issue('fixed')];
+    for (const id of [accepted, refunded]) {
+      await market.act('operator', 'take_down_issue', id, 'It holds passwords');
+      await fixedDaysAgo(id, 8);
+      expect(await openTroubles(id)).toEqual(['held']);
+    }
+    expect(await sweep()).toBe(0);
+    for (const who of ['client', 'holder'] as const)
+      expect((await market.call(who, 'accept_fix', accepted)).refusal).toBeTruthy();
+    await market.act('operator', 'accept_fix', accepted);
+    expect(await earnedBy(accepted)).toHaveLength(1);
+    const acts =
+      await instance.sql`select action from marketplace.audit_log where issue_id = ${accepted} order by id`;
+    expect(acts.map(({ action }) => action)).toEqual(['take_down_issue', 'accept_fix']);
+    await market.act(
+      'operator',
+      'refund_payment',
+      (await paymentOf(refunded))?.id,
+      'Nobody can read the fix',
+    );
+    for (const id of [accepted, refunded]) expect(await openTroubles(id)).toEqual([]);
+  });
+
+  it('is the client’s alone where the fix is there to be read', async () => {
+    const id = await market.issue('fixed');
+    expect((await market.call('operator', 'accept_fix', id)).refusal).toBe('42501');
+  });
+
+  it('never happens by silence while the client disputes the payment', async () => {
+    const id = await market.issue('fixed');
+    await fixedDaysAgo(id, 8);
+    await instance.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Fraudulent')`;
+    expect(await sweep()).toBe(0);
+    const [trouble] = await instance.sql`
+      select id from marketplace.money_trouble where kind = 'dispute' and settled_at is null`;
+    await market.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
+    expect(await sweep()).toBe(1);
   });
 
   it('happens by silence after seven days, not before, and not twice', async () => {
@@ -161,13 +223,6 @@ describe('a cancelled issue', () => {
       }
     });
   }
-
-  it('by an operator is in the audit log', async () => {
-    const id = await market.issue('started');
-    await market.act('operator', 'cancel_issue', id, 'Fraud');
-    const acts = await instance.sql`select action, note from marketplace.audit_log where issue_id = ${id}`;
-    expect([...acts]).toEqual([{ action: 'cancel_issue', note: 'Fraud' }]);
-  });
 });
 
 describe('trouble with money', () => {
@@ -182,5 +237,25 @@ describe('trouble with money', () => {
     const [settled] =
       await instance.sql`select settled_at is not null as settled, settled_note from marketplace.money_trouble where id = ${trouble?.id}`;
     expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
+  });
+
+  it('is told once while it is open, and again when it comes back after it was settled', async () => {
+    const payment = (await paymentOf(await market.issue('paid')))?.id;
+    const told = async (kind: string) => {
+      await instance.sql`select marketplace.tell_trouble(${payment}, ${kind}, 'The same words')`;
+      const rows =
+        await instance.sql`select id from marketplace.money_trouble where payment_id = ${payment} and kind = ${kind}`;
+      return rows.length;
+    };
+    for (const [kind, afterwards] of [
+      ['dispute', 2],
+      ['refund_failed', 1],
+    ] as const) {
+      expect([await told(kind), await told(kind)]).toEqual([1, 1]);
+      const [trouble] = await instance.sql`
+        select id from marketplace.money_trouble where payment_id = ${payment} and kind = ${kind}`;
+      await market.act('operator', 'settle_trouble', trouble?.id, 'Done');
+      expect(await told(kind)).toBe(afterwards);
+    }
   });
 });

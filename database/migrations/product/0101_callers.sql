@@ -14,7 +14,6 @@ insert into marketplace.setting (name, value) values
   ('quote_limit_cents', '10000000'),
   ('quote_days', '7'),
   ('platform_fee_percent', '15'),
-  ('payments', '"off"'),
   ('days_to_ask_for_changes', '7'),
   ('hours_until_alert', '20'),
   ('hours_promised', '24');

@@ -23,6 +23,7 @@ create table marketplace.issue (
   started_at timestamptz,
   completed_at timestamptz,
   accepted_at timestamptz,
+  available_since timestamptz not null default now(),
   hours_spent numeric check (hours_spent > 0 and hours_spent <= 10000),
   engineer_id uuid references public.engineers (id),
   user_id uuid references auth.users (id) on delete set null,
@@ -32,6 +33,7 @@ create table marketplace.issue (
 );
 comment on column marketplace.issue.quoted_price is 'US dollars.';
 comment on column marketplace.issue.started_at is 'When work started for the first time, whoever held the issue then.';
+comment on column marketplace.issue.available_since is 'When nobody held it any more: submitted, or last released.';
 comment on column marketplace.issue.hours_spent is 'What the engineer says the work took.';
 comment on column marketplace.issue.taken_down_reason is 'The client reads it in place of what they wrote.';
 
@@ -131,10 +133,13 @@ $$
   end
 $$;
 
--- The reason given for the changes of this transaction; it becomes the note of their timeline events.
-create function marketplace.explain(p_note text) returns void
+-- The reason given for the changes of this transaction, which becomes the note of their timeline events, and the part
+-- that the caller makes them in, where they have two.
+create function marketplace.explain(p_note text, p_actor text default null) returns void
 language sql set search_path = '' as
-$$ select set_config('marketplace.note', coalesce(p_note, ''), true) $$;
+$$
+  select set_config('marketplace.note', coalesce(p_note, ''), true), set_config('marketplace.actor', coalesce(p_actor, ''), true)
+$$;
 
 create function marketplace.record_event() returns trigger
 language plpgsql security definer set search_path = '' as
@@ -150,7 +155,8 @@ begin
   elsif label = marketplace.status_label(old.status, old.engineer_id) and new.engineer_id is not distinct from old.engineer_id then
     return null;
   else
-    actor := coalesce(marketplace.part_in(case when new.engineer_id is null then old else new end), 'system');
+    actor := coalesce(nullif(current_setting('marketplace.actor', true), ''),
+      marketplace.part_in(case when new.engineer_id is null then old else new end), 'system');
     default_note := case
       when new.engineer_id is null and old.engineer_id is not null then 'Released by the engineer'
       when old.engineer_id is not null and new.engineer_id <> old.engineer_id then 'Reassigned to another engineer'

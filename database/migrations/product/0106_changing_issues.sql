@@ -36,8 +36,10 @@ $$
 begin
   if p_issue.status not in ('pending', 'in_progress') then
     perform marketplace.conflict('Only an issue that is in review or in progress can be released.');
+  elsif p_issue.engineer_id is not null then
+    update marketplace.issue set status = 'pending', engineer_id = null, available_since = now() where id = p_issue.id;
+    perform marketplace.promise_review(p_issue.id, now());
   end if;
-  update marketplace.issue set status = 'pending', engineer_id = null where id = p_issue.id;
 end
 $$;
 
@@ -86,6 +88,7 @@ begin
   if p_part = 'system' then
     update marketplace.issue set
       engineer_id = p_wanted::uuid,
+      available_since = case when p_wanted is null then now() else available_since end,
       status = case when p_issue.status = 'in_progress' then 'pending' else status end
     where id = p_issue.id;
   elsif p_wanted is not null then
@@ -129,7 +132,13 @@ begin
   elsif length(changed.ai_analysis) > 50000 then
     raise exception using errcode = '22023', message = 'An analysis must be at most 50000 characters.';
   end if;
+  if p_part = 'engineer' and p_changes ? 'estimated_hours' and p_issue.quote_status in ('Accepted', 'Paid') then
+    perform marketplace.conflict('The price has been agreed and can no longer be changed.');
+  end if;
   perform marketplace.check_submission(changed);
+  if p_issue.quote_status = 'Waived' then
+    perform marketplace.move_waiver(p_issue.id, marketplace.sent_link(changed, changed.github_link));
+  end if;
   if p_changes ? 'attachments' then
     perform marketplace.attach(p_issue.id, changed.attachments);
   end if;

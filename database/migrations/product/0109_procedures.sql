@@ -102,12 +102,23 @@ create function public.accept_fix(p_issue_id uuid) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  issue marketplace.issue;
+  actor text := 'client';
 begin
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  -- Its client cannot speak any more once it was taken down, so an operator does.
+  if issue.taken_down_at is not null and marketplace.is_operator() then
+    actor := 'operator';
+  else
+    issue := marketplace.open_issue(p_issue_id, 'client');
+  end if;
   if issue.status <> 'completed' then
     perform marketplace.conflict('Only a fix that was submitted can be accepted.');
   elsif issue.accepted_at is null then
-    perform marketplace.conclude(issue, 'Fix accepted', 'client');
+    perform marketplace.conclude(issue, 'Fix accepted', actor);
+    if actor = 'operator' then
+      perform marketplace.audit('accept_fix', issue.id, issue.engineer_id, null, null);
+    end if;
   end if;
   return marketplace.shown(p_issue_id);
 end
@@ -133,15 +144,33 @@ create function public.cancel_issue(p_issue_id uuid, p_reason text default null)
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client', 'operator');
-  part text := marketplace.part_in(issue);
+  issue marketplace.issue;
+  part text;
   reason text := marketplace.optional_text(p_reason);
 begin
-  perform marketplace.explain(reason);
-  if part = 'operator' and issue.status <> 'cancelled' then
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  part := marketplace.part_in(issue);
+  -- An operator cancels as one, whatever part they have in the issue besides; what is their own they may take back
+  -- like any client.
+  if issue.id is not null and marketplace.is_operator()
+      and not (part = 'client' and issue.status = 'pending' and issue.taken_down_at is null) then
+    part := 'operator';
+  else
+    issue := marketplace.open_issue(p_issue_id, 'client', 'operator');
+    part := marketplace.part_in(issue);
+  end if;
+  if issue.status = 'cancelled' then
+    return marketplace.shown(p_issue_id);
+  elsif part = 'operator' then
+    perform marketplace.explain(null, part);
     perform marketplace.audit('cancel_issue', issue.id, issue.engineer_id, null, reason);
   end if;
   perform marketplace.move(issue, part, 'cancelled');
+  -- Whoever knows the id reads the timeline, so the reason is a message to those inside.
+  if reason is not null then
+    insert into public.messages (issue_id, sender, content)
+    values (issue.id, case part when 'client' then 'client' else 'operator' end, reason);
+  end if;
   return marketplace.shown(p_issue_id);
 end
 $$;

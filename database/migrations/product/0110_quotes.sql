@@ -156,7 +156,8 @@ begin
     perform marketplace.conflict('This quote has expired. The engineer can send a new one.');
   elsif quote.status = 'Quoted' then
     update marketplace.quote q set status = 'Accepted', decided_at = now() where q.id = quote.id;
-    update marketplace.issue i set quote_status = 'Accepted' where i.id = issue.id;
+    update marketplace.issue i set quote_status = 'Accepted', estimated_hours = coalesce(quote.hours, i.estimated_hours)
+    where i.id = issue.id;
     perform marketplace.tell(issue.id, 'Quote accepted', 'client');
     perform marketplace.notify('quote-decided-mail', jsonb_build_object('quote_id', quote.id), 'quote-decided-mail:' || quote.id || ':Accepted');
   end if;

@@ -19,6 +19,7 @@ begin
     jsonb_build_object('account', 'held', 'amount_cents', -payment.amount_cents),
     jsonb_build_object('account', 'fee', 'amount_cents', fee),
     jsonb_build_object('account', 'earned', 'engineer_id', p_issue.engineer_id, 'amount_cents', payment.amount_cents - fee)));
+  perform marketplace.settle_troubles(payment.id, array['held'], 'The fix was accepted.');
 end
 $$;
 
@@ -33,7 +34,9 @@ begin
 end
 $$;
 
--- Fixes that nobody answered in time count as accepted; gives how many. What somebody is changing waits for the next sweep.
+-- Fixes that nobody answered in time count as accepted; gives how many. What somebody is changing waits for the next
+-- sweep. Silence says nothing where the client may not speak, since the issue was taken down, or where they have spoken
+-- to their bank: what they dispute waits until an operator has settled that.
 create function marketplace.accept_silent_fixes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -45,6 +48,10 @@ begin
   for silent in
     select * from marketplace.issue i
     where i.status = 'completed' and i.accepted_at is null and i.completed_at < now() - make_interval(days => days)
+      and i.taken_down_at is null
+      and not exists (
+        select from marketplace.payment p join marketplace.money_trouble t on t.payment_id = p.id
+        where p.issue_id = i.id and p.reason is null and t.kind = 'dispute' and t.settled_at is null)
     order by i.completed_at limit 1000 for update skip locked
   loop
     perform marketplace.conclude(silent, format('Fix accepted after %s days without an answer', days), 'system');

@@ -145,19 +145,26 @@ begin
     return marketplace.shown(p_issue_id);
   elsif issue.status in ('pending', 'in_progress') then
     -- Whatever part the operator has in it besides; quote and money follow the cancellation.
-    perform marketplace.explain('Taken down by an operator');
+    perform marketplace.explain('Taken down by an operator', 'operator');
     update marketplace.issue set status = 'cancelled' where id = p_issue_id;
   end if;
   perform marketplace.remove_file(a.path) from marketplace.attachment a where a.issue_id = p_issue_id;
   update marketplace.issue set taken_down_at = now(), taken_down_reason = reason, attachments = '{}' where id = p_issue_id;
   insert into public.timeline_events (issue_id, status, note, actor) values (p_issue_id, 'Note', 'Submission taken down', 'operator');
+  if issue.status = 'completed' and issue.accepted_at is null then
+    perform marketplace.tell_trouble(p.id, 'held', format(
+      '%s is held for a fix that was taken down before it was accepted. Refund it, or accept the fix.',
+      marketplace.dollars(p.amount_cents)))
+    from marketplace.payment p where p.issue_id = p_issue_id and p.status = 'paid' and p.reason is null;
+  end if;
   perform marketplace.audit('take_down_issue', p_issue_id, issue.engineer_id, null, reason);
   return marketplace.shown(p_issue_id);
 end
 $$;
 comment on function public.take_down_issue is
   'Hides a submission from everybody but operators; its client sees that it was taken down, and why. Its files are removed, '
-  'and if it is not resolved yet it is cancelled with its money going back.';
+  'and if it is not resolved yet it is cancelled with its money going back. Money of a fix that was not accepted yet stays '
+  'held until an operator refunds it or accepts the fix.';
 
 create function public.take_down_attachment(p_issue_id uuid, p_path text, p_reason text) returns public.issues
 language plpgsql security definer set search_path = '' as

@@ -125,6 +125,8 @@ begin
     select t.issue_id, entry.engineer_id, sum(entry.amount_cents) as cents, min(t.at) as since
     from marketplace.ledger_entry entry join marketplace.ledger_transaction t on t.id = entry.transaction_id
     where entry.account = 'earned'
+      -- What is on its way back is owed to nobody.
+      and exists (select from marketplace.payment p where p.id = t.payment_id and p.status = 'paid')
     group by t.issue_id, entry.engineer_id having sum(entry.amount_cents) > 0
     order by min(t.at) limit 200) due
   join marketplace.issue i on i.id = due.issue_id

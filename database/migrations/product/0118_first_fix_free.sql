@@ -29,14 +29,34 @@ $$
   limit 1
 $$;
 
+-- A free fix counts for the repository that its issue names now.
+create function marketplace.move_waiver(p_issue_id uuid, p_link text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update marketplace.waiver w set repository_key = marketplace.repository_key(p_link)
+  where w.issue_id = p_issue_id and w.repository_key is distinct from marketplace.repository_key(p_link);
+exception when unique_violation then
+  perform marketplace.conflict('A first fix was already given free for this repository.');
+end
+$$;
+
 create function public.waive_quote(p_issue_id uuid) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer', 'operator');
-  part text := marketplace.part_in(issue);
-  address text := marketplace.waiver_address(issue);
+  issue marketplace.issue;
+  part text;
+  address text;
 begin
+  if marketplace.is_operator() then
+    issue := marketplace.open_issue_as_operator(p_issue_id);
+    part := 'operator';
+  else
+    issue := marketplace.open_issue(p_issue_id, 'engineer', 'operator');
+    part := marketplace.part_in(issue);
+  end if;
+  address := marketplace.waiver_address(issue);
   if issue.status <> 'pending' then
     perform marketplace.conflict('A fix can be given free only before work starts.');
   elsif issue.quote_status in ('Paid', 'Refunded') then

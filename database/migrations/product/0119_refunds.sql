@@ -33,6 +33,7 @@ begin
   if payment.status <> 'refunding' and payment.reason is null and payment.issue_id is not null then
     perform marketplace.tell(payment.issue_id, 'Refund under way', 'system');
   end if;
+  perform marketplace.settle_troubles(payment.id, array['held'], 'The money goes back.');
   if payment.provider = 'operator' then
     perform marketplace.tell_trouble(payment.id, 'refund_by_hand', format(
       '%s that was paid outside the marketplace has to go back. Send it, then record the refund.',
@@ -120,17 +121,20 @@ $$;
 create table marketplace.money_trouble (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references marketplace.payment (id),
-  kind text not null check (kind in ('dispute', 'partial_refund', 'refund_failed', 'refund_by_hand', 'unknown_checkout', 'contradiction')),
+  kind text not null check (kind in ('dispute', 'partial_refund', 'refund_failed', 'refund_by_hand', 'held', 'unknown_checkout', 'contradiction')),
   details text not null,
   at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   settled_note text
 );
 create unique index money_trouble_is_told_once on marketplace.money_trouble
-  (coalesce(payment_id, '00000000-0000-0000-0000-000000000000'), kind, md5(details));
+  (coalesce(payment_id, '00000000-0000-0000-0000-000000000000'), kind, md5(details)) where settled_at is null;
+-- One attempt at a refund, which the details name, fails once, however late it is told again.
+create unique index failed_refund_is_told_once on marketplace.money_trouble (payment_id, md5(details))
+  where kind = 'refund_failed';
 create index money_trouble_open on marketplace.money_trouble (at) where settled_at is null;
 
--- Asks a person to look; the same trouble told again is no second one.
+-- Asks a person to look; the same trouble told again before it is settled is no second one.
 create function marketplace.tell_trouble(p_payment_id uuid, p_kind text, p_details text) returns void
 language plpgsql security definer set search_path = '' as
 $$
