@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { join } from '../screens/cast.ts';
+import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
 test('a client cancels what they paid for before work starts, and gets it back', async ({
   page,
@@ -13,23 +14,62 @@ test('a client cancels what they paid for before work starts, and gets it back',
   await page.getByRole('button', { name: 'Accept and pay $240' }).click();
   await page.getByRole('button', { name: 'Pay $240' }).click();
   await expect(page.getByText('Payment recorded successfully')).toBeVisible();
+  const success = page.url();
   await page.getByRole('link', { name: 'View Issue' }).click();
   await expect(page.getByText(/^Held until you accept the fix/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Cancel issue' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/The \$240 you paid is refunded in full/)).toBeVisible();
+  await expect(dialog.getByText(/^It stands in the conversation/)).toBeVisible();
   await dialog.getByLabel('Why').fill('We found it ourselves.');
   await dialog.getByRole('button', { name: 'Cancel issue' }).click();
   await expect(page.getByText('Issue cancelled').first()).toBeVisible();
   await expect(page.getByText(/^What you paid was refunded/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('region', { name: 'Payments' }).getByText('Refunded')).toBeVisible();
   await expect(page.getByRole('button', { name: /Cancel|Pay|Accept/ })).toHaveCount(0);
+  await expect(page.getByRole('log').getByText('We found it ourselves.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Timeline' }).getByText('We found it ourselves.'),
+  ).toHaveCount(0);
+  await page.goto(success);
+  await expect(page.getByRole('heading', { name: 'This payment was refunded' })).toBeVisible();
 
   const engineer = await (await browser.newContext()).newPage();
   await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}`);
   await expect(engineer.getByText('This issue was closed. Nothing is left to do.')).toBeVisible();
   await expect(engineer.getByRole('button', { name: 'Start Work' })).toHaveCount(0);
+});
+
+test('a refund that an operator began reads as under way until the money is sent', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const door = doorOf(request, baseURL);
+  const operator = await join(door, 'operator@example.com');
+  const issue = await heldIssue(door, 'byhand');
+  await sendQuote(issue, 120);
+  await done(operator.client.rpc('record_payment', { p_issue_id: issue.id, p_note: 'Bank transfer' }));
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await expect(page.getByText('Grace Hopper can start now')).toBeVisible();
+
+  const { data } = await operator.client.from('payments').select('id').eq('issue_id', issue.id).single();
+  const payment = { p_payment_id: data?.id, p_note: 'Sent by bank' };
+  await done(operator.client.rpc('refund_payment', payment));
+  await page.reload();
+  await expect(page.getByText('Your refund is on its way')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Quote' }).getByText(/^Refund on its way/)).toBeVisible();
+  await expect(page.getByText(/Held until you accept the fix|can start now/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel issue' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/What you paid is on its way back to you already\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+
+  await done(operator.client.rpc('record_refund', payment));
+  await page.reload();
+  await expect(page.getByText('Your payment was refunded')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Quote' }).getByText('$120', { exact: true })).toBeVisible();
 });
 
 test('a client cancels before anybody named a price, and a client whose fix is under way cannot', async ({

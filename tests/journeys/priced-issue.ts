@@ -41,7 +41,8 @@ export function doorOf(request: APIRequestContext, baseURL: string | undefined):
   return { origin: baseURL ?? '', request };
 }
 
-async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
+/** Throws where the data API refuses. */
+export async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
   const { error } = await call;
   if (error) throw error;
 }

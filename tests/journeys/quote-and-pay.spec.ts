@@ -97,11 +97,11 @@ test('an issue is submitted, estimated, claimed, quoted, declined, quoted anew, 
 
   await page.reload();
   await expect(page.getByText('Your issue is fixed. Please try it')).toBeVisible();
-  await expect(page.getByText(/gives the \$237\.50 held for it to Grace Hopper/)).toBeVisible();
+  await expect(page.getByText(/Accepting it releases the \$237\.50 held for it\./)).toBeVisible();
   await page.getByRole('button', { name: 'Accept the fix' }).click();
   await said(page, 'Fix accepted');
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
-  await expect(page.getByText(/\$237\.50 went to Grace Hopper/)).toBeVisible();
+  await expect(page.getByText(/The \$237\.50 held for it is released\./)).toBeVisible();
 
   await engineer.reload();
   await expect(engineer.getByText(/The fix is accepted: it is yours\.$/)).toBeVisible();
@@ -188,7 +188,11 @@ test('a client pays on the way: the return page says what it knows, whatever its
   await expect(page.getByText('This checkout is paid.')).toBeVisible();
 });
 
-test('a price that changed while it was read is not accepted unseen', async ({ page, request, baseURL }) => {
+test('a price that changed while it was read is neither accepted nor declined unseen', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'changed');
   await sendQuote(issue, 95);
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
@@ -201,6 +205,19 @@ test('a price that changed while it was read is not accepted unseen', async ({ p
   await page.getByText('Earlier quotes (1)').click();
   await expect(page.getByText('$95', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Replaced/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Decline the quote of $180?' })).toBeVisible();
+  await dialog.getByLabel('Why').fill('That is too much for me.');
+  await sendQuote(issue, 75);
+  await dialog.getByRole('button', { name: 'Decline quote' }).click();
+  await expect(
+    dialog.getByText('The quote has changed since. Please look at it again.').first(),
+  ).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Decline the quote of $75?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep the quote' }).click();
+  await expect(page.getByRole('button', { name: 'Accept and pay $75' })).toBeVisible();
 });
 
 type Terms = { hours: string; price: string; scope: string };

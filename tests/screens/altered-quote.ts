@@ -4,7 +4,9 @@ import { alter } from './network.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const longAgo = new Date(Date.now() - 2 * DAY).toISOString();
 
-/** Answers as if the quote that stands had come to this, and the issue with it. */
+const over = ['Declined', 'Expired', 'Refunded'];
+
+/** Answers as if the quote that stands had come to this, and the issue with it; one that is over leaves no price. */
 export async function alterQuote(
   page: Page,
   quote: { status: string } & Record<string, string>,
@@ -12,5 +14,7 @@ export async function alterQuote(
 ): Promise<void> {
   const stands = (row: object) => 'status' in row && row.status !== 'Declined' && row.status !== 'Replaced';
   await alter(page, '/rest/v1/quotes', (row) => (stands(row) ? { ...row, ...quote } : row));
-  await alter(page, '/rest/v1/issues', (row) => ({ ...row, quote_status: quote.status, ...issue }));
+  const priced = over.includes(quote.status) ? { quoted_price: null } : {};
+  const changes = { quote_status: quote.status, ...priced, ...issue };
+  await alter(page, '/rest/v1/issues', (row) => ({ ...row, ...changes }));
 }

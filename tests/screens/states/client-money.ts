@@ -25,7 +25,7 @@ export const clientMoney = screen('Issue, its price', [
   },
   { ...of('quoted', 'Accept the quote', 'quoted, without a provider'), before: withoutProvider },
   {
-    ...of('quoted', 'Decline this quote?', 'decline dialog'),
+    ...of('quoted', 'Decline the quote of $237.50?', 'decline dialog'),
     after: (page) => press(page, 'Decline'),
     isWindow: true,
   },
@@ -78,6 +78,10 @@ export const clientMoney = screen('Issue, its price', [
     before: (page) => alterQuote(page, { status: 'Replaced' }, { quote_status: 'Waived', quoted_price: 0 }),
   },
   {
+    ...of('paid', /^Refund on its way/, 'refund on its way'),
+    before: (page) => alter(page, '/rest/v1/payments', (row) => ({ ...row, status: 'refunding' })),
+  },
+  {
     ...of('paid', 'Your refund is on its way', 'cancelled, refund on its way'),
     before: (page) => alterQuote(page, { status: 'Paid' }, { status: 'cancelled' }),
   },
@@ -90,6 +94,10 @@ export const clientMoney = screen('Issue, its price', [
     before: (page) => alter(page, '/rest/v1/payments', (row) => ({ ...row, status: 'unmatched' })),
   },
   of('paidFix', 'Accept the fix', 'fix to accept'),
+  {
+    ...of('paidFix', /^You accepted this fix on/, 'fix accepted'),
+    before: (page) => alter(page, '/rest/v1/issues', (row) => ({ ...row, accepted_at: longAgo })),
+  },
   {
     ...of('paidFix', 'Ask for changes', 'changes dialog'),
     after: (page) => press(page, 'Ask for changes'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold, refuse } from '../network.ts';
+import { alter, hold, refuse } from '../network.ts';
 import type { Scene } from '../scene.ts';
 import { screen } from '../screen-state.ts';
 
@@ -70,6 +70,13 @@ export const operatorIssue = [
       path: ({ issues: ids }) => `/dashboard/${ids.takenDown}`,
       as: 'client',
       shows: 'This submission was taken down',
+    },
+    {
+      state: 'taken down, paid',
+      path: ({ issues: ids }) => `/dashboard/${ids.takenDown}`,
+      as: 'client',
+      before: (page) => alter(page, '/rest/v1/issues', (row) => ({ ...row, quote_status: 'Paid' })),
+      shows: 'What you paid for it is on its way back to you, all of it.',
     },
   ]),
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answer, cut, hold, refuse } from '../network.ts';
+import { alter, answer, cut, hold, refuse } from '../network.ts';
 import type { Scene } from '../scene.ts';
 import { screen } from '../screen-state.ts';
 
@@ -31,6 +31,16 @@ export const payment = [
       path: success,
       before: (page) => answer(page, confirmation, { paid: false }),
       shows: 'Your payment is on its way',
+    },
+    {
+      state: 'refunded',
+      path: success,
+      as: 'client',
+      before: async (page) => {
+        await answer(page, confirmation, { paid: false });
+        await alter(page, '/rest/v1/payments', (row) => ({ ...row, status: 'refunded' }));
+      },
+      shows: 'This payment was refunded',
     },
     {
       state: 'error',
