@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { estimateIssue, type ResolvedIssue } from './estimate-issue.ts';
-import { DEFAULT_PRIOR, priorSchema } from './prior.ts';
+import { type EstimatedIssue, prepareEstimator, type ResolvedIssue } from './estimate-issue.ts';
+import { DEFAULT_PRIOR, type Prior, priorSchema } from './prior.ts';
+import { takeSteps } from './steps.ts';
+
+const estimateIssue = (about: EstimatedIssue, resolved: ResolvedIssue[], prior: Prior) =>
+  takeSteps(prepareEstimator(resolved, prior))(about);
 
 const issue = {
   title: 'Login fails after a password reset',
@@ -121,6 +125,18 @@ describe('with resolved issues', () => {
     const secret = history(20).map((each) => ({ ...each, title: 'zanzibar', description: 'zanzibar login' }));
     expect(JSON.stringify(estimateIssue(issue, secret, DEFAULT_PRIOR))).not.toContain('zanzibar');
   });
+});
+
+it('other work can pass between the texts and trials, and an estimator serves every issue after', () => {
+  const steps = prepareEstimator(history(60), DEFAULT_PRIOR);
+  let taken = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) taken += 1;
+  expect(taken).toBe(4 * 60);
+  expect(step.value(issue)).toEqual(estimateIssue(issue, history(60), DEFAULT_PRIOR));
+  expect(step.value({ ...issue, title: '' })).toEqual(
+    estimateIssue({ ...issue, title: '' }, history(60), DEFAULT_PRIOR),
+  );
 });
 
 describe('whatever the issue says', () => {

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.ts';
 import { complexityOf } from './complexity.ts';
-import { estimateRange, type RangeEstimate } from './estimate-range.ts';
+import { estimateRange, type Knowledge, type RangeEstimate, tryOut } from './estimate-range.ts';
 import { countSimilar, precedentsOf } from './precedents.ts';
 import { asObservations, type Prior } from './prior.ts';
 import { reasonsFor } from './reasons.ts';
@@ -13,38 +13,43 @@ export type EstimatedIssue = { title: string; description: string; codingApp: st
 /** A resolved issue: the hours it took and the dollars it cost, each null where nobody knows. */
 export type ResolvedIssue = EstimatedIssue & { hours: number | null; price: number | null };
 
+export type Estimator = (issue: EstimatedIssue) => Analysis;
+
 /**
- * The built-in estimate: by the resolved issues of this instance (oldest first), and by the operator's assumptions
- * while there are few. Needs no network.
+ * Prepares the built-in estimator, which needs no network: it goes by the resolved issues of this instance (oldest
+ * first), and by the operator's assumptions while there are few. With many of them that takes a while, so it comes in
+ * steps, between which other work can pass; an estimate itself takes no time worth mentioning.
  */
-export function estimateIssue(
-  issue: EstimatedIssue,
+export function* prepareEstimator(
   resolved: readonly ResolvedIssue[],
   prior: Prior,
-): Analysis {
-  const precedents = precedentsOf(resolved.map(textOf));
-  const alike = precedents.alikeTo(textOf(issue));
-  const estimate = (kind: 'hours' | 'price', rounded: typeof roundedHours) =>
-    estimateRange(alike, {
-      precedents,
-      values: resolved.map((each) => aboveZero(each[kind])),
-      assumed: { observations: asObservations(prior[kind]), confidence: prior.confidence },
-      rounded,
-    });
-  const hours = estimate('hours', roundedHours);
-  const price = estimate('price', roundedPrice);
-  const basis = { resolved: resolved.length, similar: countSimilar(alike) };
-  const { confidence, trial } = hours.confidence < price.confidence ? hours : price;
-  return {
-    estimatedTime: hoursText(hours.range),
-    complexity: complexityOf(hours.typical),
-    priceRange: priceText(price.range),
-    confidence,
-    reasons: reasonsFor({ basis, trial, description: issue.description }),
-    basis,
-    hours: amountsOf(hours),
-    price: amountsOf(price),
-    source: 'built-in',
+): Generator<void, Estimator> {
+  const precedents = yield* precedentsOf(resolved.map(textOf));
+  const knowledgeOf = (kind: 'hours' | 'price', rounded: typeof roundedHours): Knowledge => ({
+    precedents,
+    values: resolved.map((each) => aboveZero(each[kind])),
+    assumed: { observations: asObservations(prior[kind]), confidence: prior.confidence },
+    rounded,
+  });
+  const [ofHours, ofPrice] = [knowledgeOf('hours', roundedHours), knowledgeOf('price', roundedPrice)];
+  const [hoursTrial, priceTrial] = [yield* tryOut(ofHours), yield* tryOut(ofPrice)];
+  return (issue) => {
+    const alike = precedents.alikeTo(textOf(issue));
+    const hours = estimateRange(alike, ofHours, hoursTrial);
+    const price = estimateRange(alike, ofPrice, priceTrial);
+    const basis = { resolved: resolved.length, similar: countSimilar(alike) };
+    const { confidence, trial } = hours.confidence < price.confidence ? hours : price;
+    return {
+      estimatedTime: hoursText(hours.range),
+      complexity: complexityOf(hours.typical),
+      priceRange: priceText(price.range),
+      confidence,
+      reasons: reasonsFor({ basis, trial, description: issue.description }),
+      basis,
+      hours: amountsOf(hours),
+      price: amountsOf(price),
+      source: 'built-in',
+    };
   };
 }
 

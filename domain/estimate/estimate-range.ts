@@ -7,9 +7,11 @@ export type RangeEstimate = {
   typical: number;
   /** In so many of 100 cases the real value is expected to lie in the range. */
   confidence: number;
-  /** How often the range of one precedent, estimated from the others, held its real value; of how many. */
-  trial: { held: number; of: number };
+  trial: Trial;
 };
+
+/** How often the range of one precedent, estimated from the others, held its real value; of how many. */
+export type Trial = { held: number; of: number };
 
 /** What is known of one kind of value, hours or dollars. */
 export type Knowledge = {
@@ -29,29 +31,33 @@ const TRIALS_ASSUMED = 10;
 const MOST_TRIALS = 100;
 
 /**
- * The range in which a value lies, by how alike its text is to each precedent. The confidence is measured: each of the
- * newest precedents is estimated from the others, and the share of ranges that held is drawn towards the assumed
- * confidence while there are few.
+ * The range in which a value lies, by how alike its text is to each precedent. The confidence is measured: it is how
+ * often the ranges of the trial held, drawn towards the assumed confidence while there are few.
  */
-export function estimateRange(alike: readonly number[], knowledge: Knowledge): RangeEstimate {
-  const { values, assumed } = knowledge;
+export function estimateRange(
+  alike: readonly number[],
+  { values, assumed, rounded }: Knowledge,
+  trial: Trial,
+): RangeEstimate {
   const known = [...weighByLikeness(alike, values), ...assumed.observations];
-  const trial = tryOut(knowledge);
   const claimed = (100 * trial.held + assumed.confidence * TRIALS_ASSUMED) / (trial.of + TRIALS_ASSUMED);
   return {
-    range: knowledge.rounded(shortestRange(known, SHARE)),
+    range: rounded(shortestRange(known, SHARE)),
     typical: proportionalMiddle(shortestRange(known, 1 / 2)),
     confidence: Math.round(claimed),
     trial,
   };
 }
 
-function tryOut({ precedents, values, assumed, rounded }: Knowledge): RangeEstimate['trial'] {
+/** Estimates each of the newest precedents from the others, one a step. */
+export function* tryOut({ precedents, values, assumed, rounded }: Knowledge): Generator<void, Trial> {
   const tried = values.flatMap((value, at) => (value === null ? [] : [{ value, at }])).slice(-MOST_TRIALS);
-  const held = tried.filter(({ value, at }) => {
+  let held = 0;
+  for (const { value, at } of tried) {
+    yield;
     const others = weighByLikeness(precedents.alikeToOwn(at), values, at);
     const { low, high } = rounded(shortestRange([...others, ...assumed.observations], SHARE));
-    return low <= value && value <= high;
-  });
-  return { held: held.length, of: tried.length };
+    if (low <= value && value <= high) held += 1;
+  }
+  return { held, of: tried.length };
 }

@@ -16,13 +16,14 @@ const SIMILAR_FROM = 0.15;
 // four times, and an example that shares nothing still counts a little, as every issue of a place says something.
 const FLOOR = 0.01;
 
-export function precedentsOf(texts: readonly IndexedText[]): Precedents {
-  const index = indexTexts(texts);
+/** Reads one text a step. */
+export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Precedents> {
+  const index = yield* indexTexts(texts);
   const own: (number[] | undefined)[] = [];
   return {
     count: texts.length,
     alikeTo: (text) => index.similarities(text),
-    alikeToOwn: (at) => (own[at] ??= index.similarities(texts[at] ?? { title: '', description: '' })),
+    alikeToOwn: (at) => (own[at] ??= index.similaritiesOf(at)),
   };
 }
 

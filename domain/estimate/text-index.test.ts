@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { indexTexts } from './text-index.ts';
+import { takeSteps } from './steps.ts';
+import { type IndexedText, indexTexts } from './text-index.ts';
+
+const indexed = (texts: IndexedText[]) => takeSteps(indexTexts(texts));
 
 const texts = [
   { title: 'Login fails', description: 'The login page shows an error after the password is sent.' },
   { title: 'Invoice total wrong', description: 'The invoice adds the tax twice.' },
 ];
-const index = indexTexts(texts);
+const index = indexed(texts);
 
 it('a text is wholly like itself, and unlike one that shares no word', () => {
   const [login, invoice] = index.similarities(texts[0] ?? { title: '', description: '' });
@@ -25,10 +28,10 @@ it.each([
   ['only the most ordinary words', { title: 'the and', description: 'of to in' }],
 ])('a text of %s is like nothing', (_name, text) => {
   expect(index.similarities(text)).toEqual([0, 0]);
-  expect(indexTexts([]).similarities(text)).toEqual([]);
+  expect(indexed([]).similarities(text)).toEqual([]);
 });
 
 it('words of any script count', () => {
-  const other = indexTexts([{ title: 'Ошибка входа', description: 'не работает' }]);
+  const other = indexed([{ title: 'Ошибка входа', description: 'не работает' }]);
   expect(other.similarities({ title: 'ошибка', description: '' })[0]).toBeGreaterThan(0);
 });

@@ -4,6 +4,8 @@ export type IndexedText = { title: string; description: string };
 export type TextIndex = {
   /** How alike each indexed text is to this one, from 0 (no word shared) to 1, in the order they were given. */
   similarities(text: IndexedText): number[];
+  /** The same of the indexed text at that place, without reading it again. */
+  similaritiesOf(at: number): number[];
 };
 
 type Posting = { at: number; weight: number };
@@ -13,30 +15,40 @@ const TITLE_COUNTS = 3;
 
 /**
  * Compares texts by TF-IDF: the cosine of their words, each counted logarithmically and weighed by
- * ln((1 + n) / (1 + n with it)) + 1 (Salton and Buckley, 1988), so that rare words say most.
+ * ln((1 + n) / (1 + n with it)) + 1 (Salton and Buckley, 1988), so that rare words say most. Reads one text a step.
  */
-export function indexTexts(texts: readonly IndexedText[]): TextIndex {
-  const counts = texts.map(countTerms);
+export function* indexTexts(texts: readonly IndexedText[]): Generator<void, TextIndex> {
+  const counts: Map<string, number>[] = [];
   const occurrences = new Map<string, number>();
-  for (const count of counts)
+  for (const text of texts) {
+    yield;
+    const count = countTerms(text);
+    counts.push(count);
     for (const term of count.keys()) occurrences.set(term, (occurrences.get(term) ?? 0) + 1);
+  }
   const rarity = (term: string) => Math.log((1 + texts.length) / (1 + (occurrences.get(term) ?? 0))) + 1;
+  const weighed: [string, number][][] = [];
   const postings = new Map<string, Posting[]>();
-  counts.forEach((count, at) => {
-    for (const [term, weight] of weigh(count, rarity)) {
+  for (const [at, count] of counts.entries()) {
+    yield;
+    const weights = weigh(count, rarity);
+    weighed.push(weights);
+    for (const [term, weight] of weights) {
       const list = postings.get(term);
       if (list) list.push({ at, weight });
       else postings.set(term, [{ at, weight }]);
     }
-  });
+  }
+  const compare = (weights: [string, number][]) => {
+    const alike = texts.map(() => 0);
+    for (const [term, weight] of weights)
+      for (const posting of postings.get(term) ?? [])
+        alike[posting.at] = (alike[posting.at] ?? 0) + weight * posting.weight;
+    return alike;
+  };
   return {
-    similarities(text) {
-      const alike = texts.map(() => 0);
-      for (const [term, weight] of weigh(countTerms(text), rarity))
-        for (const posting of postings.get(term) ?? [])
-          alike[posting.at] = (alike[posting.at] ?? 0) + weight * posting.weight;
-      return alike;
-    },
+    similarities: (text) => compare(weigh(countTerms(text), rarity)),
+    similaritiesOf: (at) => compare(weighed[at] ?? []),
   };
 }
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { precedentsOf, weighByLikeness } from '#domain/estimate/precedents.ts';
+import { takeSteps } from '#domain/estimate/steps.ts';
 import { medianOf } from '#domain/estimate/weighted-value.ts';
 import type { Example } from './example.ts';
 import { readCsv } from './read-csv.ts';
@@ -42,7 +43,7 @@ function examplesOf(file: string): Example[] {
 function meanAbsoluteError(examples: Example[]): number {
   const from = Math.floor(examples.length * LEARNT);
   const learnt = examples.slice(0, from);
-  const precedents = precedentsOf(learnt);
+  const precedents = takeSteps(precedentsOf(learnt));
   const values = learnt.map(({ value }) => value);
   const errors = examples
     .slice(from)

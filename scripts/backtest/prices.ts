@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { estimateRange } from '#domain/estimate/estimate-range.ts';
+import { estimateRange, tryOut } from '#domain/estimate/estimate-range.ts';
 import { precedentsOf } from '#domain/estimate/precedents.ts';
 import { asObservations, DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
 import { roundedPrice } from '#domain/estimate/rounded-range.ts';
+import { takeSteps } from '#domain/estimate/steps.ts';
 import { medianOf } from '#domain/estimate/weighted-value.ts';
 import type { Example } from './example.ts';
 import { shuffled } from './shuffled.ts';
@@ -41,16 +42,17 @@ function readReport(line: string): Example {
 function crossValidate(reports: readonly Example[]): Outcome[] {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const training = reports.filter((_report, at) => at % FOLDS !== fold);
-    const precedents = precedentsOf(training);
+    const precedents = takeSteps(precedentsOf(training));
     const values = training.map(({ value }) => value);
     const observations = asObservations(DEFAULT_PRIOR.price);
     const assumed = { observations, confidence: DEFAULT_PRIOR.confidence };
     const knowledge = { precedents, values, assumed, rounded: roundedPrice };
+    const trial = takeSteps(tryOut(knowledge));
     const always = medianOf(asObservations(values));
     return reports
       .filter((_report, at) => at % FOLDS === fold)
       .map((report) => {
-        const { range, typical, confidence } = estimateRange(precedents.alikeTo(report), knowledge);
+        const { range, typical, confidence } = estimateRange(precedents.alikeTo(report), knowledge, trial);
         return {
           error: Math.abs(typical - report.value) / report.value,
           medianError: Math.abs(always - report.value) / report.value,

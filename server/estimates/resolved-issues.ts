@@ -1,22 +1,35 @@
 import type { ResolvedIssue } from '#domain/estimate/estimate-issue.ts';
-import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
 
 const MOST = 400;
 const LONGEST = 6000;
+
+/** One text for as long as the resolved issues that estimates rest on are the same. */
+export async function readResolvedVersion(owner: Sql, exceptId: string): Promise<string> {
+  const [row] = await owner<{ version: string }[]>`
+    select coalesce(md5(string_agg(id || ' ' || updated_at, ',' order by completed_at, id)), '') as version
+    from (select id, updated_at, completed_at ${newest(owner, exceptId)}) newest`;
+  return row?.version ?? '';
+}
 
 /**
  * The newest resolved issues, oldest of them first: the hours that were spent, or else quoted; the price if it was
  * paid. The issue under estimate is never among them.
  */
-export async function readResolvedIssues(tx: TransactionSql, exceptId: string): Promise<ResolvedIssue[]> {
-  return tx<ResolvedIssue[]>`
+export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<ResolvedIssue[]> {
+  return owner<ResolvedIssue[]>`
     select title, description, "codingApp", urgency, hours, price from (
-      select title, left(description, ${LONGEST}) as description, coding_app as "codingApp", urgency,
+      select id, title, left(description, ${LONGEST}) as description, coding_app as "codingApp", urgency,
         coalesce(hours_spent, estimated_hours)::float8 as hours,
         case when quote_status = 'Paid' then quoted_price::float8 end as price, completed_at
-      from marketplace.issue
-      where status = 'completed' and id <> ${exceptId}
-        and (coalesce(hours_spent, estimated_hours) is not null or quote_status = 'Paid')
-      order by completed_at desc limit ${MOST}
-    ) newest order by completed_at`;
+      ${newest(owner, exceptId)}
+    ) newest order by completed_at, id`;
+}
+
+function newest(owner: Sql, exceptId: string) {
+  return owner`
+    from marketplace.issue
+    where status = 'completed' and id <> ${exceptId}
+      and (coalesce(hours_spent, estimated_hours) is not null or quote_status = 'Paid')
+    order by completed_at desc, id desc limit ${MOST}`;
 }

@@ -2,8 +2,8 @@ import type { OutboxMail } from '#domain/wire/instance.ts';
 import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type Overrides, type TestInstance } from '../../tests/instance/test-instance.ts';
 
-/** A title that a mail must not take at its word, and as mails show it. */
-export const title = 'Login <b>breaks</b>\r\nBcc: everybody@example.com';
+// A title that a mail must not take at its word, and as mails show it.
+const title = 'Login <b>breaks</b>\r\nBcc: everybody@example.com';
 export const shownTitle = 'Login <b>breaks</b> Bcc: everybody@example.com';
 
 /** An instance with an engineer, a client and an operator, and the ways to an issue that mails tell of. */

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
+import { signUpAs } from '../../tests/instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { inSlices, type PreparedEstimator, preparedEstimator } from './prepared-estimator.ts';
+
+let instance: TestInstance;
+let prepared: PreparedEstimator;
+let engineerId: string;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  prepared = preparedEstimator(instance.platform);
+  engineerId = (await signUpAs(instance, 'engineer')).id;
+});
+afterAll(() => instance.close());
+
+const other = '00000000-0000-4000-8000-000000000001';
+
+async function resolve(title: string, hours: number): Promise<string> {
+  const [issue] = await instance.sql<{ id: string }[]>`
+    insert into marketplace.issue (title, email, description, urgency, coding_app, status, completed_at, hours_spent, engineer_id)
+    values (${title}, 'ada@example.com', 'It broke.', 'ASAP', 'bolt', 'completed', now(), ${hours}, ${engineerId}) returning id`;
+  return issue?.id ?? '';
+}
+
+it('an estimator is prepared once, however many ask, until what it rests on changes', async () => {
+  const changes = [
+    () => resolve('Login breaks', 3),
+    () => instance.sql`update marketplace.issue set hours_spent = 4 where title = 'Login breaks'`,
+    () => instance.sql`
+      update marketplace.setting set value = ${JSON.stringify({ ...DEFAULT_PRIOR, confidence: 55 })}::text::jsonb
+      where name = 'estimate_prior'`,
+    () => instance.sql`delete from marketplace.issue where title = 'Login breaks'`,
+  ];
+  const seen = new Set([await prepared(other)]);
+  for (const change of changes) {
+    await change();
+    const [estimator, ...others] = await Promise.all([prepared(other), prepared(other), prepared(other)]);
+    expect(new Set([...others, await prepared(other)])).toEqual(new Set([estimator]));
+    expect(seen.has(estimator)).toBe(false);
+    seen.add(estimator);
+  }
+});
+
+it('an issue that is resolved itself is not among what its own estimate rests on', async () => {
+  const [id] = [await resolve('Checkout breaks', 9), await resolve('Checkout breaks too', 9)];
+  const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
+  expect((await prepared(other))(issue).basis.resolved).toBe(2);
+  expect((await prepared(id))(issue).basis.resolved).toBe(1);
+});
+
+it('requests do not wait until an estimator is prepared', async () => {
+  let isOver = false;
+  let passed = 0;
+  const pass = () => {
+    passed += 1;
+    if (!isOver) setImmediate(pass);
+  };
+  setImmediate(pass);
+  const result = await inSlices(
+    (function* busy() {
+      for (let step = 0; step < 40; step += 1) {
+        const from = performance.now();
+        while (performance.now() - from < 2);
+        yield;
+      }
+      return 'prepared';
+    })(),
+  );
+  isOver = true;
+  expect(result).toBe('prepared');
+  expect(passed).toBeGreaterThan(3);
+});
