@@ -91,6 +91,9 @@ begin
       available_since = case when p_wanted is null then now() else available_since end,
       status = case when p_issue.status = 'in_progress' then 'pending' else status end
     where id = p_issue.id;
+    if p_wanted is null then
+      perform marketplace.promise_review(p_issue.id, now());
+    end if;
   elsif p_wanted is not null then
     perform marketplace.claim(p_issue);
   elsif p_part = 'engineer' then

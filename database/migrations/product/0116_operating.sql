@@ -1,4 +1,4 @@
--- What operators do: vet engineers, steer issues, take things down, and settle jobs that failed. Each procedure is
+-- What operators do: vet engineers, steer issues and take things down. Each procedure is
 -- one transaction with its entry in the audit log; what is so already is left as it is and enters nothing.
 
 create function public.operator_standing() returns text
@@ -199,53 +199,6 @@ $$;
 create trigger keep_taken_down before update on marketplace.issue
   for each row when (old.taken_down_at is not null) execute function marketplace.keep_taken_down();
 
--- Locks a job that failed and waits; one that runs this moment settles itself first.
-create function marketplace.open_failed_job(p_job_id bigint) returns text
-language plpgsql security definer set search_path = '' as
-$$
-declare
-  job record;
-begin
-  perform marketplace.require_operator();
-  select j.locked_at, j.last_error, t.identifier into job
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.id = p_job_id for update of j;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Job not found';
-  elsif job.locked_at is not null then
-    perform marketplace.conflict('This job is running at this moment.');
-  elsif job.last_error is null then
-    perform marketplace.conflict('This job has not failed.');
-  end if;
-  return job.identifier;
-end
-$$;
-
-create function public.retry_job(p_job_id bigint) returns void
-language plpgsql security definer set search_path = '' as
-$$
-declare
-  kind text := marketplace.open_failed_job(p_job_id);
-begin
-  perform graphile_worker.reschedule_jobs(array[p_job_id], run_at => now(), attempts => 0);
-  perform marketplace.audit('retry_job', null, null, null, format('%s, job %s', kind, p_job_id));
-end
-$$;
-comment on function public.retry_job is 'Runs a failed job now, with all its attempts before it again.';
-
-create function public.discard_job(p_job_id bigint, p_reason text) returns void
-language plpgsql security definer set search_path = '' as
-$$
-declare
-  kind text := marketplace.open_failed_job(p_job_id);
-  reason text := marketplace.required_text(p_reason, 'Please say why it is not needed any more.');
-begin
-  perform graphile_worker.complete_jobs(array[p_job_id]);
-  perform marketplace.audit('discard_job', null, null, null, left(format('%s, job %s: %s', kind, p_job_id, reason), 10000));
-end
-$$;
-comment on function public.discard_job is 'Drops a failed job for good.';
-
 do $$
 declare
   procedure regprocedure;
@@ -253,7 +206,7 @@ begin
   foreach procedure in array array[
     'public.operator_standing()', 'public.approve_engineer(uuid)', 'public.suspend_engineer(uuid,text)',
     'public.reassign_issue(uuid,uuid,text)', 'public.take_down_issue(uuid,text)',
-    'public.take_down_attachment(uuid,text,text)', 'public.retry_job(bigint)', 'public.discard_job(bigint,text)']::regprocedure[] loop
+    'public.take_down_attachment(uuid,text,text)']::regprocedure[] loop
     execute format('revoke execute on function %s from public', procedure);
     execute format('grant execute on function %s to authenticated, service_role', procedure);
   end loop;
