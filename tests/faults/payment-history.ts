@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../doubles/stripe-books.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from '../doubles/stripe-events.ts';
+import type { Aftermath } from './aftermath.ts';
+import { expectTrueIssue } from './payment-truth.ts';
 import type { PaymentWorld, Who } from './payment-world.ts';
 import type { Random } from './seeded-random.ts';
-
-/** What happened that should have left no trace, and what was never to be told. */
-export type Aftermath = {
-  forged: SentEvent[];
-  lost: Set<SentEvent>;
-  deliveries: number;
-  refusedForgeries: number;
-};
 
 type History = { world: PaymentWorld; random: Random; issueId: string; aftermath: Aftermath };
 type Step = (history: History) => Promise<unknown>;
 
-/** One issue from its submission on: people and the provider do a dozen things in an order that chance decides. */
+/**
+ * One issue from its submission on: people and the provider do a dozen things in an order that chance decides, and what
+ * must hold at every moment holds at the end.
+ */
 export async function playHistory(world: PaymentWorld, random: Random, aftermath: Aftermath): Promise<void> {
   const history: History = { world, random, issueId: randomUUID(), aftermath };
   await begin(history);
   for (let count = random.between(8, 20); count > 0; count -= 1) await once(history, random.pick(hat) ?? pay);
+  await expectTrueIssue(world, history.issueId);
 }
 
 /** An issue up to its open checkout, undisturbed; gives the issue and the checkout. */
@@ -100,6 +98,15 @@ const refund: Step = async ({ world, random, issueId }) => {
       p_payment_id: payment.id,
       p_note: 'Sorry',
     });
+};
+
+/** The operator has sent back by hand what came by hand. */
+const recordRefund: Step = async ({ world, issueId }) => {
+  const [payment] = await world.sql`
+    select id from marketplace.payment
+    where issue_id = ${issueId} and status = 'refunding' and provider = 'operator'`;
+  const sent = { p_payment_id: payment?.id, p_note: 'By wire' };
+  if (payment) await world.call('operator', '/rest/v1/rpc/record_refund', sent);
 };
 
 const confirm: Step = async (history) => {
@@ -222,6 +229,7 @@ const hat: Step[] = [
     dispute,
     recordPayment,
     recordPayout,
+    recordRefund,
   ],
 ];
 

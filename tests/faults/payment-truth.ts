@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Aftermath } from './payment-history.ts';
+import type { Aftermath } from './aftermath.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
 type Payment = {
@@ -22,6 +22,26 @@ export async function expectTrueBooks(world: PaymentWorld, { forged }: Aftermath
   const traces = await world.sql`
     select id from marketplace.provider_event where id = any(${forged.map(({ id }) => id)})`;
   expect([...traces], 'forged events that left a trace').toEqual([]);
+}
+
+/**
+ * What holds at every moment, whatever is still under way: each movement of the issue sums to zero, and it is Paid
+ * exactly if one payment of its own is there for it. One statement, so that nothing moves between two looks.
+ */
+export async function expectTrueIssue({ sql }: PaymentWorld, issueId: string): Promise<void> {
+  const [found] = await sql`
+    select i.quote_status is not distinct from 'Paid' as "isPaid", i.paid_at is not null as "hasDate",
+      (select count(*)::int from marketplace.payment p
+        where p.issue_id = i.id and p.reason is null and p.status in ('paid', 'refunding')) as payments,
+      (select count(*)::int from (
+        select from marketplace.ledger_transaction t join marketplace.ledger_entry e on e.transaction_id = t.id
+        where t.issue_id = i.id group by t.id having sum(e.amount_cents) <> 0 or count(*) < 2
+      ) crooked) as crooked
+    from marketplace.issue i where i.id = ${issueId}`;
+  // Its submission was lost in a kill.
+  if (!found) return;
+  const truth = { isPaid: found.isPaid, hasDate: found.isPaid, payments: found.isPaid ? 1 : 0, crooked: 0 };
+  expect({ ...found }, `issue ${issueId} at the end of its history`).toEqual(truth);
 }
 
 async function expectZeroSums({ sql }: PaymentWorld): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Aftermath, playHistory, reachCheckout } from './payment-history.ts';
+import type { Aftermath } from './aftermath.ts';
+import { playHistory, reachCheckout } from './payment-history.ts';
 import { expectTrueBooks } from './payment-truth.ts';
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 import { pause } from './running-server.ts';
@@ -110,6 +111,10 @@ async function comeToRest(random: Random, aftermath: Aftermath): Promise<void> {
       expect(status, `${event.type} ${event.id}`).toBe(200);
     }
     await sql`update marketplace.money_trouble set settled_at = now() where kind = 'refund_failed'`;
+    const byHand = await sql`
+      select id from marketplace.payment where status = 'refunding' and provider = 'operator'`;
+    for (const { id } of byHand)
+      await world.call('operator', '/rest/v1/rpc/record_refund', { p_payment_id: id, p_note: 'By wire' });
     await runRounds(isLast);
   }
 }
