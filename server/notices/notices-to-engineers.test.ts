@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#domain/wire/instance.ts';
+import { NoticeScene, shownTitle } from '../../tests/instance/notice-scene.ts';
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
-import { NoticeScene, shownTitle } from './notice-scene.ts';
 
 let scene: NoticeScene;
 let instance: TestInstance;

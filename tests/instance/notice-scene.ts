@@ -1,6 +1,6 @@
 import type { OutboxMail } from '#domain/wire/instance.ts';
-import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
-import { createTestInstance, type Overrides, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { type SignedUp, signUpAs } from './sign-up-as.ts';
+import { createTestInstance, type Overrides, type TestInstance } from './test-instance.ts';
 
 // A title that a mail must not take at its word, and as mails show it.
 const title = 'Login <b>breaks</b>\r\nBcc: everybody@example.com';
