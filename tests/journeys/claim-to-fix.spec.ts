@@ -48,6 +48,9 @@ test('an engineer signs up, confirms, claims, asks, starts and submits the fix; 
   await expect(reader.getByText('Grace Hopper').first()).toBeVisible();
   await expect(reader.getByText('Which timezone is your browser in?')).toBeVisible();
   await expect(reader.getByText('The date is now read in UTC.').first()).toBeVisible();
+  await expect(
+    reader.getByRole('region', { name: 'Price' }).getByText('There is nothing to pay for this fix'),
+  ).toBeVisible();
   await reader.getByLabel('Your message').fill('It works, thank you!');
   await reader.getByRole('button', { name: /Send/ }).click();
   await expect(reader.getByText('It works, thank you!')).toBeVisible();

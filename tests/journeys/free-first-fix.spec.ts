@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { submit } from './engineers.ts';
-import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
 test('an engineer gives the first fix free: no payment, work starts, and there is no second one', async ({
   page,
@@ -48,4 +48,13 @@ test('an engineer gives the first fix free: no payment, work starts, and there i
   await expect(dialog.getByText(/already given free to this client/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('button', { name: 'Write a quote' })).toBeVisible();
+
+  await sendQuote({ ...issue, id: second }, 80);
+  await done(issue.client.client.rpc('decline_quote', { p_issue_id: second, p_reason: 'Too much.' }));
+  await page.reload();
+  await expect(page.getByText(/Starting without one gives the fix for free\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Start Work' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Start without a price?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('button', { name: 'Send a new quote' })).toBeVisible();
 });

@@ -62,8 +62,8 @@ function Estimate({ analysis, reader }: { analysis: AiAnalysis; reader: Estimate
       {reader === 'client' ? <Ranges analysis={analysis} /> : <FactList facts={estimateFacts(analysis)} />}
       {reader === 'client' && confidence !== null && (
         <p className="text-ink-muted">
-          In about {confidence} of 100 cases the real figures lie within these ranges. It is free and binds
-          you to nothing: the engineer who takes the issue names the price.
+          It is free and binds you to nothing: the engineer who takes the issue names the price. In about{' '}
+          {confidence} of 100 cases the real figures lie within these ranges.
         </p>
       )}
       {summary !== null && <p className="break-words">{summary}</p>}

@@ -45,6 +45,12 @@ export const engineerMoney = screen('Workspace, its price', [
     ...of('quoted', /^Expired on/, 'expired'),
     before: (page) => alterQuote(page, { status: 'Expired', expires_at: longAgo }),
   },
+  {
+    ...of('quoted', 'Start without a price?', 'start dialog'),
+    before: (page) => alterQuote(page, { status: 'Declined', reason: 'Too much.', decided_at: longAgo }),
+    after: (page) => press(page, 'Start Work'),
+    isWindow: true,
+  },
   of('paid', /^Paid on/, 'paid'),
   {
     ...of('quoted', 'Nothing is waited for.', 'waived'),

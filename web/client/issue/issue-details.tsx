@@ -41,7 +41,6 @@ export function IssueDetails({ issue }: { issue: Issue }) {
   const fix = isFixed ? explainedFix(conversation.data ?? []) : null;
   const isAccepted = issue.acceptedAt !== null;
   useFocusInView(`${issue.status} ${standing.kind} ${isAccepted}`);
-  const isOver = isFixed || issue.status === 'cancelled';
   const isUnpriced = issue.status === 'pending' && standing.kind === 'none';
   const decides =
     (issue.status === 'pending' && isClientsTurn(standing, issue.quotedPrice)) || (isFixed && !isAccepted);
@@ -78,7 +77,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           {engineer && <EngineerCard engineer={engineer} />}
-          {!isUnpriced && !isOver && issue.aiAnalysis && (
+          {issue.status === 'pending' && !isUnpriced && issue.aiAnalysis && (
             <EstimateCard issue={issue} reader="client" column="side" />
           )}
           <PaymentsCard payments={arrived ?? []} />

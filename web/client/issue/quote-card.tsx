@@ -6,6 +6,7 @@ import { isLasting, type QuoteStanding } from '#web/issue/quote-standing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { FreeFix } from './free-fix.tsx';
 import { QuoteOffer } from './quote-offer.tsx';
 import { SettledQuote } from './settled-quote.tsx';
 import { UnpricedQuote } from './unpriced-quote.tsx';
@@ -22,19 +23,21 @@ type QuoteCardProps = {
 /** The price of the fix, in whatever state it is. */
 export function QuoteCard(props: QuoteCardProps) {
   const { issue, standing } = props;
-  const isOpen = issue.status === 'pending';
-  // Work that started, or never will, has a price only if money or a waiver says so.
-  if (!isOpen && !isLasting(standing)) return null;
+  if (issue.status === 'cancelled' && !isLasting(standing)) return null;
+  // Work that started has a price only if money or a waiver says so.
+  const isGiven = issue.status !== 'pending' && !isLasting(standing);
   return (
     <Card as="section" aria-labelledby="quote">
       <h2 id="quote" className="text-lg font-semibold">
-        {standing.kind === 'none' ? 'Price' : 'Quote'}
+        {isGiven || standing.kind === 'none' ? 'Price' : 'Quote'}
       </h2>
-      <QuoteOf {...props} />
+      {isGiven ? <FreeFix>{GIVEN}</FreeFix> : <QuoteOf {...props} />}
       <EarlierQuotes quotes={standing.earlier} />
     </Card>
   );
 }
+
+const GIVEN = 'There is nothing to pay for this fix, now or later.';
 
 function QuoteOf({ issue, standing, quotes, engineer, payments }: QuoteCardProps) {
   const { kind, quote } = standing;

@@ -3,6 +3,7 @@ import type { Issue } from '#web/data/issue.ts';
 import type { Quote } from '#web/data/quotes.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
 import { DateText } from '#web/ui/date-text.tsx';
+import { FreeFix } from './free-fix.tsx';
 import { QuotePrice, QuoteScope } from './quote-price.tsx';
 
 type SettledQuoteProps = { issue: Issue; standing: QuoteStanding; engineer: string | null };
@@ -11,14 +12,7 @@ type SettledQuoteProps = { issue: Issue; standing: QuoteStanding; engineer: stri
 export function SettledQuote({ issue, standing, engineer }: SettledQuoteProps) {
   const { kind, quote } = standing;
   if (kind === 'waived') {
-    return (
-      <>
-        <p className="mt-3 text-3xl font-semibold">Free</p>
-        <p className="mt-2 text-sm text-ink-muted">
-          Your first fix is free: there is nothing to pay, now or later.
-        </p>
-      </>
-    );
+    return <FreeFix>Your first fix is free: there is nothing to pay, now or later.</FreeFix>;
   }
   if (!quote) return null;
   if (kind === 'declined' || kind === 'expired') return <Over quote={quote} kind={kind} />;

@@ -13,7 +13,8 @@ import { usePortal } from '../use-portal.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import { type Holder, workLabel } from './holder.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
-import { startHold } from './start-hold.ts';
+import { StartDialog } from './start-dialog.tsx';
+import { hasLostPrice, startHold } from './start-hold.ts';
 import { whatNext } from './what-next.ts';
 
 type NextStepProps = { issue: Issue; holder: Holder };
@@ -21,7 +22,7 @@ type NextStepProps = { issue: Issue; holder: Holder };
 /** The one thing to do next, what comes of it, and the way back. */
 export function NextStep({ issue, holder }: NextStepProps) {
   const { engineer } = usePortal();
-  const [dialog, setDialog] = useState<'fix' | 'release' | null>(null);
+  const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
   const claim = useStep((id: string) => claimIssue(id, engineer.id), issueNotices.claimed);
   const start = useStep(startWork, issueNotices.workStarted);
   const label = workLabel(issue, holder);
@@ -52,6 +53,12 @@ export function NextStep({ issue, holder }: NextStepProps) {
           Release
         </Button>
       )}
+      <StartDialog
+        issueId={issue.id}
+        start={start}
+        isOpen={dialog === 'start'}
+        onClose={() => setDialog(null)}
+      />
       <FixDialog issueId={issue.id} isOpen={dialog === 'fix'} onClose={() => setDialog(null)} />
       <ReleaseDialog issueId={issue.id} isOpen={dialog === 'release'} onClose={() => setDialog(null)} />
     </section>
@@ -87,6 +94,7 @@ export function NextStep({ issue, holder }: NextStepProps) {
         onClick={({ detail }) => {
           if (detail > 1) return;
           if (hold) toast.error(quoteErrors.workWaitsForPayment);
+          else if (hasLostPrice(issue)) setDialog('start');
           else void start.run(issue.id);
         }}
       >

@@ -13,8 +13,7 @@ export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
   if (kind === 'none') {
     return (
       <p className="mt-1 max-w-text text-sm text-ink-muted">
-        Before you start, send the client a price, the hours and what it covers. Starting without one gives
-        the fix for free.
+        Before you start, send the client a price, the hours and what it covers.
       </p>
     );
   }
@@ -36,7 +35,7 @@ export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
             <span className="text-sm text-ink-muted">for {hoursText(quote.hours)} of work</span>
           )}
         </p>
-        {quote.earns !== null && quote.price > 0 && (
+        {quote.earns !== null && quote.price > 0 && !isGone(kind) && (
           <p className="text-sm text-ink-muted">
             You earn <span className="font-semibold text-ink tabular-nums">{formatDollars(quote.earns)}</span>
           </p>
@@ -58,4 +57,9 @@ export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
       )}
     </>
   );
+}
+
+/** Whether nothing is earned with this quote any more. */
+function isGone(kind: QuoteStanding['kind']): boolean {
+  return kind === 'declined' || kind === 'expired' || kind === 'refunding' || kind === 'refunded';
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { QUOTE_STATUSES } from '#domain/money/quote-status.ts';
-import { startHold } from './start-hold.ts';
+import { hasLostPrice, startHold } from './start-hold.ts';
 
 it('waits for the client’s answer, and for their money', () => {
   expect(startHold({ quoteStatus: 'Quoted', quotedPrice: 240 })).toContain('accepted and paid');
@@ -13,4 +13,9 @@ it('waits for nothing else', () => {
     expect(startHold({ quoteStatus, quotedPrice: 240 })).toBeNull();
   expect(startHold({ quoteStatus: 'Accepted', quotedPrice: 0 })).toBeNull();
   expect(startHold({ quoteStatus: 'Quoted', quotedPrice: null })).toBeNull();
+});
+
+it('asks first once a price was lost, and only then', () => {
+  const lost = [null, ...QUOTE_STATUSES].filter((quoteStatus) => hasLostPrice({ quoteStatus }));
+  expect(lost.toSorted()).toEqual(['Declined', 'Expired', 'Refunded']);
 });

@@ -2,6 +2,11 @@ import type { Issue } from '#web/data/issue.ts';
 
 type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
 
+/** Whether the price that there was stands no more, so that starting now gives the fix for free. */
+export function hasLostPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boolean {
+  return quoteStatus === 'Declined' || quoteStatus === 'Expired' || quoteStatus === 'Refunded';
+}
+
 /** Why work cannot start yet, and what to do meanwhile; null where it can. A price above zero is paid first. */
 export function startHold({ quoteStatus, quotedPrice }: PricedIssue): string | null {
   if (!quotedPrice) return null;

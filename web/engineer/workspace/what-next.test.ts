@@ -7,17 +7,25 @@ it.each<[QuoteStatus | null, number | null, RegExp]>([
   ['Quoted', 240, /^Work starts once the client has accepted and paid/],
   ['Accepted', 240, /Work starts once it is paid/],
   ['Accepted', 0, /^Start when you are/],
-  ['Declined', 240, /^The client declined/],
-  ['Expired', 240, /did not answer in time/],
+  ['Declined', null, /^The client declined.*gives the fix for free\.$/],
+  ['Expired', null, /did not answer in time.*gives the fix for free\.$/],
   ['Paid', 240, /^The quote is paid/],
   ['Waived', 0, /free for the client/],
-  ['Refunded', 240, /send a quote below/],
+  ['Refunded', null, /send a quote below/],
 ])('before work starts, a quote that is %s at %s says what to do', (quoteStatus, quotedPrice, text) => {
-  expect(whatNext({ quoteStatus, quotedPrice }, 'In Review', 'me')).toMatch(text);
+  expect(whatNext({ quoteStatus, quotedPrice, acceptedAt: null }, 'In Review', 'me')).toMatch(text);
 });
 
 it('says nothing of the price to whoever does not hold the issue', () => {
-  expect(whatNext({ quoteStatus: null, quotedPrice: null }, 'In Review', 'another')).toBe(
+  expect(whatNext({ quoteStatus: null, quotedPrice: null, acceptedAt: null }, 'In Review', 'another')).toBe(
     'Another engineer has claimed this issue.',
+  );
+});
+
+it('says what a submitted fix waits for, and once it waits for nothing', () => {
+  const paid = { quoteStatus: 'Paid', quotedPrice: 240 } as const;
+  expect(whatNext({ ...paid, acceptedAt: null }, 'Resolved', 'me')).toMatch(/After 7 days .* accepted\.$/);
+  expect(whatNext({ ...paid, acceptedAt: '2026-11-20T10:00:00Z' }, 'Resolved', 'me')).toMatch(
+    /^The fix is accepted/,
   );
 });

@@ -1,12 +1,13 @@
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
 import type { StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
 import type { Holder } from './holder.ts';
 import { startHold } from './start-hold.ts';
 
-type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
+type KnownIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice' | 'acceptedAt'>;
 
 /** What comes of the next step, or why there is none. */
-export function whatNext(issue: PricedIssue, label: StatusLabel, holder: Holder): string {
+export function whatNext(issue: KnownIssue, label: StatusLabel, holder: Holder): string {
   const isTaken = holder === 'another';
   switch (label) {
     case 'Submitted':
@@ -16,15 +17,18 @@ export function whatNext(issue: PricedIssue, label: StatusLabel, holder: Holder)
     case 'In Progress':
       return isTaken ? taken : 'When it is fixed, say what was wrong and what you changed.';
     case 'Resolved':
-      return isTaken
-        ? 'Another engineer resolved this issue.'
-        : 'The client has your explanation, and can answer it in the conversation.';
+      return isTaken ? 'Another engineer resolved this issue.' : afterWork(issue);
     case 'Closed':
       return 'This issue was closed. Nothing is left to do.';
   }
 }
 
-function beforeWork(issue: PricedIssue): string {
+function afterWork({ acceptedAt }: KnownIssue): string {
+  if (acceptedAt) return 'The fix is accepted. Nothing is left to do.';
+  return `The client has your explanation and tries the fix. After ${DAYS_TO_ASK_FOR_CHANGES} days without an answer it counts as accepted.`;
+}
+
+function beforeWork(issue: KnownIssue): string {
   switch (issue.quoteStatus) {
     case 'Quoted':
     case 'Accepted':
@@ -34,13 +38,14 @@ function beforeWork(issue: PricedIssue): string {
     case 'Waived':
       return `This first fix is free for the client. ${ready}`;
     case 'Declined':
-      return 'The client declined. Answer them, then send a new quote.';
+      return `The client declined. Answer them, then send a new quote. ${free}`;
     case 'Expired':
-      return 'The client did not answer in time. Ask whether they still want the fix, or send a new quote.';
+      return `The client did not answer in time. Ask whether they still want the fix, or send a new quote. ${free}`;
     default:
-      return 'Ask what you need to know, then send a quote below. Starting without one gives the fix for free.';
+      return `Ask what you need to know, then send a quote below. ${free}`;
   }
 }
 
+const free = 'Starting without one gives the fix for free.';
 const ready = 'Start when you are: the client sees that work has begun.';
 const taken = 'Another engineer has claimed this issue.';
