@@ -57,6 +57,23 @@ describe('claiming', () => {
     ]);
   });
 
+  it('is not for whoever sent the issue, by account or by address', async () => {
+    for (const mine of ['user_id', 'email'] as const) {
+      const id = await addAvailable();
+      if (mine === 'user_id')
+        await instance.sql`update marketplace.issue set user_id = ${scene.people.engineer} where id = ${id}`;
+      else await instance.sql`update marketplace.issue set email = 'Engineer@Example.com' where id = ${id}`;
+      expect(await claim('engineer', id)).toMatchObject({
+        refusal: 'PT409',
+        sentence: 'You sent this issue yourself, so another engineer takes it.',
+      });
+      const given = `select public.reassign_issue('${id}', '${scene.people.engineer}')`;
+      expect((await ask(instance, scene, 'operator', given)).refusal).toBe('PT409');
+      expect((await claim('formerHolder', id)).refusal).toBeNull();
+      await instance.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`;
+    }
+  });
+
   it('ends at five unfinished issues, however fast the claims come', async () => {
     await instance.sql`delete from marketplace.issue where engineer_id = ${scene.people.engineer}`;
     const ids = await Promise.all(Array.from({ length: 9 }, addAvailable));

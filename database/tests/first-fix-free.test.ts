@@ -55,12 +55,6 @@ describe('the first fix is free', () => {
     ],
     ['without a repository', { link: null }, { email: 'otherclient@example.com', link: null }, null],
     [
-      'with links that are no repository',
-      { link: 'see below' },
-      { email: 'otherclient@example.com', link: 'see below' },
-      null,
-    ],
-    [
       'never for an address that nobody confirmed',
       { email: 'otherclient@example.com' },
       { email: 'guest@example.com' },
@@ -135,6 +129,32 @@ describe('one repository', () => {
     });
   }
 
+  const decoys = [
+    'https://github.com/%61da/shop',
+    'https://github.com/ada/sho%70',
+    'https://github.com/./ada/shop',
+    'https://github.com/x/../ada/shop',
+    'https://github.com./ada/shop',
+    'https:\\\\github.com\\ada\\shop',
+    'https:/github.com/ada/shop',
+    'https://ｇithub.com/ada/shop',
+    '\u00a0https://github.com/ada/shop',
+    'see https://github.com/ada/shop',
+    'https://api.github.com/repos/ada/shop',
+    'https://raw.githubusercontent.com/ada/shop/main/x',
+    'https://github.dev/ada/shop',
+    'ada/shop',
+  ];
+  for (const link of decoys) {
+    it(`is not told from ${link}, whose fix only an operator gives free`, async () => {
+      const [row] = await instance.sql`select marketplace.repository_key(${link}) as key`;
+      expect(row?.key).toBeNull();
+      const id = await issueOf({ link });
+      expect(await waive(id)).toBe('PT409');
+      await market.act('operator', 'waive_quote', id);
+    });
+  }
+
   it('is another at another host, and none where there is no name', async () => {
     const keys = await Promise.all(
       ['https://gitlab.com/ada/shop', 'https://github.com/ada', 'shop', '', null].map(async (link) => {
@@ -182,6 +202,7 @@ describe('the repository of a free fix', () => {
       refusal: 'PT409',
       sentence: 'A first fix was already given free for this repository.',
     });
+    expect((await relink(id, 'https://github.com/ada/rea%6c')).refusal).toBe('PT409');
     expect(await keyOf(id)).toBe('github.com/ada/decoy');
   });
 });

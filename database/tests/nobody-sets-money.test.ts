@@ -141,6 +141,7 @@ describe('what a caller may execute', () => {
     'is_blank',
     'is_operator',
     'is_service',
+    'is_taken_down',
     'my_engineers',
     'named_id',
     'named_issue_id',

@@ -189,6 +189,31 @@ describe('a quote', () => {
     ]);
   });
 
+  it('is sent ten times an hour at most, as each is a mail', async () => {
+    const id = await market.issue('claimed');
+    for (let time = 0; time < 10; time += 1) await market.act('holder', 'send_quote', id, 2, 50, 'Buy this');
+    expect((await market.call('holder', 'send_quote', id, 2, 50, 'Buy this')).refusal).toBe('PT409');
+    await instance.sql`update marketplace.quote set created_at = now() - interval '61 minutes' where issue_id = ${id}`;
+    await market.act('holder', 'send_quote', id, 2, 50, 'Less');
+  });
+
+  it('of an issue that was taken down keeps its words from all but operators', async () => {
+    const id = await market.issue('declined');
+    await market.act('operator', 'take_down_issue', id, 'It holds passwords');
+    const read = async (who: Who) =>
+      (
+        await ask(
+          instance,
+          market.scene,
+          who,
+          `select note, reason from public.quotes where issue_id = '${id}'`,
+        )
+      ).rows;
+    for (const who of ['client', 'holder'] as const)
+      expect(await read(who)).toEqual([{ note: null, reason: null }]);
+    expect(await read('operator')).toEqual([{ note: 'All of it', reason: 'Too much' }]);
+  });
+
   it('is declined only as it was looked at', async () => {
     const id = await market.issue('quoted');
     const [seen] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;

@@ -74,6 +74,16 @@ describe('accepting a fix', () => {
     expect((await market.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
   });
 
+  it('is paid out only once no trouble hangs on its money', async () => {
+    const id = await market.issue('settled');
+    await instance.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Stolen card')`;
+    expect((await market.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
+    const [trouble] = await instance.sql`
+      select id from marketplace.money_trouble where details = 'Stolen card'`;
+    await market.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
+    await market.act('operator', 'record_payout', id, 'Bank');
+  });
+
   it('owes nothing to the engineer once its money is on its way back', async () => {
     const id = await market.issue('settled');
     const owed = async () => {

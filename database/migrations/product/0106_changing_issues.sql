@@ -1,5 +1,14 @@
 -- The update of the specification's calls: one statement from any caller, judged column by column.
 
+-- Whether an engineer is the client of an issue besides; then they are not its engineer, or they would agree with themselves.
+create function marketplace.sent_by(p_issue marketplace.issue, p_engineer_id uuid) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select coalesce(p_issue.user_id = p_engineer_id, false) or exists (
+    select from auth.users u
+    where u.id = p_engineer_id and u.email_confirmed_at is not null and lower(u.email) = lower(p_issue.email))
+$$;
+
 create function marketplace.claim(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -15,6 +24,8 @@ begin
     perform marketplace.conflict('Another engineer has already claimed this issue.');
   elsif p_issue.status <> 'pending' then
     perform marketplace.conflict('This issue is no longer available.');
+  elsif marketplace.sent_by(p_issue, engineer) then
+    perform marketplace.conflict('You sent this issue yourself, so another engineer takes it.');
   end if;
   -- Serialises the claims of one engineer, so that the count below holds, and waits for a suspension under way.
   perform 1 from marketplace.engineer_approval a where a.engineer_id = engineer and a.standing = 'approved' for update;

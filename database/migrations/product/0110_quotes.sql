@@ -88,6 +88,11 @@ begin
   elsif p_issue.quote_status in ('Accepted', 'Paid', 'Waived') then
     perform marketplace.conflict('The price has been agreed and can no longer be changed.');
   end if;
+  -- Each is a mail to the client, in the engineer's words.
+  if (select count(*) from marketplace.quote q
+      where q.issue_id = p_issue.id and q.created_at > now() - interval '1 hour') >= 10 then
+    perform marketplace.conflict('Many quotes were sent for this issue within the hour. Please wait before you send another.');
+  end if;
   perform marketplace.end_standing_quote(p_issue.id, 'Replaced');
   insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, note, expires_at)
   values (p_issue.id, p_issue.engineer_id, p_hours, price, marketplace.fee_of(price), p_note,
@@ -156,6 +161,11 @@ $$
   where i.engineer_id = (select marketplace.approved_engineer()) and i.taken_down_at is null
 $$;
 
+-- What was written about an issue that was taken down is hidden with it; the money stays to be seen.
+create function marketplace.is_taken_down(p_issue_id uuid) returns boolean
+language sql stable security definer set search_path = '' as
+$$ select exists (select from marketplace.issue i where i.id = p_issue_id and i.taken_down_at is not null) $$;
+
 create policy "A client sees the quotes of their issues" on marketplace.quote
   for select to marketplace_gate using (issue_id = any (array(select marketplace.client_issues())));
 create policy "An approved engineer sees the quotes they made" on marketplace.quote
@@ -179,9 +189,9 @@ select
     when reader.sees_all or q.engineer_id = reader.engineer_id or q.issue_id = any (reader.held)
     then round((q.price_cents - q.fee_cents) / 100.0, 2)
   end as earns,
-  q.note,
+  case when reader.sees_all or not marketplace.is_taken_down(q.issue_id) then q.note end as note,
   q.status,
-  q.reason,
+  case when reader.sees_all or not marketplace.is_taken_down(q.issue_id) then q.reason end as reason,
   q.created_at,
   q.expires_at,
   q.decided_at
@@ -197,6 +207,6 @@ alter view public.quotes owner to marketplace_gate;
 revoke create on schema public from marketplace_gate;
 grant select on public.quotes to anon, authenticated, service_role;
 
-grant execute on function marketplace.client_issues, marketplace.held_issues
+grant execute on function marketplace.client_issues, marketplace.held_issues, marketplace.is_taken_down
   to anon, authenticated, service_role, marketplace_gate;
 grant execute on function public.send_quote to authenticated, service_role;

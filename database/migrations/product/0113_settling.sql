@@ -109,6 +109,8 @@ begin
   select b.engineer_id, b.amount_cents into due from marketplace.balances_of(payment.id) b where b.account = 'earned';
   if due.amount_cents is null then
     perform marketplace.conflict('Nothing is owed to an engineer for this issue.');
+  elsif exists (select from marketplace.money_trouble t where t.payment_id = payment.id and t.settled_at is null) then
+    perform marketplace.conflict('Settle the trouble with this payment first: the money may have to go back.');
   end if;
   perform marketplace.post('paid_out:' || payment.id, 'paid_out', issue.id, payment.id, note, jsonb_build_array(
     jsonb_build_object('account', 'earned', 'engineer_id', due.engineer_id, 'amount_cents', -due.amount_cents),

@@ -111,6 +111,8 @@ begin
     raise exception using errcode = 'PT404', message = 'Engineer not found';
   elsif standing <> 'approved' then
     perform marketplace.conflict('Only an approved engineer can be given an issue.');
+  elsif marketplace.sent_by(issue, p_engineer_id) then
+    perform marketplace.conflict('This engineer sent the issue themselves, so another one takes it.');
   end if;
   -- Whoever held it before takes their unpaid quote along.
   if issue.engineer_id is not null then

@@ -8,14 +8,16 @@ create table marketplace.waiver (
   created_at timestamptz not null default now()
 );
 
--- One repository however its link is written, in lower case; null for what is no such link.
+-- One repository however its link is written, in lower case; null for what is no such link, or one that only leads to
+-- a repository, such as an encoded or relative path or another host of GitHub's.
 create function marketplace.repository_key(p_link text) returns text
 language sql immutable set search_path = '' as
 $$
   select parts[1] || '/' || parts[2] || '/' || regexp_replace(parts[3], '\.git$', '')
   from regexp_match(
     regexp_replace(lower(btrim(p_link, E' \t\n\r\f\v')), '^(?:(?:https?|ssh|git)://)?(?:[^@/]*@)?(?:www\.)?', ''),
-    '^([a-z0-9.-]+\.[a-z]+)(?::\d+/|[/:])/*([a-z0-9_.~-]+)/+([a-z0-9_.-]+)') as parts
+    '^([a-z0-9.-]+\.[a-z]+)(?::\d+/|[/:])/*([a-z0-9_~][a-z0-9_.~-]*)/+(\.*[a-z0-9_-][a-z0-9_.-]*)(?:[/?#].*)?$') as parts
+  where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;
 
 -- The verified address that an issue counts for: its account's, or the one it was sent from once somebody proved it.
@@ -34,6 +36,9 @@ create function marketplace.move_waiver(p_issue_id uuid, p_link text) returns vo
 language plpgsql security definer set search_path = '' as
 $$
 begin
+  if p_link is not null and marketplace.repository_key(p_link) is null then
+    perform marketplace.conflict('A fix that is given free needs the plain link of its repository.');
+  end if;
   update marketplace.waiver w set repository_key = marketplace.repository_key(p_link)
   where w.issue_id = p_issue_id and w.repository_key is distinct from marketplace.repository_key(p_link);
 exception when unique_violation then
@@ -65,6 +70,8 @@ begin
     perform marketplace.conflict('This fix is free already.');
   elsif address is null then
     perform marketplace.conflict('The client has not confirmed their address yet, and a first fix is free once a confirmed address.');
+  elsif part = 'engineer' and issue.github_link is not null and marketplace.repository_key(issue.github_link) is null then
+    perform marketplace.conflict('The link of this issue names no repository that we can read, so only an operator can give its fix free.');
   end if;
   insert into marketplace.waiver (issue_id, email_key, repository_key)
   values (issue.id, address, marketplace.repository_key(issue.github_link))
