@@ -1,5 +1,5 @@
 import type { MessageSender } from '#domain/issue/message.ts';
-import type { useMessages } from '#web/data/messages.ts';
+import type { Message, useMessages } from '#web/data/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { MessageBubble } from '#web/ui/message-bubble.tsx';
@@ -9,14 +9,17 @@ type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
   /** Whose messages stand on the right. */
   reader: MessageSender;
-  nameOf: (sender: MessageSender) => string;
+  nameOf: (sender: MessageSender, at: string) => string;
+  /** Milliseconds; what was written in the reader’s part before is somebody else’s. */
+  since?: number;
   /** Said while nothing was written. */
   empty: string;
 };
 
 /** The conversation about an issue, as one of the two sides reads it. */
-export function MessageLog({ conversation, reader, nameOf, empty }: MessageLogProps) {
+export function MessageLog({ conversation, reader, nameOf, since = 0, empty }: MessageLogProps) {
   const { data: messages, error, refetch } = conversation;
+  const isOwn = ({ sender, createdAt }: Message) => sender === reader && Date.parse(createdAt) >= since;
   if (messages) {
     return (
       <div role="log" aria-label="Messages" className="grid gap-4">
@@ -24,9 +27,9 @@ export function MessageLog({ conversation, reader, nameOf, empty }: MessageLogPr
         {messages.map((message) => (
           <MessageBubble
             key={message.id}
-            author={message.sender === reader ? 'You' : nameOf(message.sender)}
+            author={isOwn(message) ? 'You' : nameOf(message.sender, message.createdAt)}
             at={message.createdAt}
-            isOwn={message.sender === reader}
+            isOwn={isOwn(message)}
             isSending={message.isPending ?? false}
           >
             <Markdown>{message.content}</Markdown>

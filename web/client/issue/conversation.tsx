@@ -1,3 +1,4 @@
+import type { MessageSender } from '#domain/issue/message.ts';
 import type { Engineer } from '#web/data/engineers.ts';
 import type { Issue } from '#web/data/issue.ts';
 import type { useMessages } from '#web/data/messages.ts';
@@ -9,11 +10,18 @@ type ConversationProps = {
   issue: Issue;
   engineer: Engineer | null;
   conversation: ReturnType<typeof useMessages>;
+  /** Milliseconds; what an engineer wrote before is an earlier one’s. */
+  since: number;
   /** Whether writing is the next thing to do; not where a decision waits. */
   isNextStep: boolean;
 };
 
-export function Conversation({ issue, engineer, conversation, isNextStep }: ConversationProps) {
+export function Conversation({ issue, engineer, conversation, since, isNextStep }: ConversationProps) {
+  const nameOf = (sender: MessageSender, at: string) => {
+    if (sender !== 'engineer') return 'LastMile';
+    if (!engineer) return 'Engineer';
+    return Date.parse(at) < since ? 'An earlier engineer' : engineer.name;
+  };
   return (
     <Card as="section" aria-labelledby="conversation">
       <h2 id="conversation" className="mb-4 text-lg font-semibold">
@@ -22,7 +30,7 @@ export function Conversation({ issue, engineer, conversation, isNextStep }: Conv
       <MessageLog
         conversation={conversation}
         reader="client"
-        nameOf={(sender) => (sender === 'engineer' ? (engineer?.name ?? 'Engineer') : 'LastMile')}
+        nameOf={nameOf}
         empty={
           engineer
             ? `Nothing was written yet. ${engineer.name} reads what you write here.`

@@ -8,6 +8,7 @@ import { useQuotes } from '#web/data/quotes.ts';
 import { useTimeline } from '#web/data/timeline.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
+import { heldSince } from '#web/issue/held-since.ts';
 import { isClientsTurn, quoteStanding } from '#web/issue/quote-standing.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -67,7 +68,13 @@ export function IssueDetails({ issue }: { issue: Issue }) {
           {isFixed && <FixCard issue={issue} fix={fix} isHeld={standing.kind === 'paid'} engineer={name} />}
           {isUnpriced && <EstimateCard issue={issue} reader="client" column="main" />}
           <QuoteCard issue={issue} standing={standing} quotes={quotes} engineer={name} payments={payments} />
-          <Conversation issue={issue} engineer={engineer} conversation={conversation} isNextStep={!decides} />
+          <Conversation
+            issue={issue}
+            engineer={engineer}
+            conversation={conversation}
+            since={heldSince(history.data ?? [])}
+            isNextStep={!decides}
+          />
           <Card as="section" aria-labelledby="description">
             <h2 id="description" className="text-lg font-semibold">
               Problem Description

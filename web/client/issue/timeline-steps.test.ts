@@ -6,13 +6,14 @@ const event = (
   status: TimelineEvent['status'],
   actor: TimelineEvent['actor'],
   note: string | null = null,
+  minute = 0,
 ) => ({
   id: `${status}-${actor}`,
   issueId: 'i',
   status,
   actor,
   note,
-  createdAt: '2026-11-20T10:00:00Z',
+  createdAt: `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`,
 });
 const said = (steps: ReturnType<typeof timelineSteps>) =>
   steps.map(({ label, state, by, note }) => [label, state, by ?? null, note ?? null]);
@@ -20,7 +21,7 @@ const said = (steps: ReturnType<typeof timelineSteps>) =>
 it('tells what happened, by whom, and what lies ahead', () => {
   const events = [
     event('Submitted', 'client', 'Issue submitted'),
-    event('In Review', 'engineer', 'Claimed by an engineer'),
+    event('In Review', 'engineer', 'Claimed by an engineer', 1),
   ];
   expect(said(timelineSteps('pending', events, 'Grace'))).toEqual([
     ['Submitted', 'done', 'you', 'Issue submitted'],
@@ -47,5 +48,18 @@ it('reads a new issue as in review, though nobody has taken it yet', () => {
     ['In Review', 'current', null, null],
     ['In Progress', 'ahead', null, null],
     ['Resolved', 'ahead', null, null],
+  ]);
+});
+
+it('credits nobody with what an earlier engineer did', () => {
+  const events = [
+    event('Submitted', 'client'),
+    event('In Review', 'engineer', null, 1),
+    event('Submitted', 'engineer', 'Released', 2),
+    event('In Review', 'engineer', null, 3),
+  ];
+  expect(timelineSteps('pending', events, 'Noor').map(({ by }) => by ?? null)).toEqual([
+    ...['you', 'an earlier engineer', 'an earlier engineer', 'Noor'],
+    ...[null, null],
   ]);
 });

@@ -2,6 +2,7 @@ import { TRACKED_STEPS } from '#domain/issue/progress.ts';
 import { clientStatusLabel, type StoredStatus } from '#domain/issue/status.ts';
 import type { TimelineActor } from '#domain/issue/timeline.ts';
 import type { TimelineEvent } from '#web/data/timeline.ts';
+import { heldSince } from '#web/issue/held-since.ts';
 import { toldEvent } from '#web/issue/told-event.ts';
 import type { TimelineStep } from '#web/ui/timeline.tsx';
 
@@ -17,6 +18,7 @@ export function timelineSteps(
   const current = clientStatusLabel(status);
   // Nothing happens between Submitted and In Review: to a client, one is the other.
   const isWaiting = status === 'pending' && events.at(-1)?.status === 'Submitted';
+  const since = heldSince(events);
   const past = events.map((event, index): TimelineStep => {
     const isNow = !isOver && !isWaiting && index === events.length - 1;
     return {
@@ -24,7 +26,10 @@ export function timelineSteps(
       ...toldEvent(event),
       state: isNow ? 'current' : 'done',
       at: event.createdAt,
-      by: nameOf(event.actor, engineer),
+      by: nameOf(
+        event.actor,
+        engineer && Date.parse(event.createdAt) <= since ? 'an earlier engineer' : engineer,
+      ),
     };
   });
   const waiting: TimelineStep[] = isWaiting ? [{ id: current, label: current, state: 'current' }] : [];

@@ -4,6 +4,7 @@ import { STATUS_LABELS, type StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
 import { useTimeline } from '#web/data/timeline.ts';
+import { heldSince } from '#web/issue/held-since.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { StepLine } from '#web/ui/step-line.tsx';
@@ -64,7 +65,14 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
             value: 'messages',
             label: 'Messages',
             count: conversation.data?.length,
-            content: <MessagesTab issue={issue} holder={holder} conversation={conversation} />,
+            content: (
+              <MessagesTab
+                issue={issue}
+                holder={holder}
+                conversation={conversation}
+                since={heldSince(history.data ?? [])}
+              />
+            ),
           },
         ]}
       />

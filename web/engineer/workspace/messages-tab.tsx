@@ -6,9 +6,15 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Holder } from './holder.ts';
 
-type MessagesTabProps = { issue: Issue; holder: Holder; conversation: ReturnType<typeof useMessages> };
+type MessagesTabProps = {
+  issue: Issue;
+  holder: Holder;
+  conversation: ReturnType<typeof useMessages>;
+  /** Milliseconds; what an engineer wrote before is an earlier one’s. */
+  since: number;
+};
 
-export function MessagesTab({ issue, holder, conversation }: MessagesTabProps) {
+export function MessagesTab({ issue, holder, conversation, since }: MessagesTabProps) {
   if (holder === 'another') {
     return (
       <EmptyState title="This conversation is not yours">
@@ -28,10 +34,13 @@ export function MessagesTab({ issue, holder, conversation }: MessagesTabProps) {
       <MessageLog
         conversation={conversation}
         reader="engineer"
-        nameOf={(sender) => (sender === 'client' ? 'Client' : 'LastMile')}
+        since={since}
+        nameOf={(sender) => names[sender]}
         empty="Nothing was written yet. Say hello, and ask for what the description leaves open."
       />
       <MessageComposer issueId={issue.id} sender="engineer" variant="secondary" />
     </Card>
   );
 }
+
+const names = { client: 'Client', engineer: 'An earlier engineer', operator: 'LastMile' } as const;
