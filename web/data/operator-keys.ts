@@ -9,6 +9,7 @@ export const operatorKeys = {
   balances: ['operator', 'balances'],
   payouts: ['operator', 'payouts'],
   payments: (filter: object) => ['operator', 'payments', filter],
+  refundCost: (paymentId: string) => ['operator', 'refund-cost', paymentId],
   ledger: (issueId: string) => ['operator', 'ledger', issueId],
   auditLog: (filter: object) => ['operator', 'audit-log', filter],
 } as const;

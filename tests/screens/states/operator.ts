@@ -228,7 +228,7 @@ export const operator = [
       path: '/operator/money',
       as,
       after: (page) => press(page, 'Refund'),
-      shows: /All of it goes back/,
+      shows: /no money moves: all of it/,
       isWindow: true,
     },
   ]),

@@ -1,6 +1,7 @@
 import { operatorNotices } from '#domain/errors/operator.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { ActButton } from './act-button.tsx';
+import { RefundTerms } from './refund-terms.tsx';
 
 type RefundButtonProps = { payment: { id: string; amount: string }; about?: string };
 
@@ -18,10 +19,7 @@ export function RefundButton({ payment: { id, amount }, about }: RefundButtonPro
       notice={operatorNotices.refundStarted}
       isDangerous
     >
-      <p>
-        All of it goes back the way it came. What was paid outside the marketplace you send back yourself: it
-        then waits under Attention until you record that you did. This cannot be undone.
-      </p>
+      <RefundTerms paymentId={id} />
     </ActButton>
   );
 }

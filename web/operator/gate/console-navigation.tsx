@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { useAttention } from '#web/data/operator-attention.ts';
 import { Container } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -12,19 +11,13 @@ const places = [
   { label: 'Audit log', to: paths.operatorAuditLog },
 ];
 
+/** The places of the console, on as many lines as they need: none is out of sight. */
 export function ConsoleNavigation() {
   const waiting = useAttention().data?.length ?? 0;
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place that is current changes with the address
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 48;
-  }, [pathname]);
   return (
     <div className="border-b border-hairline">
       <Container>
-        <nav ref={nav} aria-label="Operator console" className="-mx-3 flex overflow-x-auto">
+        <nav aria-label="Operator console" className="-mx-3 flex flex-wrap">
           {places.map(({ label, to }) => (
             <NavLink
               key={to}

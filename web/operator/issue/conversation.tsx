@@ -1,11 +1,11 @@
-import type { Engineer } from '#web/data/engineers.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
 import { MessageComposer } from '#web/issue/message-composer.tsx';
 import { MessageLog } from '#web/issue/message-log.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { whoReads } from './who-reads.ts';
 
-export function Conversation({ issue, engineer }: { issue: Issue; engineer: Engineer | null }) {
+export function Conversation({ issue }: { issue: Issue }) {
   const conversation = useMessages(issue.id);
   return (
     <Card as="section" aria-labelledby="conversation">
@@ -15,8 +15,9 @@ export function Conversation({ issue, engineer }: { issue: Issue; engineer: Engi
       <MessageLog
         conversation={conversation}
         reader="operator"
-        nameOf={(sender) => (sender === 'engineer' ? (engineer?.name ?? 'Engineer') : 'Client')}
-        empty="Nothing was written yet. What you write is read by the client and by the engineer."
+        // Whoever has the issue now need not be the engineer who wrote.
+        nameOf={(sender) => (sender === 'engineer' ? 'The engineer' : 'The client')}
+        empty={`Nothing was written. ${whoReads(issue)}`}
       />
       {!issue.takenDownAt && <MessageComposer issueId={issue.id} sender="operator" variant="secondary" />}
     </Card>

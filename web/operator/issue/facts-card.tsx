@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { mailAddressLink } from './mail-address.ts';
 
 export function FactsCard({ issue, engineer }: { issue: Issue; engineer: Engineer | null }) {
   const { id, email, engineerId, codingApp, githubLink, liveLink, urgency } = issue;
@@ -20,7 +21,7 @@ export function FactsCard({ issue, engineer }: { issue: Issue; engineer: Enginee
           {
             name: 'Client',
             value: email && (
-              <a href={`mailto:${email}`} className="break-all underline underline-offset-4">
+              <a href={mailAddressLink(email)} className="break-all underline underline-offset-4">
                 {email}
               </a>
             ),

@@ -17,7 +17,7 @@ import { FactsCard } from './facts-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { IssueAuditLog } from './issue-audit-log.tsx';
 import { MoneyOfIssue } from './money-of-issue.tsx';
-import { toldSteps } from './told-steps.ts';
+import { toldSteps } from './told-steps.tsx';
 
 /** The record whole, as operators see it, and what they can do with it. */
 export function IssueRecord({ issue }: { issue: Issue }) {
@@ -39,7 +39,7 @@ export function IssueRecord({ issue }: { issue: Issue }) {
             <Markdown className="mt-3">{issue.description}</Markdown>
           </Card>
           <MoneyOfIssue issue={issue} />
-          <Conversation issue={issue} engineer={engineer} />
+          <Conversation issue={issue} />
           <IssueAuditLog issueId={issue.id} />
         </div>
         <div className="grid min-w-0 content-start gap-4">

@@ -1,21 +1,29 @@
-import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useLedger, useOperatorPayments } from '#web/data/operator-money.ts';
-import { type Quote, useQuotes } from '#web/data/quotes.ts';
-import { hoursText } from '#web/issue/hours-text.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { useQuotes } from '#web/data/quotes.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { PayoutButton } from '../acts/money-buttons.tsx';
 import { PaymentTable } from '../money/payment-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';
+import { QuoteLine } from './quote-line.tsx';
+import { unpricedText } from './unpriced-text.ts';
 
 /** Quotes, payments and the ledger of one issue; one line while there are none. */
 export function MoneyOfIssue({ issue }: { issue: Issue }) {
-  const quotes = useQuotes(issue.id).data ?? [];
-  const payments = useOperatorPayments({ status: null, issueId: issue.id }).rows ?? [];
-  const entries = useLedger(issue.id).data ?? [];
+  const asked = [
+    useQuotes(issue.id),
+    useOperatorPayments({ status: null, issueId: issue.id }),
+    useLedger(issue.id),
+  ] as const;
+  const quotes = asked[0].data ?? [];
+  const payments = asked[1].rows ?? [];
+  const entries = asked[2].data ?? [];
+  const isKnown = [asked[0].data, asked[1].rows, asked[2].data];
+  const failed = asked.filter(({ error }, index) => error && !isKnown[index]);
+  const isLoading = failed.length === 0 && isKnown.includes(undefined);
+  const unpriced = !isLoading && quotes.length === 0 && payments.length === 0 && unpricedText(issue);
   const cents = entries
     .filter(({ account }) => account === 'earned')
     .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
@@ -30,8 +38,19 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
           <PayoutButton issueId={issue.id} amount={cents / 100} name={null} />
         )}
       </div>
-      {quotes.length === 0 && payments.length === 0 && (
-        <p className="mt-1 text-sm text-ink-muted">Nobody has quoted a price yet.</p>
+      {unpriced && <p className="mt-1 text-sm text-ink-muted">{unpriced}</p>}
+      {failed.map(({ error, refetch }) => (
+        <div key={error?.message} role="alert" className="mt-3 text-sm">
+          <p className="mb-2 text-danger-ink">{error?.message}</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ))}
+      {isLoading && (
+        <Loading label="Loading the money of this issue">
+          <Skeleton className="mt-3 h-12 w-full" />
+        </Loading>
       )}
       {quotes.length > 0 && (
         <>
@@ -53,29 +72,12 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
         <>
           <h3 className="mt-6 mb-2 text-sm font-semibold">Ledger</h3>
           <LedgerTable entries={entries} />
+          <p className="mt-2 text-xs text-ink-muted">
+            Each movement sums to $0. What leaves an account has a minus, and so has what came in from the
+            client.
+          </p>
         </>
       )}
     </Card>
-  );
-}
-
-function QuoteLine({ quote }: { quote: Quote }) {
-  const { price, earns, hours, status, note, reason, createdAt } = quote;
-  return (
-    <li className="min-w-0">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold tabular-nums">{formatDollars(price)}</span>
-        {hours !== null && <span className="text-ink-muted">for {hoursText(hours)}</span>}
-        <Badge>{status}</Badge>
-        <DateText value={createdAt} className="text-ink-muted" />
-      </p>
-      {earns !== null && (
-        <p className="text-xs text-ink-muted">
-          {formatDollars(earns)} for the engineer, {formatDollars(price - earns)} fee
-        </p>
-      )}
-      {note && <Markdown className="mt-1 text-ink-muted">{note}</Markdown>}
-      {reason && <p className="mt-0.5 wrap-anywhere text-ink-muted">Declined: “{reason}”</p>}
-    </li>
   );
 }

@@ -7,6 +7,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { DataTable } from '../data-table.tsx';
+import { unpricedWord } from '../issue/unpriced-text.ts';
 
 const columns = [
   { name: 'Issue', className: 'md:w-1/2' },
@@ -47,7 +48,7 @@ function cellsOf(issue: Issue) {
     </span>,
     quotedPrice === null ? (
       <span key="price" className="text-ink-muted">
-        None yet
+        {unpricedWord(issue)}
       </span>
     ) : (
       <span key="price">

@@ -8,13 +8,16 @@ const texts: Record<Account, { name: string; meaning: string }> = {
   received: { name: 'Received', meaning: 'Came in from clients' },
   held: { name: 'Held', meaning: 'Paid for work that is not accepted yet' },
   unmatched: { name: 'Unmatched', meaning: 'Arrived, and pays for nothing' },
-  fee: { name: 'Fee', meaning: 'Yours' },
+  fee: { name: 'Fee', meaning: 'Yours; below zero where a refund cost you more than your fees' },
   earned: { name: 'Earned', meaning: 'Owed to engineers' },
   released: { name: 'Released', meaning: 'Paid out to engineers' },
   refunded: { name: 'Refunded', meaning: 'Sent back to clients' },
 };
 
-/** The accounts of the ledger, which sum to zero: all that came in is in one of the others. */
+/**
+ * The accounts of the ledger, which sum to zero. What came in is kept with a minus there, so that all of it is in one of
+ * the others; people read it without.
+ */
 export function Balances() {
   const { data: balances, error, refetch } = useBalances();
   const sum = balances?.reduce((total, { amount }) => total + amount, 0) ?? 0;
@@ -38,14 +41,18 @@ export function Balances() {
           {balances.map(({ account, amount }) => (
             <div key={account} className="bg-surface px-4 py-4">
               <dt className="text-sm font-semibold">{texts[account].name}</dt>
-              <dd className="mt-1 text-lg font-semibold tabular-nums">{formatDollars(amount)}</dd>
+              <dd className="mt-1 text-lg font-semibold tabular-nums">
+                {formatDollars(account === 'received' ? -amount : amount)}
+              </dd>
               <dd className="mt-1 text-xs text-ink-muted">{texts[account].meaning}</dd>
             </div>
           ))}
           <div className="bg-surface px-4 py-4">
-            <dt className="text-sm font-semibold">Together</dt>
+            <dt className="text-sm font-semibold">Difference</dt>
             <dd className="mt-1 text-lg font-semibold tabular-nums">{formatDollars(sum)}</dd>
-            <dd className="mt-1 text-xs text-ink-muted">Always $0: nothing is lost</dd>
+            <dd className="mt-1 text-xs text-ink-muted">
+              Always $0: what was received is in one of the others
+            </dd>
           </div>
         </dl>
       )}

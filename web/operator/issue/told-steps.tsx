@@ -1,5 +1,8 @@
 import type { TimelineActor } from '#domain/issue/timeline.ts';
 import type { TimelineEvent } from '#web/data/timeline.ts';
+import { toldEvent } from '#web/issue/told-event.ts';
+import { withoutMarks } from '#web/issue/without-marks.ts';
+import { Markdown } from '#web/ui/markdown.tsx';
 import type { TimelineStep } from '#web/ui/timeline.tsx';
 
 const names: Record<TimelineActor, string> = {
@@ -11,12 +14,15 @@ const names: Record<TimelineActor, string> = {
 
 /** Everything that happened to an issue, in order, with whoever made it happen. */
 export function toldSteps(events: readonly TimelineEvent[]): TimelineStep[] {
-  return events.map(({ id, status, createdAt, actor, note }, index) => ({
-    id,
-    label: status,
-    state: index === events.length - 1 ? 'current' : 'done',
-    at: createdAt,
-    by: names[actor],
-    note,
-  }));
+  return events.map((event, index) => {
+    const { label, note } = toldEvent(event);
+    return {
+      id: event.id,
+      label: withoutMarks(label),
+      state: index === events.length - 1 ? 'current' : 'done',
+      at: event.createdAt,
+      by: names[event.actor],
+      note: note && <Markdown>{note}</Markdown>,
+    };
+  });
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { whoReads } from './who-reads.ts';
+
+const open = { status: 'pending', engineerId: null, takenDownAt: null } as const;
+
+test.each([
+  ['an open issue', open, 'The client can read what you write here.'],
+  [
+    'one that is held',
+    { ...open, engineerId: 'e' },
+    'The client and the engineer can read what you write here.',
+  ],
+  [
+    'a cancelled one',
+    { ...open, status: 'cancelled' },
+    'The issue is closed; the client can still read what you write here.',
+  ],
+  [
+    'one that was taken down',
+    { ...open, status: 'cancelled', takenDownAt: '2026-11-20T10:00:00Z' },
+    'It was taken down, so nothing can be written any more.',
+  ],
+] as const)('%s says who reads', (_name, issue, sentence) => {
+  expect(whoReads(issue)).toBe(sentence);
+});
