@@ -18,8 +18,8 @@ const other = '00000000-0000-4000-8000-000000000001';
 
 async function resolve(title: string, hours: number): Promise<string> {
   const [issue] = await instance.sql<{ id: string }[]>`
-    insert into marketplace.issue (title, email, description, urgency, coding_app, status, completed_at, hours_spent, engineer_id)
-    values (${title}, 'ada@example.com', 'It broke.', 'ASAP', 'bolt', 'completed', now(), ${hours}, ${engineerId}) returning id`;
+    insert into marketplace.issue (title, email, description, urgency, coding_app, status, completed_at, accepted_at, hours_spent, engineer_id)
+    values (${title}, 'ada@example.com', 'It broke.', 'ASAP', 'bolt', 'completed', now(), now(), ${hours}, ${engineerId}) returning id`;
   return issue?.id ?? '';
 }
 
@@ -47,6 +47,21 @@ it('an issue that is resolved itself is not among what its own estimate rests on
   const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
   expect((await prepared(other))(issue).basis.resolved).toBe(2);
   expect((await prepared(id))(issue).basis.resolved).toBe(1);
+});
+
+it('nothing is learnt from a fix that nobody accepted, nor from an issue that its own engineer sent', async () => {
+  const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
+  const before = (await prepared(other))(issue).basis.resolved;
+  const [open, sent, mailed] = [
+    await resolve('Still open', 9000),
+    await resolve('Sent by its engineer', 9000),
+    await resolve('Sent from the address of its engineer', 9000),
+  ];
+  await instance.sql`update marketplace.issue set accepted_at = null where id = ${open}`;
+  await instance.sql`update marketplace.issue set user_id = engineer_id where id = ${sent}`;
+  await instance.sql`
+    update marketplace.issue set email = (select upper(email) from auth.users where id = engineer_id) where id = ${mailed}`;
+  expect((await prepared(other))(issue).basis.resolved).toBe(before);
 });
 
 it('requests do not wait until an estimator is prepared', async () => {

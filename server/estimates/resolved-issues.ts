@@ -14,7 +14,7 @@ export async function readResolvedVersion(owner: Sql, exceptId: string): Promise
 
 /**
  * The newest resolved issues, oldest of them first: the hours that were spent, or else quoted; the price if it was
- * paid. The issue under estimate is never among them.
+ * paid. Only fixes that were accepted, of other people's issues; the issue under estimate is never among them.
  */
 export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<ResolvedIssue[]> {
   return owner<ResolvedIssue[]>`
@@ -26,10 +26,13 @@ export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<
     ) newest order by completed_at, id`;
 }
 
+// A fix that nobody has accepted yet says only what its engineer says, and so does one of an engineer's own issue.
 function newest(owner: Sql, exceptId: string) {
   return owner`
-    from marketplace.issue
-    where status = 'completed' and id <> ${exceptId}
+    from marketplace.issue i
+    where status = 'completed' and accepted_at is not null and id <> ${exceptId}
       and (coalesce(hours_spent, estimated_hours) is not null or quote_status = 'Paid')
+      and user_id is distinct from engineer_id and not exists (
+        select from auth.users u where u.id = i.engineer_id and lower(u.email) = lower(i.email))
     order by completed_at desc, id desc limit ${MOST}`;
 }
