@@ -88,6 +88,21 @@ describe('the client hears', () => {
     ]);
   });
 
+  it('at most three times an hour of quotes for one issue, then of the one that stands', async () => {
+    const id = await scene.claimed();
+    for (let price = 1; price <= 6; price += 1) {
+      const quote = { p_issue_id: id, p_hours: 1, p_price: price, p_note: 'Read this' };
+      await scene.call(scene.engineer, 'send_quote', quote);
+      await instance.runJobs();
+    }
+    expect(await scene.mails('quote', id)).toHaveLength(3);
+    await instance.sql`update marketplace.quote set created_at = created_at - interval '1 hour' where issue_id = ${id}`;
+    await instance.sql`
+      update graphile_worker._private_jobs set run_at = now() where key like 'quote-mail:%'`;
+    const subjects = (await scene.mails('quote', id)).map((mail) => mail.subject);
+    expect([subjects.length, subjects[0]]).toEqual([4, `Your quote: $6 for ${shownTitle}`]);
+  });
+
   it('that a payment arrived, and that it was refunded', async () => {
     const id = await scene.paid();
     const [receipt] = await scene.mails('receipt', id);

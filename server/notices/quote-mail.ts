@@ -3,15 +3,19 @@ import { formatDollars } from '#domain/money/dollars.ts';
 import { paymentMode } from '#server/checkout/payment-mode.ts';
 import type { PaymentMode } from '#server/checkout/payment-provider.ts';
 import { oneLine } from '#server/mail/layout.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
 import { quoteOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 import { readQuoted } from './quoted.ts';
+
+const MOST_AN_HOUR = 3;
 
 /** To the client: what the engineer asks for, and what becomes of the money. */
 export const quoteMail: WriteNotice = async ({ owner, settings }, payload) => {
   const id = quoteOf(payload);
   const quoted = await readQuoted(owner, id);
   if (quoted?.status !== 'Quoted') return null;
+  if (quoted.quotesThisHour > MOST_AN_HOUR) return postpone(owner, id);
   const { title, engineerName, hours, priceCents, note, expiresAt, issueId } = quoted;
   const price = formatDollars(priceCents / 100);
   return {
@@ -34,6 +38,14 @@ export const quoteMail: WriteNotice = async ({ owner, settings }, payload) => {
     action: { label: 'Look at the quote', path: `/dashboard/${issueId}` },
   };
 };
+
+// An engineer who keeps changing a quote fills nobody's inbox: in an hour the one that stands then is told.
+async function postpone(owner: Sql, quoteId: string): Promise<null> {
+  await owner`
+    select marketplace.notify('quote-mail', jsonb_build_object('quote_id', ${quoteId}::text), ${`quote-mail:${quoteId}`},
+      now() + interval '1 hour')`;
+  return null;
+}
 
 /** What becomes of the money, as payment works on this instance; nothing but that of a fix that costs nothing. */
 function terms(priceCents: number, mode: PaymentMode): string[] {

@@ -14,6 +14,8 @@ export type Quoted = {
   status: string;
   reason: string | null;
   expiresAt: Date;
+  /** How many of this issue were made in the last hour, this one included. */
+  quotesThisHour: number;
 };
 
 /** A quote as it stands now; null when it is gone. */
@@ -21,7 +23,9 @@ export async function readQuoted(owner: Sql, quoteId: string): Promise<Quoted | 
   const [quoted] = await owner<Quoted[]>`
     select i.id as "issueId", i.title, i.email as "clientEmail", e.name as "engineerName", u.email as "engineerEmail",
       q.hours::float8 as hours, q.price_cents::float8 as "priceCents", q.fee_cents::float8 as "feeCents", q.note,
-      q.status, q.reason, q.expires_at as "expiresAt"
+      q.status, q.reason, q.expires_at as "expiresAt", (
+        select count(*)::int from marketplace.quote o
+        where o.issue_id = q.issue_id and o.created_at > now() - interval '1 hour') as "quotesThisHour"
     from marketplace.quote q
     join marketplace.issue i on i.id = q.issue_id
     left join public.engineers e on e.id = q.engineer_id
