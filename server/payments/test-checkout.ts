@@ -27,9 +27,9 @@ export function answerTestCheckout(
     const asked = question.safeParse(request.query);
     if (!asked.success) throw unknown();
     const [shown] = await database.owner<Shown[]>`
-      select title, (amount_cents / 100.0)::float8 as amount, currency,
-        case when status = 'open' and expires_at <= now() then 'expired' else status end as status
-      from marketplace.test_checkout where id = ${asked.data.session_id}`;
+      select case when i.taken_down_at is null then t.title else 'Issue' end as title, (amount_cents / 100.0)::float8 as amount, currency,
+        case when t.status = 'open' and expires_at <= now() then 'expired' else t.status end as status
+      from marketplace.test_checkout t left join marketplace.issue i on i.id = t.issue_id where t.id = ${asked.data.session_id}`;
     if (!shown) throw unknown();
     return shown;
   });

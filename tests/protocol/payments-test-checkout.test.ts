@@ -44,6 +44,14 @@ describe('the test checkout of a local instance', () => {
     expect(await page(id)).toMatchObject({ status: 'paid' });
   });
 
+  it('says nothing of an issue that was taken down', async () => {
+    const { issueId } = await acceptedQuote(scene);
+    const id = await openCheckout(scene, issueId);
+    await scene.instance.sql`
+      update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issueId}`;
+    expect(await page(id)).toMatchObject({ title: 'Issue', amount: 120.5 });
+  });
+
   it('is confirmed at once by whoever comes back, and counts once', async () => {
     const { issueId } = await acceptedQuote(scene);
     const id = await openCheckout(scene, issueId);
