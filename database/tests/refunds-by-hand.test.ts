@@ -122,3 +122,56 @@ describe('recording a refund', () => {
     expect((await market.call('operator', 'record_refund', nowhere, 'Sent')).refusal).toBe('PT404');
   });
 });
+
+describe('calling a refund off', () => {
+  const refuse = async (id: string) => {
+    await instance.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'refund_failed', ${`attempt of ${id}`})`;
+  };
+  const earned = async (id: string) => {
+    const rows = await instance.sql`
+      select 1 from marketplace.balances_of(${(await paymentOf(id))?.id}) where account = 'earned'`;
+    return rows.length;
+  };
+
+  it('keeps the money where the provider could not send it, and pays for a fix accepted meanwhile', async () => {
+    const id = await market.issue('fixed');
+    const payment = await paymentOf(id);
+    await market.act('operator', 'refund_payment', payment?.id, 'A mistake');
+    await market.act('client', 'accept_fix', id);
+    expect(await earned(id)).toBe(0);
+    expect((await market.call('operator', 'call_off_refund', payment?.id, 'Mistake')).refusal).toBe('PT409');
+    await refuse(id);
+    await market.act('operator', 'call_off_refund', payment?.id, 'It was a mistake');
+    expect(await standingOf(id)).toBe('completed Paid paid');
+    expect(await earned(id)).toBe(1);
+    expect(await openTroubles(id)).toEqual([]);
+    await market.act('operator', 'record_payout', id, 'Bank');
+  });
+
+  it('leaves as it was what had been settled before', async () => {
+    const id = await market.issue('settled');
+    await market.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'A mistake');
+    await refuse(id);
+    await market.act('operator', 'call_off_refund', (await paymentOf(id))?.id, 'It was a mistake');
+    expect(await earned(id)).toBe(1);
+  });
+
+  it('lets work start again on money that nobody had sent back yet', async () => {
+    const id = await recordedByHand();
+    const payment = await paymentOf(id);
+    await market.act('operator', 'refund_payment', payment?.id, 'A mistake');
+    for (const who of ['client', 'holder'] as const)
+      expect((await market.call(who, 'call_off_refund', payment?.id, 'Mine')).refusal).toBe('42501');
+    await market.act('operator', 'call_off_refund', payment?.id, 'It was a mistake');
+    await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    expect(await standingOf(id)).toBe('in_progress Paid paid');
+  });
+
+  it('is refused for a closed issue', async () => {
+    const id = await recordedByHand();
+    await market.act('client', 'cancel_issue', id);
+    expect((await market.call('operator', 'call_off_refund', (await paymentOf(id))?.id, 'No')).refusal).toBe(
+      'PT409',
+    );
+  });
+});

@@ -26,6 +26,8 @@ export type Procedures = OperatorProcedures & {
   refund_payment: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   /** For a payment that is refunding: the money was sent back by hand. */
   record_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
+  /** For a refund that the provider refused or that nobody has sent yet: the money stays. */
+  call_off_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   record_payout: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   settle_trouble: { takes: { p_trouble_id: string; p_note: string }; gives: null };
   application_status: { takes: Record<string, never>; gives: Standing };

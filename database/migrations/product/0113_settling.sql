@@ -14,6 +14,10 @@ begin
   if payment.id is null then
     return;
   end if;
+  -- A refund that was called off leaves what was settled before it as it was.
+  if exists (select from marketplace.ledger_transaction t where t.key = 'settled:' || payment.id) then
+    return;
+  end if;
   select q.fee_cents into fee from marketplace.quote q where q.id = payment.quote_id;
   perform marketplace.post('settled:' || payment.id, 'settled', p_issue.id, payment.id, null, jsonb_build_array(
     jsonb_build_object('account', 'held', 'amount_cents', -payment.amount_cents),

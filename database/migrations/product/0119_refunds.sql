@@ -117,6 +117,43 @@ begin
 end
 $$;
 
+-- The money stays after all: a refund that was a mistake, and that nobody has carried out, since the provider could not
+-- or the operator has not sent it yet. A fix that was accepted meanwhile is settled now.
+create function public.call_off_refund(p_payment_id uuid, p_note text) returns public.payments
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+  issue marketplace.issue;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say why the money stays.');
+  payment := marketplace.open_payment(p_payment_id);
+  select * into issue from marketplace.issue i where i.id = payment.issue_id;
+  if payment.status <> 'refunding' then
+    perform marketplace.conflict('No refund of this payment is under way.');
+  elsif payment.reason is null and issue.status is not distinct from 'cancelled' then
+    perform marketplace.conflict('The money of a closed issue goes back.');
+  elsif not exists (select from marketplace.money_trouble t
+      where t.payment_id = payment.id and t.kind in ('refund_by_hand', 'refund_failed') and t.settled_at is null) then
+    perform marketplace.conflict('The payment provider may be sending this refund at this moment.');
+  end if;
+  update marketplace.payment p set
+    status = case when p.reason is null then 'paid' else 'unmatched' end, refund_note = null
+  where p.id = payment.id;
+  perform marketplace.settle_troubles(payment.id, array['refund_by_hand', 'refund_failed'], note);
+  if payment.reason is null and issue.id is not null then
+    perform marketplace.tell(issue.id, 'Refund called off', 'system');
+    if issue.accepted_at is not null then
+      perform marketplace.settle(issue);
+    end if;
+  end if;
+  perform marketplace.audit('call_off_refund', payment.issue_id, null, payment.id, note);
+  return (select p from public.payments p where p.id = payment.id);
+end
+$$;
+
 -- What a person must look at: the rules cannot decide it.
 create table marketplace.money_trouble (
   id uuid primary key default gen_random_uuid(),
@@ -178,4 +215,4 @@ begin
 end
 $$;
 
-grant execute on function public.refund_payment, public.record_refund, public.settle_trouble to authenticated, service_role;
+grant execute on function public.refund_payment, public.record_refund, public.call_off_refund, public.settle_trouble to authenticated, service_role;
