@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readCaller } from '#server/platform/caller.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
+import { providerTurns } from './provider-turns.ts';
 import { recordCheckout } from './record-checkout.ts';
 
 const body = z.object({ issue_id: z.guid(), session_id: z.string().regex(/^[A-Za-z0-9_]{8,255}$/) });
@@ -13,6 +14,7 @@ const body = z.object({ issue_id: z.guid(), session_id: z.string().regex(/^[A-Za
  * whichever issue the call names.
  */
 export function confirmPayment(app: FastifyInstance, context: PaymentContext): void {
+  const mayAsk = providerTurns(context);
   app.post('/confirm-payment', async (request) => {
     await readCaller(request.headers, context.keys);
     const asked = body.safeParse(request.body);
@@ -26,6 +28,11 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
     const { provider } = context.checkout;
     if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
     await expectIssue(context, issueId);
+    if (!mayAsk(checkoutId, await isKnown(context, checkoutId)))
+      throw paymentRefusal(
+        429,
+        'This was asked too often. A payment that went through is recorded by itself within minutes.',
+      );
     const checkout = await provider.lookUp(checkoutId);
     if (!checkout) throw paymentRefusal(404, 'The payment provider knows no such payment.');
     await askDatabase(() =>
@@ -41,6 +48,11 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
 async function expectIssue({ database }: PaymentContext, issueId: string): Promise<void> {
   const known = await database.owner`select from marketplace.issue where id = ${issueId}::uuid`;
   if (known.length === 0) throw paymentRefusal(404, 'Issue not found');
+}
+
+async function isKnown({ database }: PaymentContext, checkoutId: string): Promise<boolean> {
+  const known = await database.owner`select from marketplace.payment where checkout_id = ${checkoutId}`;
+  return known.length > 0;
 }
 
 /** By the books, where money that went back, or is on its way back, pays for nothing. */

@@ -87,6 +87,42 @@ describe('coming back from a checkout', () => {
     expect([answer.status, scene.provider.calls.length]).toEqual([404, before]);
   });
 
+  it('asks the provider so often and no more, yet an honest return still counts', async () => {
+    const here = await paymentScene({ limitFactor: 0.05 });
+    try {
+      const { issueId } = await acceptedQuote(here);
+      const id = await openCheckout(here, issueId);
+      const confirm = (session_id: string) =>
+        invoke(here.visitor, 'confirm-payment', { issue_id: issueId, session_id });
+      const calls = here.provider.calls.length;
+      const guesses: number[] = [];
+      for (let at = 0; at < 8; at += 1) guesses.push((await confirm(`cs_test_${`${at}`.repeat(24)}`)).status);
+      expect(guesses).toEqual([404, 404, 404, 404, 404, 429, 429, 429]);
+      expect((await confirm(id)).body).toEqual({ paid: false });
+      here.provider.pay(id);
+      expect((await confirm(id)).body).toEqual({ paid: true });
+      expect(here.provider.calls.length - calls).toBe(7);
+    } finally {
+      await here.close();
+    }
+  });
+
+  it('counts how often the provider was asked about one checkout', async () => {
+    const here = await paymentScene({ limitFactor: 0.05 });
+    try {
+      const { issueId } = await acceptedQuote(here);
+      const session_id = await openCheckout(here, issueId);
+      const statuses: number[] = [];
+      for (let at = 0; at < 4; at += 1)
+        statuses.push(
+          (await invoke(here.visitor, 'confirm-payment', { issue_id: issueId, session_id })).status,
+        );
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    } finally {
+      await here.close();
+    }
+  });
+
   it('with a checkout that nobody opened, or nonsense, is refused and changes nothing', async () => {
     const { issueId } = await acceptedQuote(scene);
     for (const [session_id, status] of [
