@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { splitPrice } from '#domain/money/fee.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { type Market, type MoneyState, openMarket, PRICE } from './market.ts';
@@ -12,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const invalid = '22023';
 const write = (who: Who, id: string, set: string) =>
   ask(instance, market.scene, who, `update public.issues set ${set} where id = '${id}'`, {
     naming: id,
@@ -39,74 +37,6 @@ const jobsOf = async (key: string) => {
     where j.key like ${key}`;
   return rows.map(({ identifier }) => identifier);
 };
-
-describe('the terms of a quote', () => {
-  const terms: [number | string | null, number | string | null, string | null, string | null][] = [
-    [3, 0, 'All of it', null],
-    [3, 0.01, 'All of it', null],
-    [0.01, 100_000, 'All of it', null],
-    [10_000, 100_000, 'n'.repeat(10_000), null],
-    [3, -0.01, 'All of it', 'The price must be between $0 and $100,000.'],
-    [3, 100_000.01, 'All of it', 'The price must be between $0 and $100,000.'],
-    [3, 'NaN', 'All of it', 'The price must be between $0 and $100,000.'],
-    [3, 'Infinity', 'All of it', 'The price must be between $0 and $100,000.'],
-    [3, '-Infinity', 'All of it', 'The price must be between $0 and $100,000.'],
-    [3, 1.005, 'All of it', 'The price must be in whole cents.'],
-    [3, null, 'All of it', 'Please give a price.'],
-    [0, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [-1, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [10_000.01, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [0.015, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    ['NaN', 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [null, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [3, 10, ' \n', 'Please say what the price covers.'],
-    [3, 10, null, 'Please say what the price covers.'],
-    [3, 10, 'n'.repeat(10_001), 'This text is too long: at most 10000 characters.'],
-  ];
-  for (const [hours, price, note, sentence] of terms) {
-    const quoted = `${hours} hours for ${price} covering ${note?.slice(0, 9)}`;
-    it(`${quoted} ${sentence ? 'are refused' : 'are taken'}`, async () => {
-      const id = await market.issue('quoted');
-      const before = await market.everything(id);
-      const answer = await market.call('holder', 'send_quote', id, hours, price, note);
-      expect(answer).toMatchObject({ refusal: sentence && invalid, sentence });
-      if (sentence) expect(await market.everything(id)).toEqual(before);
-      else expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price, hours });
-    });
-  }
-
-  const prices: [string, string | null][] = [
-    ['0.01', null],
-    ['100000', null],
-    ['-1', invalid],
-    ['100000.01', invalid],
-    ["'NaN'", invalid],
-    ["'Infinity'", invalid],
-    ['12.345', invalid],
-  ];
-  for (const [price, refusal] of prices) {
-    it(`written as a column, a price of ${price} is ${refusal ? 'refused' : 'taken'}`, async () => {
-      const id = await market.issue('claimed');
-      expect((await write('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
-      expect((await quotesOf(id)).length).toBe(refusal ? 0 : 1);
-      expect((await write('service', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
-    });
-  }
-
-  it('hold the fee as it stands that day', async () => {
-    await instance.sql`update marketplace.setting set value = '12.5' where name = 'platform_fee_percent'`;
-    const id = await market.issue('quoted');
-    await instance.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
-    const read = async (who: Who) => {
-      const statement = `select price::float, earns::float from public.quotes where issue_id = '${id}'`;
-      return (await ask(instance, market.scene, who, statement)).rows;
-    };
-    const { earns } = splitPrice(PRICE, 12.5);
-    for (const who of ['holder', 'operator', 'service'] as const)
-      expect(await read(who)).toEqual([{ price: PRICE, earns }]);
-    expect(await read('client')).toEqual([{ price: PRICE, earns: null }]);
-  });
-});
 
 describe('a price written as a column', () => {
   it('is a quote of the hours beside it, replaces the one before, and is withdrawn with nothing', async () => {
