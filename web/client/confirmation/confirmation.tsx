@@ -57,7 +57,7 @@ const infoCards = (email: string | null) => [
     Icon: Mail,
   },
   { title: 'Within 24 hours', text: 'That is how soon an engineer reviews your issue.', Icon: Clock },
-  { title: 'Free estimate', text: 'You pay nothing until you accept a price.', Icon: ReceiptText },
+  { title: 'Free estimate', text: 'You pay nothing until you accept a quote.', Icon: ReceiptText },
 ];
 
 const nextSteps = [
@@ -67,7 +67,7 @@ const nextSteps = [
   },
   {
     title: 'Read your estimate',
-    text: 'It says how long the fix takes and what it costs. Most first issues are fixed free.',
+    text: 'It says what such a fix usually takes and costs. Your engineer then names the price in a quote. Most first issues are fixed free.',
   },
   {
     title: 'Watch it get fixed',

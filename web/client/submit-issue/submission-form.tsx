@@ -91,7 +91,7 @@ function Actions({ form }: { form: SubmissionState }) {
       <p role="status" className="text-sm text-ink-muted">
         {form.files.isUploading
           ? 'Waiting for your files to finish uploading…'
-          : 'Free until you accept an estimate.'}
+          : 'Free until you accept a quote.'}
       </p>
     </div>
   );

@@ -3,10 +3,10 @@ import { NumberedSteps } from '../numbered-steps.tsx';
 
 const steps = [
   { title: 'Engineers review', text: 'An engineer reads your issue within 24 hours.' },
-  { title: 'You get an estimate', text: 'By email: how long it takes and what it costs. It is free.' },
+  { title: 'You get an estimate', text: 'By email: what such a fix usually takes and costs. It is free.' },
   {
     title: 'You pay to start work',
-    text: 'Only if you like the estimate. Most first issues are fixed free.',
+    text: 'Only once you accept your engineer’s quote. Most first issues are fixed free.',
   },
   { title: 'Your issue gets fixed', text: 'With an explanation of what was wrong.' },
 ];
