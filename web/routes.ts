@@ -28,6 +28,7 @@ export default [
       route(patterns.operatorIssues, 'operator/issues/issues.tsx'),
       route(patterns.operatorIssue, 'operator/issue/issue.tsx'),
       route(patterns.operatorMoney, 'operator/money/money.tsx'),
+      route(patterns.operatorEstimates, 'operator/estimates/estimates.tsx'),
       route(patterns.operatorAuditLog, 'operator/audit-log/audit-log.tsx'),
     ]),
   ]),

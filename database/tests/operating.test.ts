@@ -33,6 +33,11 @@ const acts: Act[] = [
   { name: 'operator_engineers', call: () => 'operator_engineers()' },
   { name: 'operator_balances', call: () => 'operator_balances()' },
   { name: 'operator_payouts', call: () => 'operator_payouts()' },
+  { name: 'operator_estimate_prior', call: () => 'operator_estimate_prior()' },
+  {
+    name: 'set_estimate_prior',
+    call: () => `set_estimate_prior('{2,4,6}', '{100,200,300}', 50)`,
+  },
 ];
 const outsiders: Who[] = ['visitor', 'client', 'holder', 'engineer', 'waiting', 'suspended'];
 
@@ -45,6 +50,7 @@ async function state(): Promise<string> {
       (select jsonb_agg(o.name order by o.name) from storage.objects o) as files,
       (select jsonb_agg(t order by t.id) from public.timeline_events t) as timeline,
       (select jsonb_agg(l order by l.id) from marketplace.audit_log l) as log,
+      marketplace.setting('estimate_prior') as prior,
       (select jsonb_agg(j.id order by j.id) from graphile_worker._private_jobs j) as jobs`;
   return JSON.stringify(row);
 }

@@ -7,6 +7,11 @@ export const operatorErrors = {
   operatorPaymentsNotLoaded: 'Failed to load the list of payments',
   ledgerNotLoaded: 'Failed to load the ledger',
   auditLogNotLoaded: 'Failed to load the audit log',
+  priorNotLoaded: 'Failed to load what estimates assume',
+  priorHoursInvalid: 'Give 3 to 20 numbers of hours, each from 0.1 to 10000, with commas between them',
+  priorPriceInvalid:
+    'Give 3 to 20 prices in dollars, each from 1 to 100000, with commas between them and none inside',
+  priorConfidenceInvalid: 'The confidence is a whole percentage from 5 to 90',
   reasonRequired: 'Please say why',
   engineerToGiveToRequired: 'Please choose an engineer',
   actFailed: 'This could not be done',
@@ -29,4 +34,6 @@ export const operatorNotices = {
   troubleSettled: 'Settled',
   jobRunsAgain: 'The job runs again',
   jobDiscarded: 'Job discarded',
+  priorUnchanged: 'Nothing was changed',
+  priorSet: 'Saved: the next estimate assumes this',
 } as const;

@@ -1,4 +1,5 @@
 import type { Standing } from '../engineer/standing.ts';
+import type { Prior } from '../estimate/prior.ts';
 import type { OperatorStanding } from '../operator/standing.ts';
 import type { AttentionRow, BalanceRow, OperatorEngineerRow, PayoutRow } from './operator-rows.ts';
 import type { IssueRow } from './rows.ts';
@@ -18,6 +19,12 @@ export type OperatorProcedures = {
   };
   operator_balances: { takes: Nothing; gives: BalanceRow[] };
   operator_payouts: { takes: Nothing; gives: PayoutRow[] };
+  /** Hours, US dollars, and a percentage. */
+  operator_estimate_prior: { takes: Nothing; gives: Prior };
+  set_estimate_prior: {
+    takes: { p_hours: number[]; p_price: number[]; p_confidence: number };
+    gives: null;
+  };
   approve_engineer: { takes: OneEngineer; gives: Standing };
   suspend_engineer: { takes: OneEngineer & { p_reason: string }; gives: Standing };
   /** Without an engineer it becomes available to everybody. */

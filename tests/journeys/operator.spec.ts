@@ -33,7 +33,7 @@ test('a client, an engineer and a visitor find nothing in the console; an operat
   for (const member of [client, waiting]) {
     const page = await pageOf(browser);
     await openAs(page, member, '/operator');
-    for (const path of ['/operator', '/operator/money', '/operator/issues', '/operator/audit-log']) {
+    for (const path of ['/operator', '/operator/money', '/operator/estimates', '/operator/audit-log']) {
       await page.goto(path);
       await expect(page.getByText('There is nothing here for you')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Operator console' })).toHaveCount(0);
@@ -179,6 +179,34 @@ test('an operator records a payment, refunds it, cancels, and takes a file and a
     'Refund payment',
     'Record payment',
   ]);
+});
+
+test('an operator says what estimates assume, and the next one says so too', async ({ browser }) => {
+  const desk = await pageOf(browser);
+  await openAs(desk, operator, '/operator');
+  await desk.getByRole('link', { name: 'Estimates' }).click();
+  const hours = desk.getByLabel('Hours');
+  await expect(hours).toHaveValue('1, 2, 4, 8, 20');
+  await hours.fill('30, 40');
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText(/^Give 3 to 20 numbers of hours/).first()).toBeVisible();
+  await hours.fill('30, 40, 50');
+  const said = desk.getByText('with 40 % confidence');
+  await expect(said).toContainText(/^30–50 hours/);
+  const promise = (await said.textContent())?.split(',')[0] ?? '';
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Saved: the next estimate assumes this')).toBeVisible();
+  await desk.reload();
+  await expect(hours).toHaveValue('30, 40, 50');
+  await expectLogged(desk, ['Set estimate prior']);
+
+  const id = await submit(request, { title: 'Slow', description: 'Very.', email: client.email });
+  await expect(async () => {
+    const { data } = await client.client.from('issues').select('ai_analysis').eq('id', id).single();
+    expect(data?.ai_analysis).toContain(promise);
+  }).toPass();
+
+  expect((await client.client.rpc('operator_estimate_prior')).error?.code).toBe('42501');
 });
 
 async function pageOf(browser: Browser): Promise<Page> {

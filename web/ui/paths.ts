@@ -21,6 +21,7 @@ export const patterns = {
   operatorIssues: '/operator/issues',
   operatorIssue: '/operator/issues/:id',
   operatorMoney: '/operator/money',
+  operatorEstimates: '/operator/estimates',
   operatorAuditLog: '/operator/audit-log',
 } as const;
 
@@ -51,6 +52,7 @@ export const paths = {
       : patterns.operatorIssues,
   operatorIssue: (id: string) => withId(patterns.operatorIssues, id),
   operatorMoney: patterns.operatorMoney,
+  operatorEstimates: patterns.operatorEstimates,
   operatorAuditLog: patterns.operatorAuditLog,
 } as const;
 

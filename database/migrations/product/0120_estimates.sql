@@ -22,12 +22,26 @@ begin
     raise exception using errcode = '22023', message = 'The confidence is a whole percentage from 5 to 90.';
   end if;
   update marketplace.setting set value = jsonb_build_object('hours', p_hours, 'price', p_price, 'confidence', p_confidence)
-  where name = 'estimate_prior';
-  perform marketplace.audit('set_estimate_prior', null, null, null,
-    format('Hours %s; price %s; confidence %s %%', array_to_string(p_hours, ', '), array_to_string(p_price, ', '), p_confidence));
+  where name = 'estimate_prior' and value <> jsonb_build_object('hours', p_hours, 'price', p_price, 'confidence', p_confidence);
+  if found then
+    perform marketplace.audit('set_estimate_prior', null, null, null,
+      format('Hours %s; price %s; confidence %s %%', array_to_string(p_hours, ', '), array_to_string(p_price, ', '), p_confidence));
+  end if;
 end
 $$;
 comment on function public.set_estimate_prior is
   'For operators: what estimates assume while few issues were resolved. Each number counts as one resolved issue.';
 revoke execute on function public.set_estimate_prior from public;
 grant execute on function public.set_estimate_prior to authenticated, service_role;
+
+create function public.operator_estimate_prior() returns jsonb
+language plpgsql stable security definer set search_path = '' as
+$$
+begin
+  perform marketplace.require_operator();
+  return marketplace.setting('estimate_prior');
+end
+$$;
+comment on function public.operator_estimate_prior is 'For operators: what estimates assume while few issues were resolved.';
+revoke execute on function public.operator_estimate_prior from public;
+grant execute on function public.operator_estimate_prior to authenticated, service_role;

@@ -7,6 +7,7 @@ const standing = '/rest/v1/rpc/operator_standing';
 const attention = '/rest/v1/rpc/operator_attention';
 const engineers = '/rest/v1/rpc/operator_engineers';
 const balances = '/rest/v1/rpc/operator_balances';
+const prior = '/rest/v1/rpc/operator_estimate_prior';
 const issues = '/rest/v1/issues';
 const payments = '/rest/v1/payments';
 const auditLog = '/rest/v1/audit_log';
@@ -230,6 +231,45 @@ export const operator = [
       after: (page) => press(page, 'Refund'),
       shows: /no money moves: all of it/,
       isWindow: true,
+    },
+  ]),
+  ...screen('Operator estimates', [
+    {
+      state: 'loading',
+      path: '/operator/estimates',
+      as,
+      before: (page) => hold(page, prior),
+      shows: 'Loading what estimates assume',
+    },
+    {
+      state: 'error',
+      path: '/operator/estimates',
+      as,
+      before: (page) => refuse(page, prior),
+      shows: 'Failed to load what estimates assume',
+    },
+    { state: 'full', path: '/operator/estimates', as, shows: /with 40 % confidence/ },
+    {
+      state: 'all errors',
+      path: '/operator/estimates',
+      as,
+      after: async (page) => {
+        for (const label of ['Hours', 'Prices in US dollars', 'Confidence in percent'])
+          await page.getByLabel(label).fill('1, two');
+        await press(page, 'Save');
+      },
+      shows: 'The confidence is a whole percentage from 5 to 90',
+    },
+    {
+      state: 'refused',
+      path: '/operator/estimates',
+      as,
+      before: (page) => refuse(page, '/rest/v1/rpc/set_estimate_prior'),
+      after: async (page) => {
+        await page.getByLabel('Hours').fill('2, 4, 6');
+        await press(page, 'Save');
+      },
+      shows: 'permission denied',
     },
   ]),
   ...screen('Operator audit log', [

@@ -8,6 +8,7 @@ const places = [
   { label: 'Engineers', to: paths.operatorEngineers() },
   { label: 'Issues', to: paths.operatorIssues() },
   { label: 'Money', to: paths.operatorMoney },
+  { label: 'Estimates', to: paths.operatorEstimates },
   { label: 'Audit log', to: paths.operatorAuditLog },
 ];
 

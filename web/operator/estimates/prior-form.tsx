@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { operatorNotices } from '#domain/errors/operator.ts';
+import type { Prior } from '#domain/estimate/prior.ts';
+import { asTyped, typedPriorSchema } from '#domain/estimate/typed-prior.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useActStep } from '../acts/use-act-step.ts';
+import { FirstEstimate } from './first-estimate.tsx';
+
+/** Sets what estimates assume; shows what is assumed now, and what an estimate would say. */
+export function PriorForm({ prior }: { prior: Prior }) {
+  const form = useForm({
+    values: asTyped(prior),
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(typedPriorSchema),
+  });
+  const { errors, isDirty } = form.formState;
+  const typed = useWatch({ control: form.control });
+  const read = typedPriorSchema.safeParse(typed).data;
+  const step = useActStep();
+
+  const save = form.handleSubmit(async ({ hours, price, confidence }) => {
+    const takes = { p_hours: hours, p_price: price, p_confidence: confidence };
+    if (!isDirty) return toast.info(operatorNotices.priorUnchanged);
+    if (!(await step.run({ name: 'set_estimate_prior', takes }, operatorNotices.priorSet))) return;
+    form.reset(asTyped({ hours, price, confidence }));
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="What estimates assume"
+      onSubmit={(event) => void save(event)}
+      className="grid gap-5"
+    >
+      <TextField
+        label="Hours"
+        hint="3 to 20 numbers, each from 0.1 to 10000, with commas between them."
+        autoComplete="off"
+        error={errors.hours?.message}
+        {...form.register('hours')}
+      />
+      <TextField
+        label="Prices in US dollars"
+        hint="3 to 20 numbers, each from 1 to 100000, with commas between them and none inside: 1500, not 1,500."
+        autoComplete="off"
+        error={errors.price?.message}
+        {...form.register('price')}
+      />
+      <TextField
+        label="Confidence in percent"
+        hint="How often you expect such a range to hold the real value: a whole number from 5 to 90."
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.confidence?.message}
+        {...form.register('confidence')}
+      />
+      <FirstEstimate prior={read} />
+      {step.failure && (
+        <div role="alert">
+          <FormFailure>{step.failure}</FormFailure>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={isDirty && read ? undefined : true}
+          pending={step.isPending}
+          pendingLabel="Saving…"
+        >
+          Save
+        </Button>
+        {isDirty && (
+          <Button variant="ghost" onClick={() => form.reset(asTyped(prior))}>
+            Discard
+          </Button>
+        )}
+        <p className="w-full text-sm text-ink-muted">
+          A change is entered in the audit log with all its numbers.
+        </p>
+      </div>
+    </form>
+  );
+}
