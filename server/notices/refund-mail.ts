@@ -19,7 +19,7 @@ export const refundMail: WriteNotice = async ({ owner }, payload) => {
     subject: `Refunded: ${amount} for ${title}`,
     heading: 'Your payment was refunded',
     paragraphs: [
-      `${amount} for “${title}” goes back the way it came. Your bank may take some days to show it.`,
+      `${amount} for “${title}” was sent back to you. Your bank may take some days to show it.`,
     ],
     action: { label: 'Open your issue', path: `/dashboard/${paid.issueId}` },
   };
