@@ -18,9 +18,7 @@ export const refundMail: WriteNotice = async ({ owner }, payload) => {
     to: paid.clientEmail,
     subject: `Refunded: ${amount} for ${title}`,
     heading: 'Your payment was refunded',
-    paragraphs: [
-      `${amount} for “${title}” was sent back to you. Your bank may take some days to show it.`,
-    ],
+    paragraphs: [`${amount} for “${title}” was sent back to you. Your bank may take some days to show it.`],
     action: { label: 'Open your issue', path: `/dashboard/${paid.issueId}` },
   };
 };
