@@ -55,6 +55,7 @@ const kinds: Record<string, string> = {
   partial_refund: 'A part of a payment was refunded outside the marketplace',
   refund_failed: 'A refund failed',
   refund_by_hand: 'Money that was paid outside the marketplace has to be sent back by hand',
+  held: 'A fix that its client has not accepted was taken down, and its money is held until you decide',
   contradiction: 'The payment provider tells of a payment differently than before',
   unknown_checkout: 'A payment arrived for a checkout that nobody knows',
 };
