@@ -30,6 +30,7 @@ export const operatorNotices = {
   paymentRecordedByOperator: 'Payment recorded',
   refundStarted: 'Refund started',
   refundRecorded: 'Refund recorded',
+  refundCalledOff: 'Refund called off',
   payoutRecorded: 'Payout recorded',
   troubleSettled: 'Settled',
   jobRunsAgain: 'The job runs again',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { join } from '../screens/cast.ts';
+import { joinOnce } from '../screens/cast.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
 test('a client cancels what they paid for before work starts, and gets it back', async ({
@@ -47,7 +47,7 @@ test('a refund that an operator began reads as under way until the money is sent
   baseURL,
 }) => {
   const door = doorOf(request, baseURL);
-  const operator = await join(door, 'operator@example.com');
+  const operator = await joinOnce(door, 'operator@example.com');
   const issue = await heldIssue(door, 'byhand');
   await sendQuote(issue, 120);
   await done(operator.client.rpc('record_payment', { p_issue_id: issue.id, p_note: 'Bank transfer' }));

@@ -146,6 +146,11 @@ test('an operator records a payment, refunds it, cancels, and takes a file and a
   await expect(desk.getByRole('table', { name: 'Ledger' }).getByText('Held')).toBeVisible();
   await act(desk, 'Refund', 'The client changed their mind.', 'Refund $150');
   await expect(desk.getByText('Refund started')).toBeVisible();
+  await desk.getByRole('link', { name: 'Attention' }).click();
+  await act(desk, 'Call off refund', 'The client wants the fix after all.', 'Call off refund');
+  await expect(desk.getByText('Refund called off')).toBeVisible();
+  await desk.goto(`/operator/issues/${id}`);
+  await act(desk, 'Refund', 'They changed their mind again.', 'Refund $150');
   // It was paid outside the marketplace, so it goes back outside of it too.
   await act(desk, 'Record refund', 'Bank transfer 4712', 'Record refund');
   await expect(desk.getByRole('table', { name: 'Payments' }).getByText('Refunded')).toBeVisible();
@@ -177,6 +182,8 @@ test('an operator records a payment, refunds it, cancels, and takes a file and a
     'Take down attachment',
     'Record refund',
     'Refund payment',
+    'Call off refund',
+    'Refund payment',
     'Record payment',
   ]);
 });
@@ -188,7 +195,7 @@ test('an operator says what estimates assume, and the next one says so too', asy
   const hours = desk.getByLabel('Hours');
   await expect(hours).toHaveValue('1, 2, 4, 8, 20');
   await hours.fill('30, 40');
-  await desk.getByRole('button', { name: 'Save' }).click();
+  await hours.press('Enter');
   await expect(desk.getByText(/^Give 3 to 20 numbers of hours/).first()).toBeVisible();
   await hours.fill('30, 40, 50');
   const said = desk.getByText('with 40 % confidence');

@@ -13,6 +13,7 @@ type ActName =
   | 'record_payment'
   | 'refund_payment'
   | 'record_refund'
+  | 'call_off_refund'
   | 'accept_fix'
   | 'cancel_issue'
   | 'record_payout'

@@ -47,6 +47,27 @@ export function RecordRefundButton({ payment: { id, amount }, about }: RecordRef
   );
 }
 
+export function CallOffRefundButton({ payment: { id, amount }, about }: RecordRefundButtonProps) {
+  return (
+    <ActButton
+      label="Call off refund"
+      about={about}
+      title={`Keep ${amount}?`}
+      keptAs={`call-off-refund.${id}`}
+      reason={{ hint: 'For the audit log.' }}
+      act={(note) => ({ name: 'call_off_refund', takes: { p_payment_id: id, p_note: note } })}
+      confirm="Call off refund"
+      pending="Calling off…"
+      notice={operatorNotices.refundCalledOff}
+    >
+      <p>
+        The payment counts as paid again, and a fix that was accepted meanwhile is paid for. Do it only if
+        nothing was sent back. An issue that is closed keeps its refund.
+      </p>
+    </ActButton>
+  );
+}
+
 type PayoutButtonProps = { issueId: string; amount: number; name: string | null; about?: string };
 
 export function PayoutButton({ issueId, amount, name, about }: PayoutButtonProps) {

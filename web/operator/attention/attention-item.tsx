@@ -4,7 +4,12 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { ApproveButton } from '../acts/approve-button.tsx';
 import { JobButtons } from '../acts/job-buttons.tsx';
-import { RecordRefundButton, RefundButton, SettleButton } from '../acts/money-buttons.tsx';
+import {
+  CallOffRefundButton,
+  RecordRefundButton,
+  RefundButton,
+  SettleButton,
+} from '../acts/money-buttons.tsx';
 import { ReassignButton } from '../acts/reassign-button.tsx';
 import { SuspendButton } from '../acts/suspend-button.tsx';
 import { words } from '../words.ts';
@@ -80,7 +85,10 @@ function TroubleActs({ item: { id, title, paymentId }, about }: { item: Waiting;
   return (
     <>
       {canBeSent && paymentId && (
-        <RecordRefundButton payment={{ id: paymentId, amount: 'the money' }} about={about} />
+        <>
+          <RecordRefundButton payment={{ id: paymentId, amount: 'the money' }} about={about} />
+          <CallOffRefundButton payment={{ id: paymentId, amount: 'the money' }} about={about} />
+        </>
       )}
       {title !== 'refund_by_hand' && <SettleButton troubleId={id} about={about} />}
     </>
