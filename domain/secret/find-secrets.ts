@@ -1,0 +1,29 @@
+import type { SecretKind } from './kinds.ts';
+import { SECRET_PATTERNS } from './patterns.ts';
+
+/** Where in a text a secret stands: from `start` up to, not including, `end`. */
+export type FoundSecret = { kind: SecretKind; start: number; end: number };
+
+const searches = SECRET_PATTERNS.map((each) => ({
+  ...each,
+  pattern: new RegExp(each.pattern, `${each.pattern.flags}dg`),
+}));
+
+/**
+ * The secrets in a text, in their order; no two overlap. It knows the formats of well-known providers and the names
+ * that settings of secrets have, so it misses what looks like nothing in particular.
+ */
+export function findSecrets(text: string): FoundSecret[] {
+  const found: FoundSecret[] = [];
+  const taken = new Uint8Array(text.length);
+  for (const { kind, pattern, isReal } of searches) {
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = match.indices?.groups?.value ?? [match.index, match.index + match[0].length];
+      if (taken.subarray(start, end).includes(1)) continue;
+      if (isReal && !isReal(text.slice(start, end), match[0])) continue;
+      found.push({ kind, start, end });
+      taken.fill(1, start, end);
+    }
+  }
+  return found.sort((one, other) => one.start - other.start);
+}

@@ -1,0 +1,34 @@
+import { findSecrets } from './find-secrets.ts';
+import { SECRET_KINDS, type SecretKind } from './kinds.ts';
+
+/** A secret that was taken out, and what stands in its place. */
+export type RemovedSecret = { kind: SecretKind; value: string; mark: string };
+
+export type Redaction = { text: string; removed: RemovedSecret[] };
+
+/** The text with `[removed OpenAI API key]` and the like in the place of each secret. */
+export function redactSecrets(text: string): Redaction {
+  const removed: RemovedSecret[] = [];
+  let clean = '';
+  let from = 0;
+  for (const { kind, start, end } of findSecrets(text)) {
+    const mark = `[removed ${SECRET_KINDS[kind].name}]`;
+    removed.push({ kind, value: text.slice(start, end), mark });
+    clean += text.slice(from, start) + mark;
+    from = end;
+  }
+  return { text: clean + text.slice(from), removed };
+}
+
+/** Puts removed secrets back where their marks still stand, however the text around them has changed. */
+export function restoreSecrets(text: string, removed: readonly RemovedSecret[]): string {
+  let restored = '';
+  let rest = text;
+  for (const { value, mark } of removed) {
+    const at = rest.indexOf(mark);
+    if (at < 0) continue;
+    restored += rest.slice(0, at) + value;
+    rest = rest.slice(at + mark.length);
+  }
+  return restored + rest;
+}
