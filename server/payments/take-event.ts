@@ -54,8 +54,10 @@ async function apply(
     return 'unreadable';
   }
   if (checkout) await recordCheckout(tx, provider, checkout);
+  // Locked, since the job that gives it back may be finishing at this moment.
   const [payment] = await tx<{ id: string; status: string }[]>`
-    select id, status from marketplace.payment where provider = ${provider} and reference = ${about.reference}`;
+    select locked.id, locked.status from marketplace.payment p, marketplace.open_payment(p.id) locked
+    where p.provider = ${provider} and p.reference = ${about.reference}`;
   if (!payment) {
     const details = `The event ${id} (${type}) is about ${about.reference}, a payment that no checkout of ours took.`;
     await noteTrouble(tx, 'unknown_checkout', null, details);

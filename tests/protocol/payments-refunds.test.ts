@@ -84,6 +84,21 @@ describe('money that goes back', () => {
     expect(await booksOf(scene, issueId)).toEqual(refunded);
   });
 
+  it('is told of at the moment when it is booked, and is booked once', async () => {
+    const { issueId, intent } = await paidIssue();
+    await call(scene.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    const told = scene.provider.refund(intent);
+    const answer = await scene.instance.sql.begin(async (tx) => {
+      await tx`select marketplace.finish_refund(id) from marketplace.payment where issue_id = ${issueId}`;
+      const answered = send(told);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { answered };
+    });
+    expect(await answer.answered).toBe(200);
+    await scene.instance.runJobs();
+    expect(await booksOf(scene, issueId)).toEqual(refunded);
+  });
+
   it('in part is shown to the operator and booked as before', async () => {
     const { issueId, intent } = await paidIssue();
     expect(await send(scene.provider.refund(intent, 1000))).toBe(200);
