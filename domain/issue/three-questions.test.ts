@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { answeredQuestions, placeOfNextAnswer, QUESTIONS, withQuestions } from './three-questions.ts';
+
+const template = '### What I did\n\n1. \n\n### What I expected\n\n\n\n### What happened instead\n\n\n';
+
+describe('what a description answers already', () => {
+  it.each([
+    ['nothing', '', []],
+    ['the bare questions', template, []],
+    ['a title’s worth', 'Checkout button', []],
+    ['a step', 'When I press Pay', ['steps']],
+    [
+      'all in one sentence',
+      'When I press Pay it should show a receipt, but the page is blank.',
+      [...QUESTIONS],
+    ],
+    ['a wish', 'The total should have tax in it.', ['expected']],
+    ['a failure', 'TypeError: x is undefined', ['actual']],
+    ['numbered steps', '1. Open the cart\n2. Press Pay', ['steps']],
+    ['the questions with one answer', template.replace('1. ', '1. Open the cart'), ['steps']],
+    [
+      'other headings',
+      '**Steps to reproduce**\nOpen it\n\n## Expected Result:\nA receipt',
+      ['steps', 'expected'],
+    ],
+    ['labels', 'Steps to reproduce:\nOpen it\nActual result:\nOops', ['steps', 'actual']],
+    ['an empty heading', '## Actual Result\n\n## Platform\nWeb', []],
+  ] as const)('%s', (_name, description, answered) => {
+    expect([...answeredQuestions(description)].sort()).toEqual([...answered].sort());
+  });
+});
+
+describe('adding the questions', () => {
+  it('starts an empty description', () => {
+    expect(withQuestions('')).toBe(template);
+  });
+
+  it('keeps what was said, and asks only what is open', () => {
+    expect(withQuestions('When I press Pay it fails.\n')).toBe(
+      'When I press Pay it fails.\n\n### What I expected\n\n\n',
+    );
+  });
+
+  it('asks nothing twice', () => {
+    expect(withQuestions(template)).toBe(template);
+    expect(withQuestions('')).toBe(withQuestions(withQuestions('')));
+  });
+
+  it.each([
+    ['after the first number', template, '### What I did\n\n1. '],
+    [
+      'at the next open one',
+      template.replace('1. ', '1. Go'),
+      '### What I did\n\n1. Go\n\n### What I expected\n\n',
+    ],
+    [
+      'at the end where all is said',
+      'When I go it should work but fails',
+      'When I go it should work but fails',
+    ],
+  ])('puts the cursor %s', (_name, description, before) => {
+    expect(description.slice(0, placeOfNextAnswer(description))).toBe(before);
+  });
+});
