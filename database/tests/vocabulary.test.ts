@@ -5,8 +5,15 @@ import { AVATAR_LIMIT, ENGINEER_NAME_LIMIT } from '#domain/engineer/profile.ts';
 import { SKILLS_LIMIT, SKILLS_TEXT_LIMIT } from '#domain/engineer/skills.ts';
 import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/standing.ts';
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
+import { STATUS_FILTERS, selectionOfStatus } from '#domain/issue/client-filters.ts';
 import { CODING_APPS } from '#domain/issue/coding-app.ts';
-import { FIX_MESSAGE_START, MESSAGE_LIMIT, MESSAGE_SENDERS, REASON_LIMIT } from '#domain/issue/message.ts';
+import {
+  FIX_MESSAGE_START,
+  MESSAGE_FILES_LIMIT,
+  MESSAGE_LIMIT,
+  MESSAGE_SENDERS,
+  REASON_LIMIT,
+} from '#domain/issue/message.ts';
 import { HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/review-promise.ts';
 import { STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
 import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
@@ -128,6 +135,26 @@ describe('the vocabulary of the database is that of the domain', () => {
       select with_check as check from pg_policies
       where tablename = 'objects' and policyname = 'Anybody uploads files of the accepted kinds for an issue'`;
     expect(policy?.check).toContain(`(${ATTACHMENT_EXTENSIONS.join('|')})`);
+  });
+
+  it('how many files go with a message', async () => {
+    const [procedure] = await instance.sql<{ source: string }[]>`
+      select prosrc as source from pg_proc where proname = 'add_message'`;
+    expect(procedure?.source).toContain(`cardinality(p_attachments) > ${MESSAGE_FILES_LIMIT}`);
+  });
+
+  it('what a client’s status filter selects', async () => {
+    for (const filter of STATUS_FILTERS) {
+      for (const status of STORED_STATUSES) {
+        for (const engineerId of [null, '00000000-0000-4000-8000-000000000001']) {
+          const [row] = await instance.sql`
+            select marketplace.fits_status_filter(${filter}, ${status}, ${engineerId}) as fits`;
+          const wanted = selectionOfStatus(filter);
+          const fits = !wanted || (status === wanted.status && !(wanted.unclaimed && engineerId));
+          expect([filter, status, engineerId, row?.fits]).toEqual([filter, status, engineerId, fits]);
+        }
+      }
+    }
   });
 
   it('the start of the message that a fix sends', async () => {

@@ -6,6 +6,8 @@ export type MessageSender = (typeof MESSAGE_SENDERS)[number];
 
 /** In characters. */
 export const MESSAGE_LIMIT = 20_000;
+/** How many files go with one message. */
+export const MESSAGE_FILES_LIMIT = 10;
 
 /** How the message that submits a fix starts. */
 export const FIX_MESSAGE_START = '✓ Fix submitted:';

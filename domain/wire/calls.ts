@@ -28,7 +28,13 @@ export type IssueUpdate =
       quoted_price?: number;
       ai_analysis?: string;
     }
-  | { quote_status: IssueRow['quote_status'] };
+  | { quote_status: IssueRow['quote_status'] }
+  | SubmissionEdit;
+
+/** What the client of a pending issue changes of what they told. */
+export type SubmissionEdit = Partial<
+  Pick<SubmissionInsert, 'title' | 'description' | 'urgency' | 'github_link' | 'live_link'>
+>;
 
 /** Insert into timeline_events. */
 export type TimelineEventInsert = { issue_id: string; status: TimelineLabel; note: string | null };

@@ -1,4 +1,5 @@
 import type { Standing } from '../engineer/standing.ts';
+import type { StatusFilter, UrgencyFilter } from '../issue/client-filters.ts';
 import type { MessageSender } from '../issue/message.ts';
 import type { OperatorProcedures } from './operator-procedures.ts';
 import type { IssueRow, Json, MessageRow, PaymentRow } from './rows.ts';
@@ -7,7 +8,23 @@ type OneIssue = { p_issue_id: string };
 
 /** The data API's procedures: what each takes and gives. */
 export type Procedures = OperatorProcedures & {
-  add_message: { takes: OneIssue & { p_sender: MessageSender; p_content: string }; gives: MessageRow };
+  /** With an id of the sender's own, sending again after a lost answer gives the message that is there. */
+  add_message: {
+    takes: OneIssue & { p_sender: MessageSender; p_content: string; p_attachments?: string[]; p_id?: string };
+    gives: MessageRow;
+  };
+  /** A page of the caller's own issues, newest first; p_before_* name the last issue of the page before. */
+  search_my_issues: {
+    takes: {
+      p_search: string;
+      p_status: StatusFilter;
+      p_urgency: UrgencyFilter;
+      p_before_created_at?: string;
+      p_before_id?: string;
+      p_limit: number;
+    };
+    gives: IssueRow[];
+  };
   release_issue: { takes: OneIssue & { p_note?: string }; gives: IssueRow };
   submit_fix: { takes: OneIssue & { p_description: string; p_hours?: number }; gives: IssueRow };
   accept_fix: { takes: OneIssue; gives: IssueRow };

@@ -60,6 +60,19 @@ export type MessageRow = {
   issue_id: string;
   sender: MessageSender;
   content: string;
+  attachments: MessageFileRow[];
+  created_at: string;
+};
+
+/** A file of a message; the name is null where its upload gave none that can be believed. `size` is bytes. */
+export type MessageFileRow = { path: string; name: string | null; size: number | null };
+
+/** What is known of a file of an issue; without a message it is one of the submission's own. */
+export type IssueFileRow = {
+  issue_id: string;
+  message_id: string | null;
+  path: string;
+  name: string | null;
   created_at: string;
 };
 

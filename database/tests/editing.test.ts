@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+let id: string;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  id = scene.issues.available;
+});
+afterAll(() => instance.close());
+
+const edit = (set: string) => `update public.issues set ${set} where id = '${id}' returning id`;
+const tryEdit = (who: Who, set: string, keep = false) =>
+  ask(instance, scene, who, edit(set), { naming: id, keep });
+const setQuote = (status: string | null) =>
+  instance.sql`update marketplace.issue set quote_status = ${status} where id = ${id}`;
+
+it('an edit stands in the history, with what was edited, by whom', async () => {
+  await tryEdit('client', "title = 'Better', urgency = 'No Rush', live_link = null", true);
+  await tryEdit('client', "title = 'Better', description = 'More words'", true);
+  const { rows } = await ask(
+    instance,
+    scene,
+    'client',
+    `select status, note, actor from public.timeline_events where issue_id = '${id}' and note like 'Edited%' order by created_at`,
+  );
+  expect(rows).toEqual([
+    { status: 'Note', note: 'Edited: name, live link, urgency', actor: 'client' },
+    { status: 'Note', note: 'Edited: description', actor: 'client' },
+  ]);
+});
+
+it('saving what is there already is no edit', async () => {
+  const count = () => instance.sql`select id from public.timeline_events where issue_id = ${id}`;
+  const before = (await count()).length;
+  expect((await tryEdit('client', "title = 'Better'", true)).refusal).toBeNull();
+  expect(await count()).toHaveLength(before);
+});
+
+const standings: [string | null, string | null][] = [
+  [null, null],
+  ['Declined', null],
+  ['Expired', null],
+  ['Refunded', null],
+  ['Quoted', 'PT409'],
+  ['Accepted', 'PT409'],
+  ['Paid', 'PT409'],
+];
+it.each(standings)('while the quote is %s an edit is answered with %s', async (status, refusal) => {
+  await setQuote(status);
+  for (const set of [
+    "title = 'X'",
+    "description = 'X'",
+    "urgency = 'ASAP'",
+    "github_link = 'https://github.com/o/x'",
+    'live_link = null',
+    "coding_app = 'v0'",
+  ]) {
+    if (set === 'live_link = null')
+      await instance.sql`update marketplace.issue set live_link = 'https://l.example' where id = ${id}`;
+    expect((await tryEdit('client', set)).refusal).toBe(refusal);
+  }
+  await setQuote(null);
+});
+
+it('what a price was named for is kept from its client alone', async () => {
+  await setQuote('Accepted');
+  expect((await tryEdit('service', "title = 'X'")).refusal).toBeNull();
+  expect((await tryEdit('holder', "title = 'X'")).refusal).toBe('42501');
+  expect((await tryEdit('client', 'allow_direct_access = true')).refusal).toBeNull();
+  await setQuote(null);
+});
+
+it('the rules of the submission hold for an edit', async () => {
+  expect((await tryEdit('client', "title = ' '")).sentence).toBe('Issue name is required');
+  expect((await tryEdit('client', "description = ''")).sentence).toBe('Problem description is required');
+  expect((await tryEdit('client', 'github_link = null')).sentence).toBe('GitHub link is required');
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const mine = 'issues/holder-1.png';
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  await upload(mine, 'holder', { name: 'Screen Shot.png' });
+  await upload('issues/holder-2.log', 'holder', { name: 'server.log' });
+  await upload('issues/client-1.pdf', 'client', { name: 'Invoice.PDF' });
+});
+afterAll(() => instance.close());
+
+async function upload(path: string, owner: keyof Scene['people'], metadata: object) {
+  await instance.sql`
+    insert into storage.objects (bucket_id, name, owner_id, metadata, user_metadata)
+    values ('issue-attachments', ${path}, ${scene.people[owner]}, '{"size": 2048}', ${instance.sql.json({ ...metadata })})`;
+}
+
+type Sent = { issue?: keyof Scene['issues']; sender?: string; paths?: string[]; id?: string; keep?: boolean };
+function send(who: Who, { issue = 'held', sender = 'engineer', paths = [], id, keep = false }: Sent = {}) {
+  const files = `array[${paths.map((path) => `'${path}'`).join(',')}]::text[]`;
+  const statement = `select * from public.add_message('${scene.issues[issue]}', '${sender}', 'Hi', ${files}${id ? `, '${id}'` : ''})`;
+  return ask(instance, scene, who, statement, { keep });
+}
+
+describe('attaching files to a message', () => {
+  it('either side attaches their own uploads, and the message says what they were called', async () => {
+    const { rows } = await send('holder', { paths: [mine, 'issues/holder-2.log'] });
+    expect(rows[0]?.attachments).toEqual([
+      { path: mine, name: 'Screen Shot.png', size: 2048 },
+      { path: 'issues/holder-2.log', name: 'server.log', size: 2048 },
+    ]);
+    const theirs = await send('client', { sender: 'client', paths: ['issues/client-1.pdf'] });
+    expect(theirs.rows[0]?.attachments).toEqual([
+      { path: 'issues/client-1.pdf', name: 'Invoice.PDF', size: 2048 },
+    ]);
+  });
+
+  it('a message without files is sent with three arguments, as ever', async () => {
+    const three = `select * from public.add_message('${scene.issues.held}', 'engineer', 'Hi')`;
+    expect((await ask(instance, scene, 'holder', three)).rows[0]?.attachments).toEqual([]);
+  });
+
+  const refused: [string, Who, Sent][] = [
+    ['another’s upload', 'client', { sender: 'client', paths: [mine] }],
+    ['a file of the submission', 'client', { sender: 'client', paths: ['issues/held.png'] }],
+    ['a file that was never uploaded', 'holder', { paths: ['issues/nothing.png'] }],
+    ['the same file twice', 'holder', { paths: [mine, mine] }],
+  ];
+  it.each(refused)('%s is refused', async (_what, who, sent) => {
+    const { refusal, sentence } = await send(who, sent);
+    expect(refusal).toBe('23514');
+    expect(sentence).toBe(`Attachment not found: ${sent.paths?.at(-1)}`);
+  });
+
+  it.each<[Who, string]>([
+    ['visitor', '42501'],
+    ['otherClient', 'PT404'],
+    ['unverified', 'PT404'],
+    ['formerHolder', 'PT404'],
+    ['engineer', 'PT404'],
+    ['suspended', 'PT404'],
+  ])('%s attaches nothing to a conversation that is not theirs', async (who, refusal) => {
+    expect((await send(who, { sender: 'client', paths: ['issues/unused.png'] })).refusal).toBe(refusal);
+  });
+
+  it('only so many go with one message', async () => {
+    const many = Array.from({ length: MESSAGE_FILES_LIMIT + 1 }, (_, index) => `issues/many-${index}.png`);
+    for (const path of many) await upload(path, 'holder', {});
+    expect((await send('holder', { paths: many })).refusal).toBe('22023');
+    expect((await send('holder', { paths: many.slice(1) })).refusal).toBeNull();
+  });
+
+  it('a name that is none, hides what it is, or is of another kind is not believed', async () => {
+    const told: [unknown, string | null][] = [
+      ['a\u202eb/c\u0007.png', 'abc.png'],
+      ['invoice.pdf', null],
+      ['run.exe', null],
+      [42, null],
+      ['   ', null],
+      ['x'.repeat(300), null],
+    ];
+    for (const [index, [name]] of told.entries())
+      await upload(`issues/told-${index}.png`, 'holder', { name });
+    const { rows } = await send('holder', { paths: told.map((_, index) => `issues/told-${index}.png`) });
+    expect(rows[0]?.attachments).toMatchObject(told.map(([, name]) => ({ name })));
+  });
+});
+
+describe('sending a message again after a lost answer', () => {
+  it('gives the message that is there, and makes no other', async () => {
+    await upload('issues/again.png', 'holder', {});
+    const id = randomUUID();
+    const first = await send('holder', { id, paths: ['issues/again.png'], keep: true });
+    const second = await send('holder', { id, paths: ['issues/again.png'], keep: true });
+    expect(first.refusal).toBeNull();
+    expect(second.rows).toEqual(first.rows);
+  });
+
+  it('an id that is another message’s is refused', async () => {
+    const id = randomUUID();
+    await send('holder', { id, keep: true });
+    expect((await send('client', { sender: 'client', id })).refusal).toBe('PT409');
+    expect((await send('holder', { issue: 'byAddress', id })).refusal).toBe('PT409');
+  });
+});
+
+describe('a file that came with a message', () => {
+  const kept = 'issues/kept.png';
+  beforeAll(async () => {
+    await upload(kept, 'holder', { name: 'Kept.png' });
+    await send('holder', { paths: [kept], keep: true });
+  });
+
+  it('stays with that message, once and for good', async () => {
+    expect((await send('holder', { paths: [kept] })).refusal).toBe('23514');
+    const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
+      values ('T', 'holder@example.com', 'D', 'ASAP', 'lovable', '{${kept}}')`;
+    expect((await ask(instance, scene, 'holder', submit)).refusal).toBe('23514');
+    const edit = `update public.issues set attachments = '{${kept}}' where id = '${scene.issues.held}'`;
+    expect((await ask(instance, scene, 'service', edit, { naming: scene.issues.held })).refusal).toBe(
+      '23514',
+    );
+    const remove = `delete from storage.objects where name = '${kept}' returning name`;
+    expect((await ask(instance, scene, 'holder', remove, { paths: [kept] })).rows).toEqual([]);
+  });
+
+  const readers: [Who, boolean][] = [
+    ['client', true],
+    ['holder', true],
+    ['operator', true],
+    ['service', true],
+    ['visitor', false],
+    ['otherClient', false],
+    ['unverified', false],
+    ['engineer', false],
+    ['waiting', false],
+  ];
+  it.each(readers)('%s, reads it: %s', async (who, reads) => {
+    const naming = { naming: scene.issues.held, paths: [kept] };
+    const stored = `select name from storage.objects where name = '${kept}'`;
+    const known = `select path from public.issue_files where issue_id = '${scene.issues.held}' and path = '${kept}'`;
+    const said = `select id from public.messages where attachments::text like '%${kept}%'`;
+    for (const statement of [stored, known, said]) {
+      expect((await ask(instance, scene, who, statement, naming)).rows).toHaveLength(reads ? 1 : 0);
+    }
+  });
+
+  it('an engineer who released the issue reads it no more, though they uploaded their own', async () => {
+    await instance.sql`update marketplace.issue set engineer_id = ${scene.people.formerHolder} where id = ${scene.issues.held}`;
+    const known = `select path from public.issue_files where path = '${kept}'`;
+    expect((await ask(instance, scene, 'holder', known)).rows).toEqual([]);
+    expect((await ask(instance, scene, 'formerHolder', known)).rows).toHaveLength(1);
+    await instance.sql`update marketplace.issue set engineer_id = ${scene.people.holder} where id = ${scene.issues.held}`;
+  });
+
+  it('leaves its message when an operator takes it down', async () => {
+    const takeDown = `select public.take_down_attachment('${scene.issues.held}', '${kept}', 'A password is in it')`;
+    expect((await ask(instance, scene, 'operator', takeDown, { keep: true })).refusal).toBeNull();
+    const said = `select attachments from public.messages where issue_id = '${scene.issues.held}' and attachments::text like '%kept.png%'`;
+    expect((await ask(instance, scene, 'client', said)).rows).toEqual([]);
+  });
+});
+
+describe('a file of a submission', () => {
+  it('keeps the name that its upload gave it', async () => {
+    await upload('issues/named.zip', 'client', { name: 'my project.zip' });
+    const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
+      values ('T', 'client@example.com', 'D', 'ASAP', 'lovable', '{issues/named.zip,issues/unused-of-client.png}')`;
+    expect((await ask(instance, scene, 'client', submit, { keep: true })).refusal).toBeNull();
+    const names = `select name, message_id from public.issue_files where path in ('issues/named.zip', 'issues/unused-of-client.png') order by path`;
+    expect((await ask(instance, scene, 'client', names)).rows).toEqual([
+      { name: 'my project.zip', message_id: null },
+      { name: null, message_id: null },
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const OWN = 600;
+const OTHERS = 30_000;
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  const { sql } = instance;
+  await sql`alter table marketplace.issue disable trigger user`;
+  await sql`
+    insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at)
+    select 'A title of somebody else', 'other' || n || '@example.com', 'Words', 'ASAP', 'lovable', 'cancelled', now() - n * interval '1 minute'
+    from generate_series(1, ${OTHERS}) n`;
+  await sql`
+    insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at)
+    select 'Many ' || n, 'OtherClient@example.com', 'Words', 'No Rush', 'lovable', 'cancelled', date_trunc('hour', now()) - (n / 3) * interval '1 day'
+    from generate_series(1, ${OWN}) n`;
+  await sql`
+    update marketplace.issue set title = 'Login loops', description = 'On PHONES, 50% of the time', urgency = 'No Rush'
+    where id = ${scene.issues.available}`;
+  await sql`
+    insert into marketplace.issue (title, email, description, urgency, coding_app, taken_down_at, taken_down_reason)
+    values ('A secret', 'client@example.com', 'Hidden', 'ASAP', 'bolt', now(), 'It held a password')`;
+  await sql`vacuum analyze marketplace.issue`;
+});
+afterAll(() => instance.close());
+
+const call = (args = '') => `select * from public.search_my_issues(${args})`;
+const titles = async (who: Who, args = '') =>
+  (await ask(instance, scene, who, call(args))).rows.map(({ title }) => title);
+const ids = async (who: Who, args = '') =>
+  (await ask(instance, scene, who, call(args))).rows.map(({ id }) => id);
+
+describe('who finds what', () => {
+  it('a client finds all of their own, newest first, and nothing else', async () => {
+    const { rows } = await ask(instance, scene, 'client', call());
+    expect(rows.map(({ email }) => email)).toEqual(Array(5).fill('client@example.com'));
+    const times = rows.map(({ created_at }) => Number(created_at));
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+  });
+
+  it('an issue sent from their verified address is theirs, whatever its letters’ case', async () => {
+    expect(await titles('otherClient', 'p_limit => 200')).toHaveLength(200);
+  });
+
+  it.each<[Who]>([
+    ['unverified'],
+    ['engineer'],
+    ['holder'],
+    ['formerHolder'],
+    ['waiting'],
+    ['suspended'],
+    ['operator'],
+    ['service'],
+  ])('%s finds nothing, since none is theirs', async (who) => {
+    expect(await titles(who)).toEqual([]);
+    expect(await titles(who, "'title'")).toEqual([]);
+  });
+
+  it('a visitor may not ask', async () => {
+    expect((await ask(instance, scene, 'visitor', call(), { naming: scene.issues.held })).refusal).toBe(
+      '42501',
+    );
+  });
+
+  it('once the address is verified, what was sent from it is found', async () => {
+    const { sql } = instance;
+    await sql`update auth.users set email_confirmed_at = now() where id = ${scene.people.unverified}`;
+    expect(await ids('unverified')).toEqual([scene.issues.byAddress]);
+    await sql`update auth.users set email_confirmed_at = null where id = ${scene.people.unverified}`;
+  });
+});
+
+describe('narrowing', () => {
+  const situations: [string, string, (keyof Scene['issues'])[]][] = [
+    ['every word, whatever its case and place', "'LOOPS  phones'", ['available']],
+    ['a sign that means something elsewhere', "'50%'", ['available']],
+    ['no issue where a word is missing', "'loops zebra'", []],
+    ['a status', "p_status => 'Resolved'", ['resolved']],
+    ['what is closed', "p_status => 'Closed'", ['cancelled']],
+    ['every pending issue as In Review', "p_status => 'In Review', p_search => 'loops'", ['available']],
+    ['unclaimed issues as Submitted', "p_status => 'Submitted', p_search => 'loops'", ['available']],
+    ['an urgency', "p_urgency => 'No Rush'", ['available']],
+    ['nothing for a filter that there is not', "p_status => 'pending'", []],
+  ];
+  it.each(situations)('finds %s', async (_what, args, expected) => {
+    expect(await ids('client', args)).toEqual(expected.map((situation) => scene.issues[situation]));
+  });
+
+  it('finds an issue by its id', async () => {
+    expect(await ids('client', `' ${scene.issues.held.toUpperCase()} '`)).toEqual([scene.issues.held]);
+    expect(await ids('otherClient', `'${scene.issues.held}'`)).toEqual([]);
+  });
+
+  it('finds what was taken down by what its client may still read, and not by what it said', async () => {
+    expect(await titles('client', "'secret'")).toEqual([]);
+    expect(await titles('client', "'password'")).toEqual(['Taken down']);
+  });
+});
+
+describe('pages', () => {
+  it('follow each other without gap or repetition, though many were sent at the same moment', async () => {
+    const seen: unknown[] = [];
+    for (let after = ''; ; ) {
+      const { rows } = await ask(instance, scene, 'otherClient', call(`p_limit => 70${after}`));
+      seen.push(...rows.map(({ id }) => id));
+      const last = rows.at(-1);
+      if (!last || rows.length < 70) break;
+      after = `, p_before_created_at => '${(last.created_at as Date).toISOString()}', p_before_id => '${last.id}'`;
+    }
+    expect(new Set(seen).size).toBe(OWN);
+    expect(seen).toHaveLength(OWN);
+  });
+
+  it('are of at most 200', async () => {
+    expect(await ids('otherClient', 'p_limit => 100000')).toHaveLength(200);
+  });
+});
+
+describe('what a page costs', () => {
+  const pagesOfTable = async () => {
+    const [table] = await instance.sql<{ pages: number }[]>`
+      select relpages as pages from pg_class where oid = 'marketplace.issue'::regclass`;
+    return table?.pages ?? 0;
+  };
+  const pagesRead = async (who: Who, args: string) => {
+    const statement = `explain (analyze, buffers, timing off) ${call(args)}`;
+    // Once before, so that what is read to plan it is not counted.
+    await ask(instance, scene, who, call(args));
+    const { rows } = await ask(instance, scene, who, statement);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
+  };
+
+  it('is what it shows, and never the issues of others', async () => {
+    expect(await pagesOfTable()).toBeGreaterThan(600);
+    expect(await pagesRead('client', '')).toBeLessThan(300);
+    expect(await pagesRead('client', "'zebra'")).toBeLessThan(100);
+  });
+
+  it('is no more on a later page, nor with many issues of one’s own', async () => {
+    const first = await pagesRead('otherClient', 'p_limit => 5');
+    const later = await pagesRead(
+      'otherClient',
+      "p_limit => 5, p_before_created_at => now() - interval '100 days'",
+    );
+    expect(first).toBeLessThan(200);
+    expect(Math.abs(later - first)).toBeLessThan(40);
+  });
+});
