@@ -9,6 +9,7 @@ export default [
     route(patterns.trackProgress, 'client/track-progress/track-progress.tsx'),
     route(patterns.confirm, 'client/confirm/confirm.tsx'),
     route(patterns.signIn, 'client/sign-in/sign-in.tsx'),
+    route(patterns.githubCallback, 'github/callback/callback.tsx'),
     route(patterns.dashboard, 'client/dashboard/dashboard.tsx'),
     route(patterns.issue, 'client/issue/issue.tsx'),
     route(patterns.paymentSuccess, 'client/payment-return/payment-success.tsx'),

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error.ts';
 import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
 import { failureBehind } from './call-failure.ts';
+import { forgetConnection } from './code-host-storage.ts';
 import { type SessionUser, userOf } from './session.ts';
 
 /** `next`: the path on this site that the mail's link goes on to. */
@@ -32,11 +33,13 @@ export async function signUp(
   return { isSignedIn: session !== null };
 }
 
+/** Signs out of the account and of the code host; what was allowed through it stays allowed. */
 export async function signOut(): Promise<void> {
   await authData('signOutFailed', async () => {
     const { auth } = await backend();
     return { data: null, ...(await auth.signOut({ scope: 'local' })) };
   });
+  forgetConnection();
 }
 
 /** Mails a link that signs in once, with the address it went to. */

@@ -5,9 +5,14 @@ import { CallFailure } from './call-failure.ts';
  * Calls a function of the server, or only asks one where nothing is sent; throws CallFailure with the server's own
  * sentence for any refusal.
  */
-export async function callFunction<Answer>(name: string, body?: Record<string, unknown>): Promise<Answer> {
+export async function callFunction<Answer>(
+  name: string,
+  body?: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const { functions } = await backend();
-  const { data, error } = await functions.invoke<Answer>(name, body ? { body } : { method: 'GET' });
+  const call = body ? { body, headers } : { method: 'GET' as const, headers };
+  const { data, error } = await functions.invoke<Answer>(name, call);
   if (!error) return data as Answer;
   throw await failureOf(error);
 }
@@ -17,7 +22,12 @@ async function failureOf(error: { message: string; context?: unknown }): Promise
   if (!(response instanceof Response))
     return new CallFailure({ status: 0, code: null, message: error.message }, { cause: error });
   const answer: unknown = await response.json().catch(() => null);
-  const said = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null;
-  const message = typeof said === 'string' ? said : error.message;
+  const message = saidIn(answer) ?? error.message;
   return new CallFailure({ status: response.status, code: null, message }, { cause: error });
+}
+
+/** Functions name their sentence `error`; what stands for the code host calls it `message`, as the code host does. */
+function saidIn(answer: unknown): string | null {
+  const { error, message } = { error: null, message: null, ...(answer as object | null) };
+  return [error, message].find((said) => typeof said === 'string') ?? null;
 }

@@ -15,6 +15,8 @@ export const queryKeys = {
   payments: (issueId: string | null) => ['payments', issueId],
   confirmation: (issueId: string, sessionId: string) => ['confirmation', issueId, sessionId],
   config: ['config'],
+  codeHostUser: (handle: string | null) => ['code-host', 'user', handle],
+  repositories: (handle: string | null) => ['code-host', 'repositories', handle],
   testCheckout: (sessionId: string) => ['test-checkout', sessionId],
   engineer: (id: string | null) => ['engineer', id],
   standing: (userId: string | null) => ['standing', userId],

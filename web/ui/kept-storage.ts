@@ -10,3 +10,12 @@ export function keptStorage(): Shelf {
     return nowhere;
   }
 }
+
+/** What goes with the tab. */
+export function tabStorage(): Shelf {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return nowhere;
+  }
+}

@@ -1,14 +1,19 @@
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useIsHydrated } from '#web/ui/is-hydrated.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type SignInOptions, useSignInForm } from './use-sign-in-form.ts';
 
-type SignInFormProps = SignInOptions & { onToggle: () => void };
+type SignInFormProps = SignInOptions & {
+  onToggle: () => void;
+  /** Another way in. */
+  children: ReactNode;
+};
 
 export function SignInForm(props: SignInFormProps) {
-  const { isNew, onToggle } = props;
+  const { isNew, onToggle, children } = props;
   const isHydrated = useIsHydrated();
   // Sent by the browser itself, a form puts a password into the address: until its script is there, it has no button.
   const untilReady = { 'aria-disabled': isHydrated ? undefined : true } as const;
@@ -67,6 +72,7 @@ export function SignInForm(props: SignInFormProps) {
           </Button>
         </div>
       )}
+      {children}
       <p className="mt-6 border-t border-hairline pt-6 text-sm">
         {isNew ? 'Already have an account?' : 'New here?'}{' '}
         <button

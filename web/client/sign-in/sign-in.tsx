@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { accountNotices } from '#domain/errors/account.ts';
+import { useConnection } from '#web/data/code-host.ts';
 import { useSession } from '#web/data/session.ts';
+import { ConnectCard } from '#web/github/connect-card.tsx';
 import { useIsHydrated } from '#web/ui/is-hydrated.ts';
 import { localPath } from '#web/ui/local-path.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -10,10 +12,13 @@ import { toast } from '#web/ui/toast.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { CheckYourMail, type SentMail } from './check-your-mail.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignedInWithCodeHost } from './signed-in-with-code-host.tsx';
 
 export default function SignIn() {
   const navigate = useNavigate();
   const session = useSession();
+  const connection = useConnection();
+  const hasConnection = connection.status !== 'not-offered' && connection.status !== 'none';
   const next = useNext();
   const [isNew, setIsNew] = useState(false);
   const [sent, setSent] = useState<SentMail | null>(null);
@@ -32,7 +37,11 @@ export default function SignIn() {
       width="form"
     >
       {session.status === 'signed-in' && !wasSignedInHere ? (
-        <AlreadySignedIn email={session.user.email} next={next} />
+        hasConnection && next === paths.dashboard ? (
+          <SignedInWithCodeHost email={session.user.email} connection={connection} />
+        ) : (
+          <AlreadySignedIn email={session.user.email} next={next} />
+        )
       ) : sent ? (
         <CheckYourMail sent={sent} next={next} onBack={() => setSent(null)} />
       ) : (
@@ -42,7 +51,13 @@ export default function SignIn() {
           next={next}
           onEnter={enter}
           onSent={setSent}
-        />
+        >
+          <ConnectCard
+            mode="signin"
+            returnPath={next === paths.dashboard ? paths.signIn() : next}
+            className="mt-6 border-t border-hairline pt-6"
+          />
+        </SignInForm>
       )}
     </Page>
   );

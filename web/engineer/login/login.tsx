@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useEngineer } from '#web/data/engineers.ts';
 import { useSession } from '#web/data/session.ts';
+import { ConnectCard } from '#web/github/connect-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useIsHydrated } from '#web/ui/is-hydrated.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -36,6 +37,11 @@ export default function EngineerLogin() {
           </p>
         )}
         <LoginForm next={next} onChecking={setIsChecking} />
+        <ConnectCard
+          mode="engineer-signin"
+          returnPath={next}
+          className="mt-6 border-t border-hairline pt-6"
+        />
         <p className="mt-6 border-t border-hairline pt-6 text-sm">
           New here?{' '}
           <Link to={paths.engineerSignUp} className="font-semibold underline underline-offset-4">

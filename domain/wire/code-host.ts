@@ -1,0 +1,32 @@
+/** What one goes to the code host for: to connect an account, or to sign in with it. */
+export const CODE_HOST_MODES = ['connect', 'signin', 'engineer-signin'] as const;
+export type CodeHostMode = (typeof CODE_HOST_MODES)[number];
+
+export type CodeHostUserRow = { login: string; name: string | null; avatar_url: string | null };
+
+/** `github-auth`, action login. The state is good for one exchange. */
+export type LoginAnswer = { url: string; state: string };
+
+/**
+ * `github-auth`, action exchange. `token` is a handle: the code host's own token stays on the server. `token_hash`
+ * is a one-time link of the code host's verified address, in the two sign-in modes alone.
+ */
+export type ExchangeAnswer = {
+  token: string;
+  user: CodeHostUserRow;
+  mode: CodeHostMode;
+  token_hash?: string;
+};
+
+/** `github-auth`, action validate. */
+export type ValidateAnswer = { valid: boolean; user?: CodeHostUserRow };
+
+/** A repository as the code host describes it; of what it says, this is used. */
+export type RepositoryRow = {
+  id: number;
+  full_name: string;
+  name: string;
+  owner: { login: string };
+  private: boolean;
+  description: string | null;
+};

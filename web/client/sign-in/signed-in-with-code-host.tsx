@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import { type Connection, useSelectedRepository } from '#web/data/code-host.ts';
+import { selectRepository } from '#web/data/code-host-repositories.ts';
+import { ConnectCard } from '#web/github/connect-card.tsx';
+import { RepositoryChoice } from '#web/github/repository-choice.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { toast } from '#web/ui/toast.ts';
+import { SignOutButton } from '../sign-out-button.tsx';
+
+type SignedInWithCodeHostProps = { email: string; connection: Connection };
+
+/** Signed in, with the code host beside: one chooses the repository that the next issue is about. */
+export function SignedInWithCodeHost({ email, connection }: SignedInWithCodeHostProps) {
+  const navigate = useNavigate();
+  const selected = useSelectedRepository();
+  const canChoose = connection.status === 'connected';
+
+  function goOn() {
+    if (selected) void navigate(paths.dashboard);
+    else toast.error(codeHostErrors.repositoryRequired);
+  }
+
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">You are signed in</h2>
+      <p className="mt-1 text-sm break-all text-ink-muted">as {email}</p>
+      <ConnectCard mode="signin" returnPath={paths.signIn()} className="mt-5 border-t border-hairline pt-5">
+        {({ handle }) => (
+          <div>
+            <RepositoryChoice
+              handle={handle}
+              selected={() => selected?.fullName ?? null}
+              onSelect={selectRepository}
+            />
+            <p className="mt-2 text-sm text-ink-muted">Your next issue starts with its link filled in.</p>
+          </div>
+        )}
+      </ConnectCard>
+      <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-hairline pt-5">
+        <Button variant="primary" onClick={goOn} aria-disabled={!(canChoose && selected) || undefined}>
+          Continue to Dashboard
+        </Button>
+        <SignOutButton />
+        <ButtonLink to={paths.dashboard} variant="ghost">
+          Continue without a repository
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

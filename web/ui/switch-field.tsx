@@ -1,0 +1,36 @@
+import { Switch } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+
+type SwitchFieldProps = {
+  label: string;
+  /** What it does. */
+  hint: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** Something that is on or off from the moment it is pressed. */
+export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3">
+      <Switch.Root
+        id={id}
+        checked={isOn}
+        onCheckedChange={onChange}
+        aria-describedby={`${id}-hint`}
+        className="relative mt-px h-6 w-10 shrink-0 rounded-full border border-edge bg-sunken transition-colors data-[state=checked]:border-ink data-[state=checked]:bg-ink"
+      >
+        <Switch.Thumb className="absolute top-[3px] left-[3px] block size-4 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-ground" />
+      </Switch.Root>
+      <div className="min-w-0 text-sm">
+        <label htmlFor={id} className="flex min-h-6 items-center font-semibold">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-ink-muted">
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}
