@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../web/routes.ts';
 import { clearStamp, stampBuild, stampOfInputs } from './build-stamp.ts';
+import { writeDocuments } from './write-documents.ts';
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json', '.data']);
 const worthCompressing = 512;
@@ -13,6 +14,7 @@ const worthCompressing = 512;
 const stamp = stampOfInputs();
 clearStamp();
 buildApp();
+await writeDocuments('build/client');
 // Only the build itself reads these two.
 for (const path of ['build/server', 'build/client/.vite']) rmSync(path, { recursive: true, force: true });
 writeFileSync('build/routes.json', `${JSON.stringify(patternsOf(routes), null, 2)}\n`);

@@ -1,5 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { IsDocument } from './ui/is-document.ts';
+import { documentPaths } from './ui/paths.ts';
 
 /** Runs in the build alone: writes the HTML of the public pages once everything in them is there. */
 export default async function render(
@@ -8,7 +10,14 @@ export default async function render(
   headers: Headers,
   routerContext: EntryContext,
 ) {
-  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />);
+  const { pathname } = new URL(request.url);
+  // The shell for all other addresses is written at the address of the front page.
+  const isDocument = !routerContext.isSpaMode && documentPaths.includes(pathname.replace(/(.)\/+$/, '$1'));
+  const body = await renderToReadableStream(
+    <IsDocument value={isDocument}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </IsDocument>,
+  );
   await body.allReady;
   headers.set('Content-Type', 'text/html');
   return new Response(body, { status, headers });

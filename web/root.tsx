@@ -1,11 +1,13 @@
 import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Links, Outlet, Scripts, useRouteError } from 'react-router';
 import { AppFrame } from './ui/app-frame.tsx';
+import { IsDocument } from './ui/is-document.ts';
 import { UnexpectedError } from './ui/unexpected-error.tsx';
 import './ui/theme.css';
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isDocument = use(IsDocument);
   return (
     <html lang="en">
       <head>
@@ -21,9 +23,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Scripts />
+        {isDocument ? <Island /> : <Scripts />}
       </body>
     </html>
+  );
+}
+
+/** What moves on a plain document; the build writes it into the page. */
+function Island() {
+  return (
+    <>
+      {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
+      <script type="module" src="/web/marketing/island.ts" />
+    </>
   );
 }
 

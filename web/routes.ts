@@ -3,6 +3,9 @@ import { patterns } from './ui/paths.ts';
 
 export default [
   index('marketing/landing/landing.tsx'),
+  route(patterns.meetOurTeam, 'marketing/team/team.tsx'),
+  route(patterns.privacyPolicy, 'marketing/legal/privacy-policy.tsx'),
+  route(patterns.termsOfService, 'marketing/legal/terms-of-service.tsx'),
   layout('with-data.tsx', [
     route(patterns.submitIssue, 'client/submit-issue/submit-issue.tsx'),
     route(patterns.confirmation, 'client/confirmation/confirmation.tsx'),

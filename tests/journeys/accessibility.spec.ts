@@ -29,12 +29,12 @@ test('on a page that loads first, the heading of what was loaded has the focus',
   baseURL,
 }) => {
   const { session } = await join({ origin: baseURL ?? '', request }, 'waits.for.it@example.com');
-  await page.goto('/no-such-page');
+  await page.goto('/payment-canceled');
   await page.evaluate(
     (kept) => localStorage.setItem('sb-localhost-auth-token', kept),
     JSON.stringify(session),
   );
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('link', { name: 'Submit Your First Issue' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeFocused();
 });

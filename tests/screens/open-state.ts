@@ -43,15 +43,21 @@ export async function closeState(page: Page): Promise<void> {
   await page.close();
 }
 
-/** What is prerendered stands there before its script does; React marks what it has taken over. */
+/**
+ * What is prerendered stands there before its script does; React marks what it has taken over. A plain document is
+ * alive once it is read to its end.
+ */
 function isAlive(): boolean {
   const heading = document.querySelector('h1');
-  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  if (heading === null) return false;
+  if (!('__reactRouterContext' in window)) return document.readyState === 'complete';
+  return Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
 }
 
 /** Toasts stay while the pointer is over them, and one picture takes longer than another. */
 async function holdToasts(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications' }).dispatchEvent('pointerover');
+  const toaster = page.getByRole('region', { name: 'Notifications' });
+  if ((await toaster.count()) > 0) await toaster.dispatchEvent('pointerover');
 }
 
 async function allPictures(): Promise<void> {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { IsDocument } from './is-document.ts';
 import { LoadingLine } from './loading-line.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -13,17 +14,18 @@ type AppFrameProps = {
 };
 
 export function AppFrame({ isShell = false, children }: AppFrameProps) {
+  const isDocument = use(IsDocument);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <LoadingLine />
+      {!isDocument && <LoadingLine />}
       <Header showsButtons={!isShell} />
       <main id="main" tabIndex={-1} className="flex-1 pt-16">
         {children}
       </main>
       <Footer />
-      <Toaster />
-      <ScrollToTop />
+      {!isDocument && <Toaster />}
+      {!isDocument && <ScrollToTop />}
     </div>
   );
 }

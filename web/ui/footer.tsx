@@ -11,10 +11,19 @@ const columns = [
       { label: 'Track Progress', to: paths.trackProgress() },
     ],
   },
-  { title: 'Company', links: [{ label: 'About Us', to: paths.home }] },
   {
-    title: 'Engineers',
+    title: 'Company',
     links: [
+      { label: 'Meet Our Team', to: paths.meetOurTeam },
+      { label: 'About Us', to: paths.home },
+      { label: 'Privacy Policy', to: paths.privacyPolicy },
+      { label: 'Terms of Service', to: paths.termsOfService },
+    ],
+  },
+  {
+    title: 'Account',
+    links: [
+      { label: 'Sign in', to: paths.signIn() },
       { label: 'Join as an engineer', to: paths.engineerSignUp },
       { label: 'Engineer login', to: paths.engineerLogin() },
     ],

@@ -7,9 +7,9 @@ const withoutButtons = [
   patterns.submitIssue,
   patterns.signIn,
   '/submission-confirmation/*',
-  '/meet-our-team',
-  '/privacy-policy',
-  '/terms-of-service',
+  patterns.meetOurTeam,
+  patterns.privacyPolicy,
+  patterns.termsOfService,
   patterns.trackProgress,
 ];
 

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Button, ButtonLink } from './button.tsx';
+import { ButtonLink } from './button.tsx';
+import { buttonStyle } from './button-style.ts';
 import { headerButtons } from './header-buttons.ts';
 import { LogoMark } from './logo.tsx';
 import { Container } from './page.tsx';
@@ -9,16 +9,10 @@ import { paths } from './paths.ts';
 
 export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
   const { pathname } = useLocation();
-  const [openOn, setOpenOn] = useState<string | null>(null);
   const buttons = showsButtons ? headerButtons(pathname) : [];
-  const isOpen = openOn === pathname;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere in it
-    <header
-      onKeyDown={(event) => event.key === 'Escape' && setOpenOn(null)}
-      className="fixed inset-x-0 top-0 z-40 border-b border-hairline bg-ground"
-    >
+    <header className="group fixed inset-x-0 top-0 z-40 border-b border-hairline bg-ground">
       <Container className="flex h-16 items-center justify-between gap-4">
         <Link
           to={paths.home}
@@ -36,25 +30,21 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
                 </ButtonLink>
               ))}
             </nav>
-            <Button
-              variant="ghost"
-              className="-mr-2 px-2 sm:hidden"
-              aria-label={isOpen ? 'Close menu' : 'Open menu'}
-              aria-expanded={isOpen}
-              aria-controls="mobile-menu"
-              onClick={() => setOpenOn(isOpen ? null : pathname)}
+            <button
+              type="button"
+              aria-label="Menu"
+              popoverTarget="mobile-menu"
+              className={buttonStyle('ghost', 'md', '-mr-2 px-2 sm:hidden')}
             >
-              {isOpen ? (
-                <X aria-hidden="true" className="size-5" />
-              ) : (
-                <Menu aria-hidden="true" className="size-5" />
-              )}
-            </Button>
+              <Menu aria-hidden="true" className="size-5 group-has-open:hidden" />
+              <X aria-hidden="true" className="hidden size-5 group-has-open:block" />
+            </button>
           </>
         )}
       </Container>
-      {isOpen && (
-        <nav id="mobile-menu" aria-label="Menu" className="grid gap-2 border-t border-hairline p-4 sm:hidden">
+      {buttons.length > 0 && (
+        // The browser opens and closes it, with or without scripts; going to another page leaves it closed.
+        <nav key={pathname} id="mobile-menu" popover="auto" aria-label="Menu" className="menu sm:hidden">
           {buttons.map((button) => (
             <ButtonLink key={button.to} to={button.to}>
               {button.label}

@@ -1,5 +1,8 @@
 export const patterns = {
   home: '/',
+  meetOurTeam: '/meet-our-team',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
   submitIssue: '/submit-issue',
   confirmation: '/submission-confirmation/:id?',
   trackProgress: '/track-progress',
@@ -28,6 +31,9 @@ export const patterns = {
 
 export const paths = {
   home: patterns.home,
+  meetOurTeam: patterns.meetOurTeam,
+  privacyPolicy: patterns.privacyPolicy,
+  termsOfService: patterns.termsOfService,
   submitIssue: patterns.submitIssue,
   confirmation: (id: string) => withId('/submission-confirmation', id),
   trackProgress: (id?: string) =>
@@ -58,16 +64,24 @@ export const paths = {
   operatorAuditLog: patterns.operatorAuditLog,
 } as const;
 
-/** Pages whose HTML is written by the build. `/404` is what an unknown path is answered with. */
-export const prerenderedPaths = [
+/** Pages that are sent as plain documents, without the app around them. `/404` answers every unknown path. */
+export const documentPaths: readonly string[] = [
   patterns.home,
+  patterns.meetOurTeam,
+  patterns.privacyPolicy,
+  patterns.termsOfService,
+  '/404',
+];
+
+/** Pages whose HTML is written by the build. */
+export const prerenderedPaths: readonly string[] = [
+  ...documentPaths,
   patterns.submitIssue,
   patterns.trackProgress,
   patterns.signIn,
   patterns.engineerSignUp,
   patterns.engineerLogin,
-  '/404',
-] as const;
+];
 
 function withId(path: string, id: string) {
   return `${path}/${encodeURIComponent(id)}`;

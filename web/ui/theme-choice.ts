@@ -1,27 +1,28 @@
 export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
-const listeners = new Set<() => void>();
 
-export function subscribeToTheme(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Lets a group of radios show and set the theme of the page, until the returned function is called. */
+export function followTheme(group: HTMLElement | null): (() => void) | undefined {
+  if (!group) return undefined;
+  const chosen = document.documentElement.dataset.theme ?? 'system';
+  for (const choice of group.querySelectorAll('input')) choice.checked = choice.value === chosen;
+  const change = ({ target }: Event) => {
+    const theme = themes.find((each) => target instanceof HTMLInputElement && each === target.value);
+    if (theme) chooseTheme(theme);
+  };
+  group.addEventListener('change', change);
+  return () => group.removeEventListener('change', change);
 }
 
-export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
-}
-
-export function chooseTheme(theme: Theme) {
+function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   remember(theme);
-  for (const listener of listeners) listener();
 }
 
-function remember(theme: Theme) {
+function remember(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);

@@ -1,7 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { classNames } from './class-names.ts';
-import { chooseTheme, currentTheme, subscribeToTheme, type Theme, themes } from './theme-choice.ts';
+import { followTheme, themes } from './theme-choice.ts';
 
 const looks = {
   system: { label: 'Follow the system', Icon: Monitor },
@@ -10,9 +8,12 @@ const looks = {
 };
 
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore<Theme>(subscribeToTheme, currentTheme, () => 'system');
   return (
-    <fieldset className="flex gap-1 rounded border border-hairline p-1">
+    <fieldset
+      ref={followTheme}
+      data-island="theme"
+      className="flex gap-1 rounded border border-hairline p-1 noscript:hidden"
+    >
       <legend className="sr-only">Theme</legend>
       {themes.map((choice) => {
         const { label, Icon } = looks[choice];
@@ -20,18 +21,13 @@ export function ThemeSwitch() {
           <label
             key={choice}
             title={label}
-            className={classNames(
-              'grid size-8 cursor-pointer place-items-center rounded text-ink-muted hover:text-ink',
-              'has-focus-visible:outline-2 has-focus-visible:outline-focus',
-              theme === choice && 'bg-neutral-soft text-ink',
-            )}
+            className="grid size-8 cursor-pointer place-items-center rounded text-ink-muted hover:text-ink has-checked:bg-neutral-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name="theme"
               value={choice}
-              checked={theme === choice}
-              onChange={() => chooseTheme(choice)}
+              defaultChecked={choice === 'system'}
               className="sr-only"
             />
             <span className="sr-only">{label}</span>

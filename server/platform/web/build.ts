@@ -37,18 +37,14 @@ export async function loadWebBuild(folder: URL = root): Promise<WebBuild | null>
   };
 }
 
-/** A strict content policy that lets a page run its own inline scripts, by their hashes, and no other. */
+/** A strict content policy that lets a page use its own inline scripts and styles, by their hashes, and no other. */
 export function pagePolicy(html: string): string {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => script,
-  );
-  const hashes = new Set(
-    inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
-  );
+  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -60,4 +56,9 @@ export function pagePolicy(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+function hashesOf(html: string, inline: RegExp): Set<string> {
+  const texts = [...html.matchAll(inline)].map(([, text = '']) => text);
+  return new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`));
 }

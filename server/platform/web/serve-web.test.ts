@@ -109,6 +109,14 @@ describe('the built web app', () => {
   });
 });
 
+it('a page may use the styles that stand in it, by their hash, and no others', () => {
+  const style = 'h1 { color: red }';
+  const policy = pagePolicy(`<style>${style}</style>`);
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect(pagePolicy('<p>no style</p>')).toContain("style-src 'self';");
+});
+
 it('a policy names each inline script once', () => {
   expect(
     pagePolicy('<script>a</script><script type="module" async="">a</script>').match(/sha256-/g),

@@ -35,7 +35,7 @@ export const clientDashboard = screen('Dashboard', [
     state: 'menu open',
     path,
     as: 'client',
-    after: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
+    after: (page) => page.getByRole('button', { name: 'Menu' }).click(),
     shows: 'Engineer View',
     only: 'phone',
     isWindow: true,

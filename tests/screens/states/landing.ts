@@ -12,11 +12,24 @@ export const landing = [
     {
       state: 'menu open',
       path: '/',
-      after: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
+      after: (page) => page.getByRole('button', { name: 'Menu' }).click(),
       shows: 'Submit Your Issue',
       only: 'phone',
       isWindow: true,
     },
+  ]),
+  ...screen('Team', [{ state: 'full', path: '/meet-our-team', shows: 'Stuck on something?' }]),
+  ...screen('Privacy policy', [
+    { state: 'full', path: '/privacy-policy', shows: 'Effective May 26, 2025' },
+    {
+      state: 'at a part',
+      path: '/privacy-policy#cookies-and-browser-storage',
+      shows: 'Cookies and browser storage',
+      isWindow: true,
+    },
+  ]),
+  ...screen('Terms of service', [
+    { state: 'full', path: '/terms-of-service', shows: 'Effective May 26, 2025' },
   ]),
   ...screen('Not found', [{ state: 'full', path: '/no-such-page', shows: 'Return to Home' }]),
 ];

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -24,8 +25,12 @@ export function Hero() {
               Track Progress on Issue
             </ButtonLink>
           </div>
-          <p className="mt-4 text-sm text-ink-muted">
-            No account needed. You get a free estimate within 24 hours.
+          <p className="mt-4 max-w-lg text-sm text-ink-muted">
+            No account needed. The estimate is free, and an engineer reviews your issue within 24 hours. Sent
+            one before?{' '}
+            <Link to={paths.signIn()} className="whitespace-nowrap underline underline-offset-4">
+              Sign in
+            </Link>
           </p>
         </div>
         <FixedIssue />

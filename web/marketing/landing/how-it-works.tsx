@@ -8,15 +8,15 @@ const steps = [
   },
   {
     title: 'Get a free estimate',
-    text: 'Within 24 hours you know how long it takes and what it costs. Saying no costs nothing.',
+    text: 'By email, at once: how long such a fix usually takes and what it usually costs. It binds nobody.',
   },
   {
     title: 'An engineer is assigned',
-    text: 'A vetted engineer takes it on. You write to each other directly, and watch it move.',
+    text: 'A vetted engineer looks into it and quotes one price. You pay it to start the work; saying no costs nothing.',
   },
   {
     title: 'Done and shipped',
-    text: 'You get the fix, with an explanation of what was wrong and what changed.',
+    text: 'You get the fix, and an explanation of what was wrong. The engineer is paid once you have accepted it.',
   },
 ];
 

@@ -1,3 +1,4 @@
+import { About } from '../about.tsx';
 import { Builders } from './builders.tsx';
 import { FreeFix } from './free-fix.tsx';
 import { Hero } from './hero.tsx';
@@ -9,10 +10,10 @@ export default function Landing() {
   return (
     <>
       <title>LastMile: take your vision the last mile</title>
-      <meta
-        name="description"
-        content="Built with an AI coding tool and stuck? Independent engineers fix the last 20%: integrations, bugs, database migrations, timezones. Free estimate, no account needed."
-      />
+      <About title="LastMile: take your vision the last mile">
+        Built with an AI coding tool and stuck? Independent engineers fix the last 20%: integrations, bugs,
+        database migrations, timezones. Free estimate, no account needed.
+      </About>
       <Hero />
       <LastStretch />
       <HowItWorks />

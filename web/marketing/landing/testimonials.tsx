@@ -3,17 +3,16 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/page.tsx';
 import { areSamples, testimonials } from '../../../content/testimonials.ts';
-import { useCarousel } from './use-carousel.ts';
+import { runCarousel } from './run-carousel.ts';
 
 export function Testimonials() {
-  const { index, goTo, isPaused, setIsPaused, hold, track } = useCarousel(testimonials.length);
-
   return (
     <section
+      ref={runCarousel}
+      data-island="carousel"
       aria-roledescription="carousel"
       aria-labelledby="testimonials"
-      className="py-14 sm:py-20"
-      {...hold}
+      className="group py-14 sm:py-20"
     >
       <Container>
         <div className="flex flex-wrap items-center gap-3">
@@ -23,65 +22,65 @@ export function Testimonials() {
           {areSamples && <Badge>Sample quotes</Badge>}
         </div>
         <div className="mt-8 overflow-hidden">
-          <div ref={track} aria-live={isPaused ? 'polite' : 'off'} className="carousel-track flex">
+          <div data-track className="carousel-track flex noscript:flex-col noscript:gap-10">
             {testimonials.map((said, place) => (
-              <figure
+              // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the pattern of carousels
+              <div
                 key={said.name}
+                role="group"
                 aria-roledescription="slide"
                 aria-label={`${place + 1} of ${testimonials.length}`}
-                inert={place !== index}
                 className="w-full shrink-0"
               >
-                <blockquote className="max-w-text text-xl">“{said.quote}”</blockquote>
-                <figcaption className="mt-5 text-sm">
-                  <span className="font-semibold">{said.name}</span>
-                  <span className="text-ink-muted">, {said.role}</span>
-                </figcaption>
-              </figure>
+                <Said {...said} />
+              </div>
             ))}
           </div>
         </div>
-        <div className="mt-8 flex items-center gap-2">
-          <Button
-            className="px-2.5"
-            aria-label="Previous quote"
-            onClick={() => goTo(index - 1)}
-            icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-          />
-          <Button
-            className="px-2.5"
-            aria-label="Next quote"
-            onClick={() => goTo(index + 1)}
-            icon={<ChevronRight aria-hidden="true" className="size-4" />}
-          />
-          <Button
-            className="px-2.5"
-            aria-label={isPaused ? 'Play quotes' : 'Pause quotes'}
-            onClick={() => setIsPaused(!isPaused)}
-            icon={
-              isPaused ? (
-                <Play aria-hidden="true" className="size-4" />
-              ) : (
-                <Pause aria-hidden="true" className="size-4" />
-              )
-            }
-          />
-          <div className="ml-2 flex">
-            {testimonials.map((said, place) => (
-              <button
-                key={said.name}
-                type="button"
-                aria-label={`Quote ${place + 1}`}
-                aria-current={place === index || undefined}
-                onClick={() => goTo(place)}
-                className="grid size-8 place-items-center rounded"
-              >
-                <span className={`h-1 w-5 rounded-full ${place === index ? 'bg-ink' : 'bg-edge'}`} />
-              </button>
-            ))}
-          </div>
-        </div>
+        <Controls />
       </Container>
     </section>
+  );
+}
+
+function Said({ quote, name, role }: (typeof testimonials)[number]) {
+  return (
+    <figure>
+      <blockquote className="max-w-text text-xl">“{quote}”</blockquote>
+      <figcaption className="mt-5 text-sm">
+        <span className="font-semibold">{name}</span>
+        <span className="text-ink-muted">, {role}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Controls() {
+  return (
+    <div className="mt-8 flex items-center gap-2 noscript:hidden">
+      <Button className="px-2.5" data-step="-1" aria-label="Previous quote">
+        <ChevronLeft aria-hidden="true" className="size-4" />
+      </Button>
+      <Button className="px-2.5" data-step="1" aria-label="Next quote">
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Button>
+      <Button className="px-2.5" data-pause aria-label="Pause quotes">
+        <Pause aria-hidden="true" className="size-4 group-data-paused:hidden" />
+        <Play aria-hidden="true" className="hidden size-4 group-data-paused:block" />
+      </Button>
+      <div className="ml-2 flex">
+        {testimonials.map((said, place) => (
+          <button
+            key={said.name}
+            type="button"
+            data-slide={place}
+            aria-label={`Quote ${place + 1}`}
+            className="group/dot grid size-8 place-items-center rounded"
+          >
+            <span className="h-1 w-5 rounded-full bg-edge group-aria-[current]/dot:bg-ink" />
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }

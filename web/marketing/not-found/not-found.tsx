@@ -2,6 +2,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Line } from '#web/ui/line.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { About } from '../about.tsx';
 
 export default function NotFound() {
   return (
@@ -10,6 +11,7 @@ export default function NotFound() {
       lead="404: this road ends here. There is no page at this address."
       width="form"
     >
+      <About title="Page not found">There is no page at this address.</About>
       <Line value={80} size="lg" />
       <div className="mt-8">
         <ButtonLink to={paths.home} variant="primary">

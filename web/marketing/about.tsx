@@ -1,0 +1,14 @@
+type AboutProps = { title: string; children: string };
+
+/** What search engines and previews of links say about a page. */
+export function About({ title, children }: AboutProps) {
+  return (
+    <>
+      <meta name="description" content={children} />
+      <meta property="og:site_name" content="LastMile" />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={children} />
+    </>
+  );
+}

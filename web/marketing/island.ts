@@ -1,0 +1,11 @@
+// All that moves on a plain document. In the app the same parts start themselves as they are drawn.
+import { followTheme } from '#web/ui/theme-choice.ts';
+import { runCarousel } from './landing/run-carousel.ts';
+
+const islands: Record<string, (place: HTMLElement) => unknown> = {
+  carousel: runCarousel,
+  theme: followTheme,
+};
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-island]'))
+  islands[place.dataset.island ?? '']?.(place);

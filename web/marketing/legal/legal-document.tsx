@@ -1,0 +1,56 @@
+import { Markdown } from '#web/ui/markdown.tsx';
+import { Container } from '#web/ui/page.tsx';
+import { partsOf } from './parts-of.ts';
+
+type LegalDocumentProps = {
+  title: string;
+  /** Since when it holds, as it is written. */
+  effective: string;
+  /** Markdown, a part for each second heading. */
+  text: string;
+};
+
+/** A long text that one reads in order or by its table of contents, which stays in view where there is room. */
+export function LegalDocument({ title, effective, text }: LegalDocumentProps) {
+  const { opening, parts } = partsOf(text);
+  return (
+    <Container className="py-10 sm:py-14">
+      <title>{`${title} · LastMile`}</title>
+      <h1 tabIndex={-1} className="text-2xl font-semibold sm:text-3xl">
+        {title}
+      </h1>
+      <p className="mt-3 text-ink-muted">Effective {effective}</p>
+      <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_1fr]">
+        <nav
+          aria-label="Contents"
+          className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
+        >
+          <h2 className="text-sm font-semibold">On this page</h2>
+          <ol className="mt-2 sm:columns-2 lg:columns-1">
+            {parts.map(({ id, heading }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-block py-1 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article className="min-w-0">
+          <Markdown className="text-lg">{opening}</Markdown>
+          {parts.map(({ id, heading, body }) => (
+            <section key={id} aria-labelledby={id} className="mt-10 max-w-text">
+              <h2 id={id} className="text-xl font-semibold">
+                {heading}
+              </h2>
+              <Markdown className="mt-3">{body}</Markdown>
+            </section>
+          ))}
+        </article>
+      </div>
+    </Container>
+  );
+}
