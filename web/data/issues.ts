@@ -14,15 +14,10 @@ import { estimateState } from './estimate-state.ts';
 import { type Issue, readIssue } from './issue.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf, isId, isUnknownId } from './rest-answer.ts';
-import { isOlderThan, isSentBy } from './row-filters.ts';
-import type { SessionUser } from './session.ts';
+import { isOlderThan } from './row-filters.ts';
 
 /** Which issues a list shows, among those that the reader may see. */
-export type IssueScope =
-  | { kind: 'mine'; user: SessionUser }
-  | { kind: 'active'; engineerId: string }
-  | { kind: 'available' }
-  | { kind: 'all' };
+export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'available' } | { kind: 'all' };
 
 const PAGE_SIZE = 200;
 
@@ -31,7 +26,6 @@ async function listIssues(scope: IssueScope, after?: Pick<Issue, 'id' | 'created
   return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
     const { rest } = await backend();
     let query = rest.from('issues').select('*');
-    if (scope.kind === 'mine') query = query.or(isSentBy(scope.user));
     if (scope.kind === 'active')
       query = query.eq('engineer_id', scope.engineerId).in('status', ['pending', 'in_progress']);
     if (scope.kind === 'available') query = query.eq('status', 'pending').is('engineer_id', null);
@@ -105,6 +99,5 @@ function issueInLists(queries: QueryClient, id: string | null): Issue | undefine
 }
 
 function ownerOf(scope: IssueScope): string | undefined {
-  if (scope.kind === 'mine') return scope.user.id;
   return scope.kind === 'active' ? scope.engineerId : undefined;
 }

@@ -10,6 +10,7 @@ import type { Procedures } from '#domain/wire/procedures.ts';
 import type {
   CodeSubmissionRow,
   EngineerRow,
+  IssueFileRow,
   IssueRow,
   MessageRow,
   PaymentRow,
@@ -35,6 +36,7 @@ export type Schema = {
       issues: Relation<IssueRow, SubmissionInsert, WorkUpdate>;
       timeline_events: Relation<TimelineEventRow, TimelineEventInsert>;
       messages: Relation<MessageRow>;
+      issue_files: Relation<IssueFileRow>;
       quotes: Relation<QuoteRow>;
       payments: Relation<PaymentRow>;
       ledger: Relation<LedgerRow>;

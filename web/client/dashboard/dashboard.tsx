@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
-import { useIssues } from '#web/data/issues.ts';
+import { useOwnIssues } from '#web/data/own-issues.ts';
 import type { SessionUser } from '#web/data/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -9,7 +9,8 @@ import { SignOutButton } from '../sign-out-button.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { IssueFilters } from './issue-filters.tsx';
 import { IssueList } from './issue-list.tsx';
-import { IssueListLoading } from './issue-list-loading.tsx';
+import { IssueCardsLoading, IssueListLoading } from './issue-list-loading.tsx';
+import { isNarrowed } from './narrowing.ts';
 import { OperatorLink } from './operator-link.tsx';
 import { useFilters } from './use-filters.ts';
 
@@ -31,32 +32,29 @@ export default function Dashboard() {
 }
 
 function ClientIssues({ user }: { user: SessionUser }) {
-  const { issues, error, hasMore, isLoadingMore, loadMore, refetch } = useIssues({ kind: 'mine', user });
   const filters = useFilters();
+  const list = useOwnIssues(user.id, filters.applied);
+  const hasNone = list.issues?.length === 0 && !list.isLooking && !isNarrowed(filters.applied);
+  const hasFailed = !list.issues && list.error;
 
   return (
     <Page
       title={title}
       lead={<span className="break-all">{user.email}</span>}
-      actions={<Actions user={user} hasIssues={Boolean(issues?.length)} />}
+      actions={<Actions user={user} hasIssues={Boolean(list.issues) && !hasNone} />}
     >
-      {!issues && !error && <IssueListLoading />}
-      {!issues && error && (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          Your issues are safe; only the list could not be read.
-        </ErrorState>
-      )}
-      {issues && (
+      {!list.issues && !hasFailed && !isNarrowed(filters.applied) ? (
+        <IssueListLoading />
+      ) : (
         <div className="grid gap-6">
-          {issues.length > 0 && <IssueFilters filters={filters} />}
-          <IssueList issues={issues} filters={filters} />
-          {hasMore && (
-            <div className="flex justify-center">
-              <Button onClick={() => void loadMore()} pending={isLoadingMore} pendingLabel="Loading…">
-                Show older issues
-              </Button>
-            </div>
+          {!hasNone && <IssueFilters filters={filters} />}
+          {list.issues && <IssueList list={list} filters={filters} />}
+          {hasFailed && (
+            <ErrorState title={hasFailed.message} onRetry={() => void list.refetch()}>
+              Your issues are safe; only the list could not be read.
+            </ErrorState>
           )}
+          {!list.issues && !hasFailed && <IssueCardsLoading />}
         </div>
       )}
     </Page>

@@ -11,23 +11,24 @@ export function IssueFilters({ filters }: { filters: Filters }) {
     <search className="grid gap-4">
       <SearchField
         label="Search issues"
-        placeholder="Search issues"
+        placeholder="Search by words or Submission ID"
         className="max-w-md"
-        value={filters.search}
-        onChange={(event) => filters.narrow({ search: event.target.value })}
+        autoComplete="off"
+        value={filters.shown.search}
+        onChange={(event) => filters.type(event.target.value)}
       />
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <Segmented
           label="Status"
           options={statuses}
-          value={filters.status}
-          onChange={(status) => filters.narrow({ status })}
+          value={filters.shown.status}
+          onChange={(status) => filters.pick({ status })}
         />
         <Segmented
           label="Urgency"
           options={urgencies}
-          value={filters.urgency}
-          onChange={(urgency) => filters.narrow({ urgency })}
+          value={filters.shown.urgency}
+          onChange={(urgency) => filters.pick({ urgency })}
         />
       </div>
     </search>

@@ -3,9 +3,20 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 export function IssueListLoading() {
   return (
+    <div className="grid gap-6">
+      <div aria-hidden="true">
+        <Skeleton className="h-10 w-full max-w-md" />
+        <Skeleton className="mt-4 h-16 w-full max-w-3xl" />
+      </div>
+      <IssueCardsLoading />
+    </div>
+  );
+}
+
+export function IssueCardsLoading() {
+  return (
     <Loading label="Loading your issues">
-      <Skeleton className="h-10 w-full max-w-md" />
-      <div className="mt-6 grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         {['first', 'second', 'third', 'fourth'].map((key) => (
           <Card key={key}>
             <Skeleton className="h-6 w-3/4" />

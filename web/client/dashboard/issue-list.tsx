@@ -1,29 +1,48 @@
-import type { Issue } from '#web/data/issue.ts';
+import type { useOwnIssues } from '#web/data/own-issues.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { filteredIssues } from './filtered-issues.ts';
+import { countText } from './count-text.ts';
 import { IssueCard } from './issue-card.tsx';
+import { isNarrowed } from './narrowing.ts';
 import type { Filters } from './use-filters.ts';
 
-export function IssueList({ issues, filters }: { issues: readonly Issue[]; filters: Filters }) {
-  const shown = filteredIssues(issues, filters);
-  if (issues.length === 0) return <NothingYet />;
+type IssueListProps = { list: ReturnType<typeof useOwnIssues>; filters: Filters };
+
+export function IssueList({ list, filters }: IssueListProps) {
+  const { issues = [], isLooking } = list;
+  const isFiltered = isNarrowed(filters.applied);
   return (
-    <>
-      <p role="status" className="sr-only">
-        {shown.length === 1 ? '1 issue' : `${shown.length} issues`}
+    <div aria-busy={isLooking} className={classNames('grid gap-4', isLooking && 'opacity-60')}>
+      <p role="status" className="min-h-5 text-sm text-ink-muted">
+        {isLooking ? 'Looking…' : countText(issues.length, { hasMore: list.hasMore, isFiltered })}
       </p>
-      {shown.length === 0 ? (
-        <NothingFits onClear={filters.clear} />
-      ) : (
+      {issues.length === 0 && (isFiltered ? <NothingFits filters={filters} /> : <NothingYet />)}
+      {issues.length > 0 && (
         <ul className="grid gap-4 md:grid-cols-2">
-          {shown.map((issue) => (
+          {issues.map((issue) => (
             <IssueCard key={issue.id} issue={issue} />
           ))}
         </ul>
       )}
-    </>
+      {list.hasMore && !isLooking && <Older list={list} />}
+    </div>
+  );
+}
+
+function Older({ list }: { list: IssueListProps['list'] }) {
+  return (
+    <div className="flex flex-col items-center gap-3">
+      {list.error && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {list.error.message}
+        </p>
+      )}
+      <Button onClick={() => void list.loadMore()} pending={list.isLoadingMore} pendingLabel="Loading…">
+        {list.error ? 'Try Again' : 'Show older issues'}
+      </Button>
+    </div>
   );
 }
 
@@ -42,13 +61,21 @@ function NothingYet() {
   );
 }
 
-function NothingFits({ onClear }: { onClear: () => void }) {
+function NothingFits({ filters: { applied, clear } }: { filters: Filters }) {
   return (
     <EmptyState
       title="No support issues found"
-      action={<Button onClick={onClear}>Clear search and filters</Button>}
+      action={<Button onClick={clear}>Clear search and filters</Button>}
     >
-      None of your issues fits this search and these filters.
+      {applied.search ? (
+        <>
+          None of your issues has “<span className="break-words">{applied.search}</span>” in its name or
+          description and fits the filters.
+        </>
+      ) : (
+        'None of your issues fits these filters.'
+      )}{' '}
+      They are all still there.
     </EmptyState>
   );
 }

@@ -1,50 +1,56 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
-import type { Narrowing } from './filtered-issues.ts';
+import type { Narrowing } from '#web/data/own-issues.ts';
+import { NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts';
 
-const nothing: Narrowing = { search: '', status: 'All', urgency: 'All' };
 const PAUSE = 300;
 
 /**
- * What the list is narrowed to. The address follows once typing pauses, so that going back and loading
- * again keep it; it does not lead, since a field that waits for a navigation loses keys.
+ * What the list is narrowed to. The address says it, so that a list can be shared and gone back to: a filter is a
+ * step of its own there, typing changes the step it is in once it pauses. The fields keep what they show
+ * themselves, since a field that waits for a navigation loses keys.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
-  const [narrowing, setNarrowing] = useState<Narrowing>(() => readNarrowing(params));
-  const wanted = String(writeNarrowing(narrowing));
-  const shown = String(params);
+  const [shown, setShown] = useState<Narrowing>(() => readNarrowing(params));
+  const address = String(params);
+  const written = useRef(address);
+  const wanted = writeNarrowing(shown);
   // Writing the address while another page is on its way would call that page back.
   const isLeaving = useNavigation().state !== 'idle';
 
   useEffect(() => {
-    if (wanted === shown || isLeaving) return;
-    const timer = setTimeout(() => setParams(wanted, { replace: true, preventScrollReset: true }), PAUSE);
+    if (address === written.current) return;
+    // Gone back, or followed a link: the fields follow.
+    written.current = address;
+    setShown(readNarrowing(new URLSearchParams(address)));
+  }, [address]);
+
+  useEffect(() => {
+    if (wanted === written.current || isLeaving) return;
+    const timer = setTimeout(() => {
+      written.current = wanted;
+      setParams(wanted, { replace: true, preventScrollReset: true });
+    }, PAUSE);
     return () => clearTimeout(timer);
-  }, [wanted, shown, isLeaving, setParams]);
+  }, [wanted, isLeaving, setParams]);
+
+  function pick(by: Partial<Narrowing>): void {
+    const next = { ...shown, ...by };
+    setShown(next);
+    written.current = writeNarrowing(next);
+    setParams(written.current, { preventScrollReset: true });
+  }
 
   return {
-    ...narrowing,
-    narrow: (by: Partial<Narrowing>) => setNarrowing((before) => ({ ...before, ...by })),
-    clear: () => setNarrowing(nothing),
+    /** What the fields show. */
+    shown,
+    /** What is looked for. */
+    applied: readNarrowing(params),
+    type: (search: string) => setShown((before) => ({ ...before, search })),
+    pick,
+    clear: () => pick(NOTHING_NARROWED),
   };
 }
 
 export type Filters = ReturnType<typeof useFilters>;
-
-function readNarrowing(params: URLSearchParams): Narrowing {
-  return {
-    search: params.get('search') ?? '',
-    status: STATUS_FILTERS.find((filter) => filter === params.get('status')) ?? 'All',
-    urgency: URGENCY_FILTERS.find((filter) => filter === params.get('urgency')) ?? 'All',
-  };
-}
-
-function writeNarrowing({ search, status, urgency }: Narrowing): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  if (status !== 'All') params.set('status', status);
-  if (urgency !== 'All') params.set('urgency', urgency);
-  return params;
-}

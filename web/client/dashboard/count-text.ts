@@ -1,0 +1,10 @@
+/** How many issues a list shows: all there are, or the newest of more. */
+export function countText(
+  shown: number,
+  { hasMore, isFiltered }: { hasMore: boolean; isFiltered: boolean },
+): string {
+  if (hasMore) return `The newest ${shown} ${isFiltered ? 'that fit' : 'issues'}`;
+  const issues = shown === 1 ? 'issue' : 'issues';
+  if (shown === 0) return '';
+  return isFiltered ? `${shown} ${issues} found` : `${shown} ${issues}`;
+}

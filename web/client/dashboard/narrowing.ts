@@ -1,0 +1,26 @@
+import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
+import type { Narrowing } from '#web/data/own-issues.ts';
+
+export const NOTHING_NARROWED: Narrowing = { search: '', status: 'All', urgency: 'All' };
+
+/** What an address narrows the list to; what it says wrongly narrows nothing. */
+export function readNarrowing(params: URLSearchParams): Narrowing {
+  return {
+    search: params.get('search')?.trim() ?? '',
+    status: STATUS_FILTERS.find((filter) => filter === params.get('status')) ?? 'All',
+    urgency: URGENCY_FILTERS.find((filter) => filter === params.get('urgency')) ?? 'All',
+  };
+}
+
+/** The address of a narrowed list; only what narrows stands in it. */
+export function writeNarrowing({ search, status, urgency }: Narrowing): string {
+  const params = new URLSearchParams();
+  if (search.trim() !== '') params.set('search', search.trim());
+  if (status !== 'All') params.set('status', status);
+  if (urgency !== 'All') params.set('urgency', urgency);
+  return String(params);
+}
+
+export function isNarrowed(narrowing: Narrowing): boolean {
+  return writeNarrowing(narrowing) !== '';
+}

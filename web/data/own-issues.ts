@@ -1,0 +1,51 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import type { StatusFilter, UrgencyFilter } from '#domain/issue/client-filters.ts';
+import { failingAs } from './call-failure.ts';
+import { type Issue, readIssue } from './issue.ts';
+import { callProcedure } from './procedure.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** What a client's list is narrowed to. */
+export type Narrowing = { search: string; status: StatusFilter; urgency: UrgencyFilter };
+
+const PAGE_SIZE = 24;
+
+/** A page of the reader's own issues, newest first; `after` is the last issue of the page before. */
+async function searchIssues(
+  { search, status, urgency }: Narrowing,
+  after?: Pick<Issue, 'id' | 'createdAt'>,
+): Promise<Issue[]> {
+  return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
+    const rows = await callProcedure('search_my_issues', {
+      p_search: search,
+      p_status: status,
+      p_urgency: urgency,
+      p_limit: PAGE_SIZE,
+      ...(after && { p_before_created_at: after.createdAt, p_before_id: after.id }),
+    });
+    return rows.map(readIssue);
+  });
+}
+
+/** The reader's own issues, page by page; what was found before stays while something else is looked for. */
+export function useOwnIssues(ownerId: string, narrowing: Narrowing) {
+  const query = useInfiniteQuery<Issue[], AppError, Issue[], readonly unknown[], Issue | undefined>({
+    queryKey: queryKeys.ownIssues(ownerId, narrowing),
+    queryFn: ({ pageParam }) => searchIssues(narrowing, pageParam),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
+    select: (data) => data.pages.flat(),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    issues: query.data,
+    error: query.error,
+    isLooking: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => query.fetchNextPage(),
+    refetch: () => query.refetch(),
+  };
+}
