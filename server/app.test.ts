@@ -157,6 +157,7 @@ describe('the outbox of a local instance', () => {
         html: '<p>Text</p>',
         type: 'signup',
         action: 'http://localhost/confirm?token_hash=a&b=c',
+        unsubscribe: null,
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     ]);

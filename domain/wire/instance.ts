@@ -7,7 +7,7 @@ export type InstanceConfig = {
   github: boolean;
 };
 
-/** One mail of /dev/outbox.json, on local instances; `at` is ISO 8601, `action` the mail's main link. */
+/** One mail of /dev/outbox.json, on local instances; `at` is ISO 8601, `action` the mail's main link, `unsubscribe` where one POST stops its like. */
 export type OutboxMail = {
   to: string;
   subject: string;
@@ -16,4 +16,5 @@ export type OutboxMail = {
   at: string;
   type: string;
   action: string | null;
+  unsubscribe: string | null;
 };

@@ -1,50 +1,64 @@
+import { escaped } from '#server/platform/escaped.ts';
+import { darkTheme, look, mono, sans } from './look.ts';
 import type { MailContent } from './mail-content.ts';
 
-const sans = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const mono = "font-family:'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
+const { ground, surface, sunken, hairline, ink, muted, accent, onAccent } = look;
 
-// The product's own colours. Mail programs read no custom properties, so they stand on each element.
-const [ground, surface, sunken, hairline] = ['#f8f9fa', '#ffffff', '#eff1f4', '#dee2e7'];
-const [ink, muted, accent] = ['#15191d', '#535c67', '#ffc926'];
-const darkTheme =
-  '@media (prefers-color-scheme:dark){.ground{background:#101316!important}.card{background:#171b1f!important}' +
-  '.ink{color:#eef1f4!important}.quiet,.quiet a{color:#a3adb8!important}.line{border-color:#2a3037!important}' +
-  '.value{background:#0b0d0f!important;color:#eef1f4!important}}';
-
-/** A mail as HTML: no tables, no pictures, nothing loaded from anywhere; light, and dark where the program asks. */
+/**
+ * A mail as HTML: no pictures, nothing loaded from anywhere; light, and dark where the program asks. The two tables
+ * are for programs that know no width, padding or colour of anything else.
+ */
 export function asHtml(content: MailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escaped(content.heading)}</title>
-<style>${darkTheme}</style></head>
-<body class="ground" style="margin:0;padding:0;background:${ground}"><div class="ground" style="padding:32px 16px;background:${ground}">
-<div class="card line" style="max-width:544px;margin:0 auto;padding:32px 24px;background:${surface};border:1px solid ${hairline};border-radius:8px;font-size:16px;line-height:24px;${sans}">
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}${darkTheme}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${ground}">
+${preheader(content)}
+<div class="ground" style="padding:24px 12px;background:${ground}">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;border-collapse:separate">
+<tr><td class="card line" bgcolor="${surface}" style="padding:32px 24px;background:${surface};border:1px solid ${hairline};border-radius:8px;font-size:16px;line-height:24px;${sans}">
 ${partsOf(content).join('\n')}
-</div></div></body></html>
+</td></tr></table></div></body></html>
 `;
 }
 
-function partsOf({ heading, paragraphs, facts = [], steps, action, aside, footnote }: MailContent): string[] {
+function partsOf(content: MailContent): string[] {
+  const { heading, paragraphs, facts = [], said = [], steps, action, aside, footnote, choices } = content;
   return [
-    `<p class="ink" style="margin:0 0 32px;font-size:14px;font-weight:600;color:${ink}">LastMile</p>`,
-    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:${ink}">${escaped(heading)}</h1>`,
+    `<p class="ink" style="margin:0 0 24px;font-size:14px;font-weight:600;color:${ink}"><span class="mark" style="padding-bottom:2px;border-bottom:3px solid ${accent}">LastMile</span></p>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;overflow-wrap:anywhere;color:${ink}">${escaped(heading)}</h1>`,
     ...paragraphs.map(paragraph),
+    ...said.map(quote),
     ...facts.map(fact),
     ...(steps ? [paragraph(steps.title), list(steps.items)] : []),
     ...(action ? [button(action)] : []),
     ...(aside ? [quietLine(aside)] : []),
-    `<p class="quiet line" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${hairline};font-size:14px;line-height:20px;color:${muted}">${escaped(footnote)}</p>`,
+    `<p class="quiet line" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${hairline};font-size:13px;line-height:20px;color:${muted}">${escaped(footnote)}${choices ? `<br>${link(choices)}` : ''}</p>`,
   ];
 }
 
+// What follows keeps a program from filling its one line with the rest of the mail.
+function preheader({ preheader: said, paragraphs: [first = ''] }: MailContent): string {
+  return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${ground}">${escaped(said ?? first)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+}
+
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;color:${ink}">${escaped(text)}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;overflow-wrap:anywhere;color:${ink}">${escaped(text)}</p>`;
+}
+
+function quote({ who, text }: { who: string; text: string }): string {
+  return `<div class="said" style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid ${hairline}">
+<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${muted}">${escaped(who)}</p>
+<p class="ink" style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere;color:${ink}">${escaped(text)}</p></div>`;
 }
 
 function fact({ label, value }: { label: string; value: string }): string {
-  return `<p class="quiet" style="margin:0 0 4px;font-size:14px;color:${muted}">${escaped(label)}</p>
-<p class="value" style="margin:0 0 16px;padding:8px 12px;background:${sunken};border-radius:8px;color:${ink};font-size:14px;white-space:pre-wrap;overflow-wrap:anywhere;${mono}">${escaped(value)}</p>`;
+  const isCode = /^[0-9a-f]{8}-|^\d{6}$/.test(value);
+  return `<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:${muted}">${escaped(label)}</p>
+<p class="value" style="margin:0 0 16px;padding:8px 12px;background:${sunken};border-radius:8px;color:${ink};font-size:${isCode ? 14 : 16}px;white-space:pre-wrap;overflow-wrap:anywhere;${isCode ? mono : ''}">${escaped(value)}</p>`;
 }
 
 function list(items: readonly string[]): string {
@@ -53,21 +67,13 @@ function list(items: readonly string[]): string {
 }
 
 function button({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:32px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${accent};color:${ink};font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0"><tr><td class="button" bgcolor="${accent}" style="border-radius:8px;background:${accent}"><a class="button" href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${accent};color:${onAccent};font-weight:600;text-decoration:none">${escaped(label)}</a></td></tr></table>`;
 }
 
 function quietLine({ text, url }: { text: string; url: string }): string {
-  return `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:${muted}">${escaped(text)}<br><a href="${escaped(url)}" style="color:${muted};overflow-wrap:anywhere">${escaped(url)}</a></p>`;
+  return `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${muted}">${escaped(text)}<br>${link({ label: url, url })}</p>`;
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+function link({ label, url }: { label: string; url: string }): string {
+  return `<a href="${escaped(url)}" style="color:${muted};text-decoration:underline;overflow-wrap:anywhere">${escaped(label)}</a>`;
 }

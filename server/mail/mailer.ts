@@ -6,6 +6,8 @@ export type Mail = {
   html: string;
   type: string;
   action: string | null;
+  /** Where one POST stops mails of this kind (RFC 8058); left out of mails that cannot be done without. */
+  unsubscribe?: string | null;
 };
 
 export type Mailer = {

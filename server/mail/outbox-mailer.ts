@@ -9,8 +9,9 @@ export function outboxMailer(owner: Sql): Mailer {
       await owner`
         with delivered as (
           insert into mail.delivery (key) values (${key}) on conflict do nothing returning key)
-        insert into mail.outbox (key, "to", subject, text, html, type, action)
-        select key, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.type}, ${mail.action}
+        insert into mail.outbox (key, "to", subject, text, html, type, action, unsubscribe)
+        select key, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.type}, ${mail.action},
+          ${mail.unsubscribe ?? null}
         from delivered`;
     },
     wasSent: (key) => isDelivered(owner, key),

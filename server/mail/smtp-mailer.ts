@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isDelivered, recordDelivery } from './delivery.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 type SmtpOptions = { smtpUrl: string; from: string; owner: Sql; log: Logger };
 
@@ -23,7 +23,7 @@ export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
         text: mail.text,
         html: mail.html,
         messageId: messageId(key, from),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail) },
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -34,6 +34,15 @@ export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
     async close() {
       transport.close();
     },
+  };
+}
+
+/** RFC 2369 and RFC 8058: a mail program shows a button of its own, which stops these mails with one POST. */
+function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
+  if (!unsubscribe) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

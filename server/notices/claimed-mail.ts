@@ -24,6 +24,7 @@ export const claimedMail: WriteNotice = async ({ owner }, payload) => {
   return {
     key: `claimed-mail:${id}:${claimed.engineerId}`,
     type: 'claimed',
+    kind: 'progress',
     reader: 'client',
     to: claimed.email,
     subject: `${engineer} has your issue: ${title}`,

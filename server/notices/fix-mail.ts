@@ -1,29 +1,31 @@
-import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
+import { dateText } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
+import { plainText } from '#server/mail/plain-text.ts';
 import { issueOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
+import { readSubmittedFix } from './submitted-fix.ts';
 
-type Fixed = { title: string; email: string; completedAt: Date };
-
-/** To the client: a fix was submitted, and what happens if they say nothing. */
+/** To the client: what was fixed, in the engineer's words, and until when silence accepts it. */
 export const fixMail: WriteNotice = async ({ owner }, payload) => {
   const id = issueOf(payload);
-  const [fixed] = await owner<Fixed[]>`
-    select title, email, completed_at as "completedAt"
-    from marketplace.issue where id = ${id} and status = 'completed' and accepted_at is null`;
-  if (!fixed) return null;
-  const title = oneLine(fixed.title);
+  const fix = await readSubmittedFix(owner, id);
+  if (!fix) return null;
+  const title = oneLine(fix.title);
+  const engineer = oneLine(fix.engineerName ?? 'Your engineer');
   return {
-    key: `fix-mail:${id}:${fixed.completedAt.toISOString()}`,
+    key: `fix-mail:${id}:${fix.completedAt.toISOString()}`,
     type: 'fix',
     reader: 'client',
-    to: fixed.email,
+    to: fix.email,
     subject: `Fixed: ${title}`,
     heading: 'Your issue is fixed',
     paragraphs: [
-      `The engineer has submitted a fix for “${title}”, with an explanation.`,
-      `Try it, then accept it or say what should change. After ${DAYS_TO_ASK_FOR_CHANGES} days without an answer it counts as accepted.`,
+      `${engineer} has submitted a fix for “${title}”.`,
+      `Please try it, then accept it or say what should change. If you say nothing until ${dateText(fix.until)}, it counts as accepted.`,
     ],
+    said: fix.explanation
+      ? [{ who: `What ${engineer} says about it`, text: plainText(fix.explanation) }]
+      : [],
     action: { label: 'Look at the fix', path: `/dashboard/${id}` },
   };
 };

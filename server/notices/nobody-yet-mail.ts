@@ -13,6 +13,7 @@ export const nobodyYetMail: WriteNotice = async ({ owner }, payload) => {
   return {
     key: `nobody-yet-mail:${id}:${unclaimed.since}`,
     type: 'nobody-yet',
+    kind: 'progress',
     reader: 'client',
     to: unclaimed.email,
     subject: `No engineer yet: ${title}`,

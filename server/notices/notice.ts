@@ -1,3 +1,4 @@
+import type { MailKind } from '#domain/mail/mail-kinds.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Settings } from '#server/platform/settings.ts';
@@ -10,11 +11,15 @@ export type Notice = {
   /** The mail goes out once for it. */
   key: string;
   type: string;
+  /** As which kind its reader can turn it off; left out of what they cannot do without. */
+  kind?: MailKind;
   reader: Reader;
   to: string;
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** What people wrote, as plain text. */
+  said?: { who: string; text: string }[];
   facts?: { label: string; value: string }[];
   /** The main link, into this instance. */
   action: { label: string; path: string };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dateText } from '#server/mail/date-text.ts';
 import { NoticeScene, shownTitle } from '../../tests/instance/notice-scene.ts';
 import { signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
@@ -131,10 +132,16 @@ describe('the client hears', () => {
     expect((await scene.mails('fix', id)).map((mail) => [mail.to, mail.subject])).toEqual([
       [scene.client.email, `Fixed: ${shownTitle}`],
     ]);
+    const [row] = await instance.sql`
+      select completed_at + interval '7 days' as until from marketplace.issue where id = ${id}`;
+    const [first] = await scene.mails('fix', id);
+    expect(first?.text).toContain('> Renewed the session');
+    expect(first?.text).toContain(`If you say nothing until ${dateText(row?.until)}, it counts as accepted.`);
     await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
-    await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed it again' });
-    const [, again] = await scene.mails('fix', id);
-    expect(again?.text).toContain('After 7 days without an answer it counts as accepted.');
+    await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed it **again**' });
+    const [again, ...others] = await scene.mails('fix', id);
+    expect(again?.text).toContain('> Renewed it again');
+    expect(others).toHaveLength(1);
   });
 
   it('the truth after 24 hours if nobody has taken the issue', async () => {

@@ -1,4 +1,5 @@
 import type { Mailer } from '#server/mail/mailer.ts';
+import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { applicationMail } from './application-mail.ts';
 import { cancelledMail } from './cancelled-mail.ts';
@@ -7,14 +8,18 @@ import { claimedMail } from './claimed-mail.ts';
 import { type CreateSignInLink, deliverNotice } from './deliver-notice.ts';
 import { engineerDecisionMail } from './engineer-decision-mail.ts';
 import { fixMail } from './fix-mail.ts';
+import { fixReminderMail } from './fix-reminder-mail.ts';
+import { messageMail } from './message-mail.ts';
 import { nobodyYetMail } from './nobody-yet-mail.ts';
 import type { WriteNotice } from './notice.ts';
 import { paymentBackMail } from './payment-back-mail.ts';
 import { paymentMail } from './payment-mail.ts';
 import { quoteDecidedMail } from './quote-decided-mail.ts';
 import { quoteMail } from './quote-mail.ts';
+import { quoteReminderMail } from './quote-reminder-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { refundMail } from './refund-mail.ts';
+import { startedMail } from './started-mail.ts';
 import { troubleMail } from './trouble-mail.ts';
 import { unclaimedMail } from './unclaimed-mail.ts';
 
@@ -27,7 +32,11 @@ const notices: Record<string, WriteNotice> = {
   'refund-mail': refundMail,
   'trouble-mail': troubleMail,
   'payment-back-mail': paymentBackMail,
+  'started-mail': startedMail,
+  'message-mail': messageMail,
+  'quote-reminder-mail': quoteReminderMail,
   'fix-mail': fixMail,
+  'fix-reminder-mail': fixReminderMail,
   'claimed-mail': claimedMail,
   'changes-mail': changesMail,
   'cancelled-mail': cancelledMail,
@@ -41,12 +50,15 @@ type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink };
 
 /** Registers the jobs that write notices. */
 export function registerNotices(platform: Platform, { mailer, createSignInLink }: Dependencies): void {
-  const { settings, log, jobs, database } = platform;
+  const { settings, log, jobs, database, keys, now } = platform;
   const context = { owner: database.owner, settings, log };
+  const { publicUrl } = settings;
+  const links = preferencesLinks(publicUrl, keys.encryptionKey, now);
+  const means = { owner: database.owner, mailer, createSignInLink, links, publicUrl };
   for (const [kind, write] of Object.entries(notices)) {
     jobs.handle(kind, async (payload) => {
       const notice = await write(context, payload);
-      if (notice) await deliverNotice(notice, { mailer, createSignInLink, publicUrl: settings.publicUrl });
+      if (notice) await deliverNotice(notice, means);
     });
   }
 }

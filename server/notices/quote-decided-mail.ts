@@ -11,7 +11,12 @@ export const quoteDecidedMail: WriteNotice = async ({ owner }, payload) => {
   if (!quoted?.engineerEmail) return null;
   const { title, priceCents, reason, issueId } = quoted;
   const about = `your quote of ${formatDollars(priceCents / 100)} for “${oneLine(title)}”`;
-  const common = { type: 'quote-decided', reader: 'engineer' as const, to: quoted.engineerEmail };
+  const common = {
+    type: 'quote-decided',
+    kind: 'engineer_quotes' as const,
+    reader: 'engineer' as const,
+    to: quoted.engineerEmail,
+  };
   const path = `/engineer-app/${issueId}`;
   if (quoted.status === 'Accepted') {
     return {

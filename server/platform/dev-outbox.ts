@@ -1,13 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import type { Sql } from './database/connect.ts';
+import { outboxPage, outboxPolicy } from './dev-outbox-page.ts';
 import { isFromThisMachine } from './http/developer-only.ts';
 import { closedPolicy } from './http/security-headers.ts';
 
 const most = 200;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** /dev/outbox and /dev/outbox.json: the mail of a local instance, newest first, for requests from this machine alone. */
+/**
+ * The mail of a local instance, newest first, for requests from this machine alone: /dev/outbox, `?to=` for that of one
+ * address; /dev/outbox/{id}, a mail as a mail program shows it; /dev/outbox.json.
+ */
 export function showOutbox(app: FastifyInstance, owner: Sql): void {
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
@@ -15,60 +19,31 @@ export function showOutbox(app: FastifyInstance, owner: Sql): void {
       if (!isFromThisMachine(request)) return reply.callNotFound();
     });
     pages.get('/dev/outbox.json', async () =>
-      (await readOutbox(owner)).map((mail) => ({ ...mail, at: mail.at.toISOString() })),
+      (await readOutbox(owner)).map(({ id: _, ...mail }) => ({ ...mail, at: mail.at.toISOString() })),
     );
-    pages.get('/dev/outbox', async (_request, reply) => {
-      const mails = await readOutbox(owner);
+    pages.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
+      const to = typeof request.query.to === 'string' ? request.query.to : null;
       return reply
-        .header('content-security-policy', policy)
+        .header('content-security-policy', outboxPolicy)
         .type('text/html; charset=utf-8')
-        .send(page(mails));
+        .send(outboxPage(await readOutbox(owner, to), to));
+    });
+    pages.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
+      const { id } = request.params;
+      const [mail] = uuid.test(id) ? await owner`select html from mail.outbox where id = ${id}` : [];
+      if (!mail) return reply.callNotFound();
+      return reply
+        .header('content-security-policy', `${closedPolicy}; style-src 'unsafe-inline'; sandbox allow-popups`)
+        .type('text/html; charset=utf-8')
+        .send(mail.html.replace('<head>', '<head><base target="_blank">'));
     });
   });
 }
 
-type Row = Omit<OutboxMail, 'at'> & { at: Date };
+type Row = Omit<OutboxMail, 'at'> & { id: string; at: Date };
 
-function readOutbox(owner: Sql): Promise<Row[]> {
-  return owner<
-    Row[]
-  >`select "to", subject, text, html, at, type, action from mail.outbox order by at desc, id limit ${most}`;
-}
-
-const style = `
-  :root { color-scheme: light dark; }
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-  h1 { font-size: 1.5rem; } h2 { font-size: 1.125rem; margin: 0; }
-  article { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .75rem; padding: 1rem; margin: 1rem 0; }
-  p { margin: .25rem 0; } .about { opacity: .75; font-size: .875rem; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }
-  a { display: inline-block; padding: .5rem 0; }`;
-
-const policy = `${closedPolicy}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-
-function page(mails: readonly Row[]): string {
-  const list = mails.map(article).join('\n') || '<p>No mail yet. What the site sends appears here.</p>';
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style></head>
-<body><main><h1>Outbox</h1><p class="about">Mail of this local instance, newest first. None of it left this machine.</p>
-${list}
-</main></body></html>`;
-}
-
-function article({ to, subject, text, at, type, action }: Row): string {
-  const link = action === null ? '' : `<p><a href="${asText(action)}">Open the link of this mail</a></p>`;
-  const about = `To ${asText(to)} · ${asText(type)} · <time datetime="${at.toISOString()}">${at.toISOString()}</time>`;
-  return `<article><h2>${asText(subject)}</h2><p class="about">${about}</p>${link}<pre>${asText(text)}</pre></article>`;
-}
-
-function asText(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+function readOutbox(owner: Sql, to: string | null = null): Promise<Row[]> {
+  return owner<Row[]>`
+    select id, "to", subject, text, html, at, type, action, unsubscribe from mail.outbox
+    where ${to}::text is null or "to" = ${to} order by at desc, id limit ${most}`;
 }

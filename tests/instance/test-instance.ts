@@ -90,6 +90,6 @@ async function createPlatform(
 
 async function readOutbox(sql: Sql): Promise<OutboxMail[]> {
   const rows = await sql<(Omit<OutboxMail, 'at'> & { at: Date })[]>`
-    select "to", subject, text, html, at, type, action from mail.outbox order by at desc`;
+    select "to", subject, text, html, at, type, action, unsubscribe from mail.outbox order by at desc`;
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

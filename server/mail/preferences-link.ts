@@ -1,0 +1,67 @@
+import { hkdfSync } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { isMailKind, type MailKind } from '#domain/mail/mail-kinds.ts';
+
+/** Whose mails, and of which kind the mail was that the link stood in; null for one that cannot be done without. */
+export type Subscription = { address: string; kind: MailKind | null };
+
+export type PreferencesLinks = {
+  /** The page where its reader chooses which mails they get. */
+  page(subscription: Subscription): Promise<string>;
+  /** Where one POST of a mail program stops mails of that kind (RFC 8058). */
+  oneClick(subscription: Subscription): Promise<string>;
+};
+
+const purpose = 'mail-preferences';
+const lifeInMilliseconds = 180 * 24 * 60 * 60 * 1000;
+
+/**
+ * Links of this instance's mails. Their tokens are encrypted, so that neither an address bar nor a log shows an address,
+ * under a key for this purpose alone: no other service takes them, and no other token opens the preferences.
+ */
+export function preferencesLinks(
+  publicUrl: string,
+  encryptionKey: string,
+  now: () => Date,
+): PreferencesLinks {
+  const link = async (path: string, subscription: Subscription) =>
+    `${publicUrl}${path}?token=${await sealed(subscription, encryptionKey, now())}`;
+  return {
+    page: (subscription) => link('/mail-preferences', subscription),
+    oneClick: (subscription) => link('/functions/v1/unsubscribe', subscription),
+  };
+}
+
+/** What a link's token says; null for one that is forged, meant for something else, or too old. */
+export async function openPreferencesToken(
+  token: string,
+  encryptionKey: string,
+  now: Date,
+): Promise<Subscription | null> {
+  try {
+    const { payload } = await jwtDecrypt(token, keyFor(encryptionKey), {
+      audience: purpose,
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      requiredClaims: ['sub', 'exp'],
+      currentDate: now,
+    });
+    return { address: payload.sub ?? '', kind: isMailKind(payload.kind) ? payload.kind : null };
+  } catch {
+    return null;
+  }
+}
+
+function sealed({ address, kind }: Subscription, encryptionKey: string, now: Date): Promise<string> {
+  return new EncryptJWT({ kind })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setSubject(address)
+    .setAudience(purpose)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + lifeInMilliseconds))
+    .encrypt(keyFor(encryptionKey));
+}
+
+function keyFor(encryptionKey: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', encryptionKey, '', `lastmile ${purpose}`, 32));
+}

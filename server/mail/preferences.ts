@@ -1,0 +1,34 @@
+import { MAIL_KINDS, type MailKind } from '#domain/mail/mail-kinds.ts';
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+
+type Wanted = Record<MailKind, boolean>;
+
+/** Which mails an address gets, of those that can be done without; all of them until somebody chose otherwise. */
+export async function readPreferences(sql: Sql | TransactionSql, address: string): Promise<Wanted> {
+  const rows = await sql<{ kind: MailKind; is_wanted: boolean }[]>`
+    select kind, is_wanted from public.mail_preferences where address = ${keyOf(address)}`;
+  const chosen = new Map(rows.map((row) => [row.kind, row.is_wanted]));
+  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? true])) as Wanted;
+}
+
+/** Keeps what somebody chose; kinds that are not named stay as they are. */
+export async function keepPreferences(
+  sql: Sql | TransactionSql,
+  address: string,
+  wanted: Partial<Wanted>,
+): Promise<void> {
+  const rows = Object.entries(wanted).map(([kind, is_wanted]) => ({
+    address: keyOf(address),
+    kind,
+    is_wanted,
+  }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into public.mail_preferences ${sql(rows, 'address', 'kind', 'is_wanted')}
+    on conflict (address, kind) do update set is_wanted = excluded.is_wanted, changed_at = now()`;
+}
+
+/** Addresses differ in neither case nor the space around them. */
+function keyOf(address: string): string {
+  return address.trim().toLowerCase();
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutboxMail } from '#domain/wire/instance.ts';
+import { NoticeScene, shownTitle } from '../../tests/instance/notice-scene.ts';
+import type { SignedUp } from '../../tests/instance/sign-up-as.ts';
+
+let scene: NoticeScene;
+beforeAll(async () => {
+  scene = await NoticeScene.open();
+});
+afterAll(() => scene.instance.close());
+
+const write = (who: SignedUp, id: string, p_content: string) =>
+  scene.call(who, 'add_message', {
+    p_issue_id: id,
+    p_sender: who === scene.client ? 'client' : 'engineer',
+    p_content,
+  });
+
+/** Lets the minute pass that messages are gathered for, and gives the mails about them. */
+async function told(id: string): Promise<OutboxMail[]> {
+  await scene.instance.sql`
+    update graphile_worker._private_jobs set run_at = now() where key like ${`message-mail:${id}:%`}`;
+  return scene.mails('message', id);
+}
+
+describe('a message', () => {
+  it('reaches the client with its text, and a link that signs them in', async () => {
+    const id = await scene.claimed();
+    await write(scene.engineer, id, 'Which **browser** do you use? See [this](https://example.com/a).');
+    expect(await scene.mails('message', id)).toEqual([]);
+    const [mail, ...others] = await told(id);
+    expect(others).toEqual([]);
+    expect([mail?.to, mail?.subject]).toEqual([scene.client.email, `Ada Engineer wrote: ${shownTitle}`]);
+    expect(mail?.text).toContain('> Which browser do you use? See this (https://example.com/a).');
+    expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
+    expect(mail?.text).not.toContain(scene.engineer.email);
+    expect(mail?.html).not.toContain(scene.engineer.email);
+  });
+
+  it('reaches the engineer who holds the issue, never with the client’s address', async () => {
+    const id = await scene.claimed();
+    await write(scene.client, id, 'Firefox <img src=x onerror=alert(1)>');
+    const [mail] = await told(id);
+    expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, `The client wrote: ${shownTitle}`]);
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.action).toBe(`${scene.instance.platform.settings.publicUrl}/engineer-app/${id}`);
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain(scene.client.email);
+  });
+
+  it('reaches nobody while nobody holds the issue, and an engineer who takes it later hears of new ones alone', async () => {
+    const id = await scene.submit();
+    await write(scene.client, id, 'Anybody there?');
+    expect(await told(id)).toEqual([]);
+    await scene.instance
+      .sql`update marketplace.issue set engineer_id = ${scene.engineer.id} where id = ${id}`;
+    await write(scene.client, id, 'Thank you for taking it');
+    const [mail] = await told(id);
+    expect(mail?.text).toContain('> Thank you for taking it');
+    expect(mail?.text).not.toContain('Anybody there?');
+  });
+
+  it('that submits a fix is told of by the mail of the fix alone', async () => {
+    const id = await scene.claimed();
+    await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Done' });
+    expect(await told(id)).toEqual([]);
+    expect(await scene.mails('fix', id)).toHaveLength(1);
+  });
+});
+
+describe('messages of one minute', () => {
+  it('are one mail, in the order in which they were written', async () => {
+    const id = await scene.claimed();
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(scene.engineer, id, text);
+    const [mail, ...others] = await told(id);
+    expect(others).toEqual([]);
+    expect(mail?.text).toMatch(/5 messages about[\s\S]*> One\n[\s\S]*> Two\n[\s\S]*> Five\n/);
+  });
+
+  it('wait from the first of them, however many follow', async () => {
+    const id = await scene.claimed();
+    await write(scene.engineer, id, 'First');
+    const due = () =>
+      scene.instance.sql`select run_at from graphile_worker.jobs where key = ${`message-mail:${id}:client`}`;
+    const [first] = await due();
+    await write(scene.engineer, id, 'Second');
+    expect(await due()).toEqual([first]);
+  });
+
+  it('are told of once, and those that follow in a mail of their own', async () => {
+    const id = await scene.claimed();
+    await write(scene.engineer, id, 'Early');
+    await told(id);
+    await told(id);
+    await write(scene.engineer, id, 'Late');
+    const [late, early, ...others] = await told(id);
+    expect(others).toEqual([]);
+    expect([early?.text.includes('> Early'), late?.text.includes('> Early')]).toEqual([true, false]);
+    expect(late?.text).toContain('> Late');
+  });
+});
+
+describe('no mail tells of a message', () => {
+  it('that its reader has answered', async () => {
+    const id = await scene.claimed();
+    await write(scene.engineer, id, 'Which browser?');
+    await write(scene.client, id, 'Firefox');
+    expect((await told(id)).map((mail) => mail.to)).toEqual([scene.engineer.email]);
+  });
+
+  it('that its reader has had before them', async () => {
+    const id = await scene.claimed();
+    await write(scene.engineer, id, 'Which browser?');
+    await scene.call(scene.client, 'see_messages', { p_issue_id: id });
+    expect(await told(id)).toEqual([]);
+    await write(scene.engineer, id, 'And which version?');
+    const [mail] = await told(id);
+    expect(mail?.text).toContain('> And which version?');
+    expect(mail?.text).not.toContain('Which browser?');
+  });
+
+  it('because somebody else looked: neither the other side nor a stranger reads for its reader', async () => {
+    const id = await scene.claimed();
+    await write(scene.engineer, id, 'Which browser?');
+    await scene.call(scene.engineer, 'see_messages', { p_issue_id: id });
+    await scene.call(scene.operator, 'see_messages', { p_issue_id: id });
+    expect(await told(id)).toHaveLength(1);
+  });
+
+  it('to an engineer who does not hold the issue any more', async () => {
+    const id = await scene.claimed();
+    await write(scene.client, id, 'Are you there?');
+    await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
+    expect(await told(id)).toEqual([]);
+  });
+
+  it('of an issue that was taken down', async () => {
+    const id = await scene.claimed();
+    await write(scene.engineer, id, 'Which browser?');
+    await scene.instance.sql`update marketplace.issue set taken_down_at = now() where id = ${id}`;
+    expect(await told(id)).toEqual([]);
+  });
+});
+
+describe('a job that died', () => {
+  it('before its mail was sent sends it, and what was written since in another', async () => {
+    const id = await scene.claimed();
+    await write(scene.engineer, id, 'Before');
+    await scene.instance.sql`alter table mail.outbox rename to outbox_away`;
+    await told(id).catch(() => {});
+    await scene.instance.sql`alter table mail.outbox_away rename to outbox`;
+    await write(scene.engineer, id, 'After');
+    await told(id);
+    const texts = (await told(id)).map((mail) => mail.text).reverse();
+    expect(texts.map((text) => [text.includes('> Before'), text.includes('> After')])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it('after its mail was sent sends no other', async () => {
+    const id = await scene.claimed();
+    await write(scene.engineer, id, 'Once');
+    await told(id);
+    const payload = { issue_id: id, reader: 'client' };
+    await scene.instance.platform.jobs.enqueue('message-mail', payload);
+    expect(await told(id)).toHaveLength(1);
+  });
+});
