@@ -24,6 +24,7 @@ describe('what a description answers already', () => {
       ['steps', 'expected'],
     ],
     ['labels', 'Steps to reproduce:\nOpen it\nActual result:\nOops', ['steps', 'actual']],
+    ['labels and answers on one line', 'Steps: Open it\nExpected: A receipt\nActual: Oops', [...QUESTIONS]],
     ['an empty heading', '## Actual Result\n\n## Platform\nWeb', []],
   ] as const)('%s', (_name, description, answered) => {
     expect([...answeredQuestions(description)].sort()).toEqual([...answered].sort());

@@ -71,13 +71,15 @@ export function placeOfNextAnswer(description: string): number {
 type Section = { heading: string | null; body: string; source: string };
 
 const headingLine = /^[ \t]*(?:#{1,6}[ \t]+(.+?)[ \t#]*|\*\*([^*]+)\*\*:?|([A-Z][\w ]{2,40}):)[ \t]*$/;
+const labelledLine = /^[ \t]*([A-Z][\w ]{2,40}):[ \t]+(.+)/;
 
 function sectionsOf(description: string): Section[] {
   const sections: Section[] = [{ heading: null, body: '', source: '' }];
   for (const line of description.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
     const [, ...titles] = headingLine.exec(line.trimEnd()) ?? [];
-    const heading = titles.find(Boolean);
-    if (heading) sections.push({ heading, body: '', source: line });
+    const [, label, answer] = labelledLine.exec(line) ?? [];
+    const heading = titles.find(Boolean) ?? (label && questionOf(label) ? label : undefined);
+    if (heading) sections.push({ heading, body: titles.some(Boolean) ? '' : (answer ?? ''), source: line });
     else {
       const section = sections.at(-1) as Section;
       section.body += line;

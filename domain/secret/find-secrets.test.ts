@@ -3,11 +3,13 @@ import { findSecrets } from './find-secrets.ts';
 
 const random = (length: number) => 'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1eTu0'.repeat(9).slice(0, length);
 const hex = (length: number) => '3f9a1c7e5b2d8064'.repeat(9).slice(0, length);
-const token = (claims: object) =>
-  [{ alg: 'HS256', typ: 'JWT' }, claims]
-    .map((part) => btoa(JSON.stringify(part)).replace(/=+$/, ''))
-    .join('.');
-const signed = (claims: object) => `${token(claims)}.${random(43)}`;
+/** Payloads of tokens: `{"iss":"supabase","ref":"abc","role":"service_role"}` and the like. */
+const PAYLOADS = {
+  service: 'eyJpc3MiOiJzdXBhYmFzZSIsInJlZiI6ImFiYyIsInJvbGUiOiJzZXJ2aWNlX3JvbGUifQ',
+  signedIn: 'eyJzdWIiOiI0MiIsInJvbGUiOiJhdXRoZW50aWNhdGVkIn0',
+  anonymous: 'eyJpc3MiOiJzdXBhYmFzZSIsInJvbGUiOiJhbm9uIn0',
+};
+const signed = (payload: string) => `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${payload}.${random(43)}`;
 const privateKey = `-----BEGIN RSA PRIVATE KEY-----\n${`${random(64)}\n`.repeat(6)}-----END RSA PRIVATE KEY-----`;
 
 describe('a secret is found, whatever stands around it', () => {
@@ -26,8 +28,8 @@ describe('a secret is found, whatever stands around it', () => {
     ['google', `GOCSPX-${random(28)}`],
     ['supabase', `sb_secret_${random(31)}`],
     ['supabase', `sbp_${hex(40)}`],
-    ['supabase', signed({ iss: 'supabase', ref: 'abc', role: 'service_role' })],
-    ['sign-in-token', signed({ sub: '42', role: 'authenticated' })],
+    ['supabase', signed(PAYLOADS.service)],
+    ['sign-in-token', signed(PAYLOADS.signedIn)],
     ['slack', `xoxb-${'2'.repeat(12)}-${random(24)}`],
     ['slack', `hooks.slack.com/services/T0A1B2C3D/B0A1B2C3D/${random(24)}`],
     ['discord', `discord.com/api/webhooks/112233445566778899/${random(68)}`],
@@ -65,7 +67,7 @@ describe('a secret is found, whatever stands around it', () => {
 describe('what is no secret is left alone', () => {
   it.each([
     ['a key that is meant to be public', `pk_live_${random(24)}`],
-    ['a Supabase anonymous key', signed({ iss: 'supabase', role: 'anon' })],
+    ['a Supabase anonymous key', signed(PAYLOADS.anonymous)],
     ['a publishable key', `VITE_SUPABASE_PUBLISHABLE_KEY=sb_publishable_${random(24)}`],
     ['an anonymous key by its name', `SUPABASE_ANON_KEY=${random(40)}`],
     ['a placeholder', 'OPENAI_API_KEY=your-api-key-goes-here-1234567890'],
@@ -96,7 +98,7 @@ it('several are found in their order, and none inside another', () => {
 it('a log of five megabytes takes no noticeable time', () => {
   const line = '2026-01-02T03:04:05Z GET /api/key=1 https://a.example:80/x TOKEN - eyJhbGciOi.. BEGIN ok\n';
   const log = line.repeat(Math.ceil((5 * 1024 * 1024) / line.length));
-  const before = performance.now();
+  const before = Date.now();
   findSecrets(log);
-  expect(performance.now() - before).toBeLessThan(5000);
+  expect(Date.now() - before).toBeLessThan(5000);
 });

@@ -9,11 +9,25 @@ export function isSignInToken(token: string): boolean {
 }
 
 function claimOf(token: string, claim: string): unknown {
-  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   try {
-    const claims: unknown = JSON.parse(atob(payload));
+    const claims: unknown = JSON.parse(decoded(token.split('.')[1] ?? ''));
     return typeof claims === 'object' && claims !== null ? Reflect.get(claims, claim) : undefined;
   } catch {
     return undefined;
   }
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Base64 as addresses take it; letters beyond ASCII come out garbled, which roles do not hold. */
+function decoded(base64: string): string {
+  let [text, bits, width] = ['', 0, 0];
+  for (const sign of base64) {
+    bits = ((bits << 6) | ALPHABET.indexOf(sign)) & 0xffff;
+    width += 6;
+    if (width < 8) continue;
+    width -= 8;
+    text += String.fromCharCode((bits >> width) & 0xff);
+  }
+  return text;
 }

@@ -3,9 +3,9 @@ import { ATTACHMENT_BUCKET, attachmentPath, isAttachmentPath } from '#domain/att
 import { AppError } from '#domain/errors/app-error.ts';
 import { uploadErrors } from '#domain/errors/upload.ts';
 import { backend } from './backend.ts';
-import { CallFailure, failingAs } from './call-failure.ts';
+import { CallFailure, failingAs, isNetworkFailure } from './call-failure.ts';
 import { queryKeys } from './query-keys.ts';
-import { followUpload } from './upload-progress.ts';
+import { followUpload, type UploadFollower } from './upload-progress.ts';
 
 const SIGNED_SECONDS = 60 * 60;
 
@@ -33,21 +33,32 @@ export function useStorageProbe(): { isReady: boolean; problem: AppError | null 
   return { isReady: !probe.isPending && !problem, problem };
 }
 
-/** Stores a file whose size and kind were checked, and gives its path. Calls back with the share (0 to 1) that was sent. */
-export async function uploadAttachment(file: File, onProgress?: (share: number) => void): Promise<string> {
+/** Stores a file whose size and kind were checked, and gives its path. One that is stopped leaves nothing behind. */
+export async function uploadAttachment(file: File, follower: UploadFollower): Promise<string> {
   const path = attachmentPath(randomText(), Date.now(), file.name);
-  const stop = onProgress && followUpload(path, onProgress);
+  const stopFollowing = followUpload(path, follower);
   try {
     const bucket = await openBucket();
-    const { error } = await bucket.upload(path, file, { cacheControl: '3600', upsert: false });
+    const metadata = { name: file.name };
+    const { error } = await bucket.upload(path, file, { cacheControl: '3600', upsert: false, metadata });
     if (error) throw error;
+    if (follower.signal.aborted) throw follower.signal.reason;
     return path;
   } catch (cause) {
+    // It may have arrived before it was stopped; what is left is removed after a week all the same.
+    if (follower.signal.aborted) removeAttachment(path).catch(() => {});
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('uploadFailed', uploadErrors.uploadFailed(file.name, message), { cause });
   } finally {
-    stop?.();
+    stopFollowing();
   }
+}
+
+/** Whether an upload failed because it did not reach the service, so that the same may work in a moment. */
+export function wasUploadCutOff(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : null;
+  // By its name, because the class would bring the whole client with it.
+  return (cause instanceof Error && cause.name === 'StorageUnknownError') || isNetworkFailure(cause);
 }
 
 /** Deletes a stored file; a path that is no issue's file is left alone. */
@@ -60,8 +71,8 @@ export async function removeAttachment(path: string): Promise<void> {
   });
 }
 
-/** An address that opens a file for an hour; as a download it is saved and not shown. */
-async function signedUrl(path: string, { download = false } = {}): Promise<string> {
+/** An address that opens a file for an hour; as a download it is saved, under a name, and not shown. */
+async function signedUrl(path: string, download: string | false): Promise<string> {
   return failingAs('downloadFailed', uploadErrors.downloadFailed, async () => {
     const bucket = await openBucket();
     const { data, error } = await bucket.createSignedUrl(path, SIGNED_SECONDS, { download });
@@ -75,10 +86,10 @@ async function signedUrl(path: string, { download = false } = {}): Promise<strin
   });
 }
 
-export function useSignedUrl(path: string, { download = false } = {}) {
+export function useSignedUrl(path: string, { savedAs = false }: { savedAs?: string | false } = {}) {
   return useQuery<string, AppError>({
-    queryKey: queryKeys.signedUrl(path, download),
-    queryFn: () => signedUrl(path, { download }),
+    queryKey: queryKeys.signedUrl(path, savedAs),
+    queryFn: () => signedUrl(path, savedAs),
     staleTime: (SIGNED_SECONDS / 2) * 1000,
     refetchInterval: (SIGNED_SECONDS / 2) * 1000,
   });

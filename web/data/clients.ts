@@ -3,19 +3,20 @@ import { FunctionsClient } from '@supabase/functions-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
 import type { Schema } from './schema.ts';
+import { sessionKey } from './session-key.ts';
 import { fetchWithProgress } from './upload-progress.ts';
 
 export type Clients = ReturnType<typeof makeClients>;
 
 /** The official clients of the four services at this page's own origin. */
 export function makeClients(anonKey: string) {
-  const { origin, hostname } = window.location;
+  const { origin } = window.location;
   const apikey = { apikey: anonKey };
 
   const auth = new AuthClient({
     url: `${origin}/auth/v1`,
     headers: { ...apikey, Authorization: `Bearer ${anonKey}` },
-    storageKey: `sb-${hostname.split('.')[0]}-auth-token`,
+    storageKey: sessionKey(),
     autoRefreshToken: true,
     persistSession: true,
     // Sessions come from forms and from the button behind mail links. One in an address could be anybody's.

@@ -1,36 +1,41 @@
-type Listener = (share: number) => void;
+/** Told the share (0 to 1) that was sent; its signal stops the upload. */
+export type UploadFollower = { onProgress: (share: number) => void; signal: AbortSignal };
 
 // By the end of the upload's address, which is the file's path and belongs to one upload alone.
-const listeners = new Map<string, Listener>();
+const followers = new Map<string, UploadFollower>();
 
-/** Calls back with the share (0 to 1) of the file at `path` that was sent, until `stop` is called. */
-export function followUpload(path: string, listener: Listener): () => void {
-  listeners.set(path, listener);
-  return () => listeners.delete(path);
+/** Follows the upload of the file at `path`, until the returned function is called. */
+export function followUpload(path: string, follower: UploadFollower): () => void {
+  followers.set(path, follower);
+  return () => followers.delete(path);
 }
 
 /** `fetch`, except for followed uploads: only XMLHttpRequest tells how much of a body was sent. */
 export function fetchWithProgress(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  const listener = init.body instanceof FormData ? listenerOf(String(input)) : undefined;
-  return listener ? send(String(input), init, listener) : fetch(input, init);
+  const follower = init.body instanceof FormData ? followerOf(String(input)) : undefined;
+  return follower ? send(String(input), init, follower) : fetch(input, init);
 }
 
-function listenerOf(url: string): Listener | undefined {
-  for (const [path, listener] of listeners) {
-    if (url.endsWith(`/${path}`)) return listener;
+function followerOf(url: string): UploadFollower | undefined {
+  for (const [path, follower] of followers) {
+    if (url.endsWith(`/${path}`)) return follower;
   }
   return undefined;
 }
 
-function send(url: string, init: RequestInit, listener: Listener): Promise<Response> {
+function send(url: string, init: RequestInit, { onProgress, signal }: UploadFollower): Promise<Response> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(stopped());
+      return;
+    }
     const request = new XMLHttpRequest();
     request.open(init.method ?? 'GET', url);
     new Headers(init.headers).forEach((value, name) => {
       request.setRequestHeader(name, value);
     });
     request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable && event.total > 0) listener(event.loaded / event.total);
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });
     request.addEventListener('load', () => {
       const type = request.getResponseHeader('content-type');
@@ -45,7 +50,12 @@ function send(url: string, init: RequestInit, listener: Listener): Promise<Respo
     });
     // The same kind of error that fetch gives, so that callers need to know one only.
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+    request.addEventListener('abort', () => reject(stopped()));
+    signal.addEventListener('abort', () => request.abort());
     request.send(init.body as FormData);
   });
+}
+
+function stopped(): DOMException {
+  return new DOMException('The upload was stopped', 'AbortError');
 }

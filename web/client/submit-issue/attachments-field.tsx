@@ -1,10 +1,14 @@
 import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/kinds.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import type { useAttachments } from './use-attachments.ts';
+import { AttachmentNote } from './attachment-note.tsx';
+import type { AttachmentsState } from './use-attachments.ts';
 
-const accept = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+// Phones offer their camera and photos where they read the types of pictures.
+const accept = [...ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`), 'image/png', 'image/jpeg'].join(
+  ',',
+);
 
-type AttachmentsFieldProps = { files: ReturnType<typeof useAttachments>; isDisabled: boolean };
+type AttachmentsFieldProps = { files: AttachmentsState; isDisabled: boolean };
 
 export function AttachmentsField({ files, isDisabled }: AttachmentsFieldProps) {
   return (
@@ -19,6 +23,7 @@ export function AttachmentsField({ files, isDisabled }: AttachmentsFieldProps) {
       onFiles={files.add}
       onRemove={(id) => void files.remove(id)}
       onRetry={files.retry}
+      noteOf={(id) => <AttachmentNote file={files.find(id)} files={files} />}
     />
   );
 }

@@ -1,44 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_SUBMISSION } from '#domain/issue/submission.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { type DraftOwner, draftText, dropDraft, isBlank, keepDraft, keptText, parseDraft } from './draft.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const id = '7b2f4f3e-91c2-4a53-8f0e-0d7a3d1c9a11';
-const newId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const fields = { ...EMPTY_SUBMISSION, title: 'Login loops', description: '  # Steps\n\n1. 🙂' };
 const file = { path: 'issues/a-1.png', name: 'Screen.png', size: 3, storedAt: 10 * DAY };
 
-function shelfWith(text: string | null = null) {
-  let kept = text;
+function emptyShelf() {
+  const kept = new Map<string, string>();
   return {
-    getItem: () => kept,
-    setItem: (_key: string, value: string) => {
-      kept = value;
-    },
-    removeItem: () => {
-      kept = null;
-    },
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   };
 }
 
+const read = (shelf: ReturnType<typeof emptyShelf>, owner: DraftOwner, now = 0) =>
+  parseDraft(keptText(shelf, owner), now);
+
 describe('a draft', () => {
   it('comes back as it was typed, with its files', () => {
-    const shelf = shelfWith();
-    keepDraft(shelf, { id, fields, files: [file] });
-    expect(readDraft(shelf, 11 * DAY)).toEqual({ id, fields, files: [file] });
+    const shelf = emptyShelf();
+    expect(keepDraft(shelf, null, draftText({ id, fields, files: [file] }))).toBe(true);
+    expect(read(shelf, null, 11 * DAY)).toEqual({ id, fields, files: [file] });
   });
 
   it('is gone once it was submitted', () => {
-    const shelf = shelfWith();
-    keepDraft(shelf, { id, fields, files: [] });
-    dropDraft(shelf);
-    expect(readDraft(shelf, 0)).toEqual({ id: newId, fields: EMPTY_SUBMISSION, files: [] });
+    const shelf = emptyShelf();
+    keepDraft(shelf, null, draftText({ id, fields, files: [] }));
+    dropDraft(shelf, null);
+    expect(read(shelf, null)).toBeNull();
+  });
+
+  it('is seen by nobody but its owner', () => {
+    const shelf = emptyShelf();
+    keepDraft(shelf, 'ada', draftText({ id, fields, files: [] }));
+    expect([read(shelf, 'ben'), read(shelf, null), read(shelf, 'ada')?.id]).toEqual([null, null, id]);
   });
 
   it('lets go of files that may have been removed since, and keeps the text', () => {
-    const shelf = shelfWith();
-    keepDraft(shelf, { id, fields, files: [file] });
-    expect(readDraft(shelf, 17 * DAY)).toEqual({ id, fields, files: [] });
+    expect(parseDraft(draftText({ id, fields, files: [file] }), 17 * DAY)).toEqual({ id, fields, files: [] });
+  });
+
+  it('gets an id of its own where the kept one is no use', () => {
+    expect(parseDraft(JSON.stringify({ id: 'x', fields }), 0)?.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it.each([
@@ -47,8 +53,9 @@ describe('a draft', () => {
     ['something else', '[1,2]'],
     ['null', 'null'],
     ['fields of another kind', '{"fields":{"title":7},"files":[null,{"path":"/etc/passwd"}]}'],
-  ])('is empty where the storage holds %s', (_name, text) => {
-    expect(readDraft(shelfWith(text), 0)).toEqual({ id: newId, fields: EMPTY_SUBMISSION, files: [] });
+    ['an untouched form', draftText({ id, fields: EMPTY_SUBMISSION, files: [] })],
+  ])('is none where the storage holds %s', (_name, text) => {
+    expect(parseDraft(text, 0)).toBeNull();
   });
 
   it('costs nobody the form where storage is full or forbidden', () => {
@@ -59,9 +66,22 @@ describe('a draft', () => {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
-      removeItem: () => {},
+      removeItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
     };
-    expect(() => keepDraft(forbidden, { id, fields, files: [] })).not.toThrow();
-    expect(readDraft(forbidden, 0).fields).toEqual(EMPTY_SUBMISSION);
+    expect(keepDraft(forbidden, null, 'x')).toBe(false);
+    expect(keptText(forbidden, null)).toBeNull();
+    expect(() => dropDraft(forbidden, null)).not.toThrow();
   });
+});
+
+it.each([
+  ['an untouched form', EMPTY_SUBMISSION, [], null, true],
+  ['a filled-in address', { ...EMPTY_SUBMISSION, email: 'ada@example.com' }, [], 'ada@example.com', true],
+  ['a typed address', { ...EMPTY_SUBMISSION, email: 'ben@example.com' }, [], 'ada@example.com', false],
+  ['a chosen app', { ...EMPTY_SUBMISSION, codingApp: 'bolt' }, [], null, false],
+  ['a file', EMPTY_SUBMISSION, [file], null, false],
+] as const)('%s: nothing typed is %5$s', (_name, typed, files, ownEmail, expected) => {
+  expect(isBlank(typed, files, ownEmail)).toBe(expected);
 });

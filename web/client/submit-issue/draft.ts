@@ -9,26 +9,69 @@ export type StoredFile = { path: string; name: string; size: number; storedAt: n
 /** The id is the submission's own, made before it is sent, so that sending it again does not make another. */
 export type Draft = { id: string; fields: SubmissionFields; files: readonly StoredFile[] };
 
+/** The account whose draft it is; null for whoever is not signed in. */
+export type DraftOwner = string | null;
+
 const KEY = 'lastmile.submission-draft';
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = 24 * 60 * 60 * 1000;
 /** Uploads that no submission refers to are removed after seven days; a draft lets go of them before. */
 const FILES_STAY = 6 * DAY;
 
-/** What was typed and uploaded before, whatever happened in between; empty fields where nothing was. */
-export function readDraft(shelf: Shelf, now: number): Draft {
-  const kept = parsed(() => shelf.getItem(KEY));
+/** Where an account's draft is kept: people who share a browser do not see each other's. */
+export function draftKey(owner: DraftOwner): string {
+  return owner === null ? KEY : `${KEY}.${owner}`;
+}
+
+/** What is kept, as it stands there; null where nothing is or where the browser refuses. */
+export function keptText(shelf: Shelf, owner: DraftOwner): string | null {
+  try {
+    return shelf.getItem(draftKey(owner));
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a kept draft, without the files that may have been removed since; null where there is none worth having. */
+export function parseDraft(text: string | null, now: number): Draft | null {
+  const kept = parsed(text);
+  const fields = fieldsOf(kept.fields);
+  const files = filesOf(kept.files, now);
+  if (isBlank(fields, files)) return null;
   const id = typeof kept.id === 'string' && idPattern.test(kept.id) ? kept.id : crypto.randomUUID();
-  return { id, fields: fieldsOf(kept.fields), files: filesOf(kept.files, now) };
+  return { id, fields, files };
 }
 
-export function keepDraft(shelf: Shelf, draft: Draft): void {
-  // A full or forbidden storage loses the draft, not the form.
-  attempt(() => shelf.setItem(KEY, JSON.stringify(draft)));
+export function draftText(draft: Draft): string {
+  return JSON.stringify(draft);
 }
 
-export function dropDraft(shelf: Shelf): void {
-  attempt(() => shelf.removeItem(KEY));
+/** Keeps a draft; false where the storage is full or forbidden, which loses the draft and not the form. */
+export function keepDraft(shelf: Shelf, owner: DraftOwner, text: string): boolean {
+  try {
+    shelf.setItem(draftKey(owner), text);
+    return shelf.getItem(draftKey(owner)) === text;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(shelf: Shelf, owner: DraftOwner): void {
+  try {
+    shelf.removeItem(draftKey(owner));
+  } catch {}
+}
+
+/** Whether there is nothing in it that anybody typed; an address that was filled in for them is not typed. */
+export function isBlank(
+  fields: SubmissionFields,
+  files: readonly StoredFile[],
+  ownEmail: string | null = null,
+): boolean {
+  if (files.length > 0) return false;
+  return (Object.keys(EMPTY_SUBMISSION) as SubmissionField[]).every(
+    (name) => fields[name] === EMPTY_SUBMISSION[name] || (name === 'email' && fields.email === ownEmail),
+  );
 }
 
 function fieldsOf(kept: unknown): SubmissionFields {
@@ -55,9 +98,9 @@ function filesOf(kept: unknown, now: number): StoredFile[] {
   });
 }
 
-function parsed(read: () => string | null): Record<string, unknown> {
+function parsed(text: string | null): Record<string, unknown> {
   try {
-    return recordOf(JSON.parse(read() ?? '{}'));
+    return recordOf(JSON.parse(text ?? '{}'));
   } catch {
     return {};
   }
@@ -65,10 +108,4 @@ function parsed(read: () => string | null): Record<string, unknown> {
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {}
 }

@@ -1,25 +1,54 @@
+import { useId, useState } from 'react';
 import { URGENCIES, URGENCY_SPANS } from '#domain/issue/urgency.ts';
+import { MarkdownEditor } from '#web/ui/markdown-editor.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
+import { pastedFiles } from './pasted-files.ts';
+import { QuestionPrompts } from './question-prompts.tsx';
+import { SecretWarning } from './secret-warning.tsx';
 import type { SubmissionState } from './use-submission-form.ts';
 
 const urgencies = URGENCIES.map((value) => ({ value, label: value, description: URGENCY_SPANS[value] }));
 
 export function ProblemFields({ form }: { form: SubmissionState }) {
   const { fields, set, leave, errorOf } = form;
+  const [landed, setLanded] = useState<readonly string[]>([]);
+  const editorId = useId();
+
+  function take(files: File[]): void {
+    const named = pastedFiles(files);
+    setLanded(form.files.add(named) === null ? named.map(({ name }) => name) : []);
+  }
+
   return (
     <>
-      <TextArea
-        label="Problem Description"
-        name="description"
-        rows={8}
-        className="field-sizing-content max-h-[70vh]"
-        hint="What you did, what you expected, and what happened instead. Markdown is supported."
-        value={fields.description}
-        error={errorOf('description')}
-        onChange={(event) => set('description', event.target.value)}
-        onBlur={() => leave('description')}
-      />
+      <div>
+        <MarkdownEditor
+          id={editorId}
+          label="Problem Description"
+          name="description"
+          rows={8}
+          hint="What you did, what you expected, and what happened instead. Markdown is supported, and screenshots can be pasted."
+          autoCapitalize="sentences"
+          value={fields.description}
+          error={errorOf('description')}
+          onChange={(text) => set('description', text)}
+          onBlur={() => leave('description')}
+          onFiles={take}
+          note={
+            landed.length > 0 && (
+              <p className="border-t border-hairline px-3 py-2 text-sm text-ink-muted">
+                {landed.join(', ')} {landed.length === 1 ? 'is' : 'are'} among your attachments, above.
+              </p>
+            )
+          }
+        />
+        <SecretWarning guard={form.guardOf('description')} />
+        <QuestionPrompts
+          editorId={editorId}
+          description={fields.description}
+          onChange={(text) => set('description', text)}
+        />
+      </div>
       <RadioCards
         legend="Urgency Level"
         name="urgency"

@@ -1,97 +1,135 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { distinctName } from '#domain/attachment/distinct-name.ts';
 import { faultOfSelection } from '#domain/attachment/selection.ts';
 import { uploadErrors, uploadNotices } from '#domain/errors/upload.ts';
-import { removeAttachment, uploadAttachment, useStorageProbe } from '#web/data/attachments.ts';
-import type { DroppedFile } from '#web/ui/file-drop.tsx';
+import {
+  removeAttachment,
+  uploadAttachment,
+  useStorageProbe,
+  wasUploadCutOff,
+} from '#web/data/attachments.ts';
 import { toast } from '#web/ui/toast.ts';
+import { type Attachment, chosenAttachment, forgetThumbnail, storedAttachment } from './attachment.ts';
 import type { StoredFile } from './draft.ts';
-
-type Attachment = DroppedFile & { source: File | null; stored: StoredFile | null };
+import { secretsInFile, withoutSecrets } from './secrets-in-file.ts';
 
 /** The files of a submission: each is stored as soon as it is chosen, and taken out again if it is removed. */
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const uploads = useRef(new Map<string, AbortController>());
   const storage = useStorageProbe();
+  const find = (id: string) => attachments.find((each) => each.id === id);
 
   const change = (id: string, by: Partial<Attachment>) =>
     setAttachments((all) => all.map((each) => (each.id === id ? { ...each, ...by } : each)));
 
-  const refuse = (sentence: string) => {
-    setProblem(sentence);
+  function refuse(sentence: string): string {
+    setFault(sentence);
     toast.error(sentence);
-  };
+    return sentence;
+  }
 
-  async function store(id: string, file: File): Promise<boolean> {
-    change(id, { state: 'uploading', progress: undefined });
+  async function store(id: string, name: string, source: File): Promise<void> {
+    const upload = new AbortController();
+    uploads.current.set(id, upload);
+    change(id, { state: 'uploading', progress: undefined, isCutOff: false, secrets: [] });
     try {
-      const path = await uploadAttachment(file, (share) => change(id, { progress: share * 100 }));
-      const { name, size } = file;
-      change(id, { state: 'done', stored: { path, name, size, storedAt: Date.now() }, source: null });
+      const onProgress = (share: number) => change(id, { progress: share * 100 });
+      const path = await uploadAttachment(source, { onProgress, signal: upload.signal });
+      const stored = { path, name, size: source.size, storedAt: Date.now() };
+      change(id, { state: 'done', stored, size: source.size, source: null });
       toast.success(uploadNotices.uploaded(name));
-      return true;
     } catch (error) {
-      change(id, { state: 'failed' });
+      if (upload.signal.aborted) return;
+      change(id, { state: 'failed', source, isCutOff: wasUploadCutOff(error) });
       toast.error(error instanceof Error ? error.message : uploadErrors.uploadsFailed);
-      return false;
+    } finally {
+      uploads.current.delete(id);
     }
   }
 
-  async function storeAll(chosen: readonly { id: string; file: File }[]): Promise<void> {
-    setProblem(null);
-    const areStored = await Promise.all(chosen.map(({ id, file }) => store(id, file)));
-    if (areStored.includes(false)) setProblem(uploadErrors.uploadsFailed);
+  async function inspectAndStore({ id, name }: Attachment, source: File): Promise<void> {
+    const secrets = await secretsInFile(source);
+    if (secrets.length > 0) change(id, { state: 'held', secrets });
+    else await store(id, name, source);
   }
 
-  function add(files: readonly File[]): void {
-    const fault = faultOfSelection(files) ?? (storage.problem && uploadErrors.storageNotReady);
-    if (fault) {
-      refuse(fault);
-      return;
-    }
-    const chosen = files.map((file) => ({ id: newId(), file }));
-    setAttachments((all) => [...all, ...chosen.map(({ id, file }) => waiting(id, file))]);
-    void storeAll(chosen);
+  /** Gives the sentence that refuses the whole selection, or null. */
+  function add(files: readonly File[]): string | null {
+    const refusal = faultOfSelection(files) ?? (storage.problem && uploadErrors.storageNotReady);
+    if (refusal) return refuse(refusal);
+    setFault(null);
+    const names = attachments.map(({ name }) => name);
+    const chosen = files.map((source) => {
+      const name = distinctName(source.name, names);
+      names.push(name);
+      const renamed = name === source.name ? source : new File([source], name, { type: source.type });
+      return chosenAttachment(renamed, name);
+    });
+    setAttachments((all) => [...all, ...chosen]);
+    for (const each of chosen) if (each.source) void inspectAndStore(each, each.source);
+    return null;
   }
 
   function retry(id: string): void {
-    const file = attachments.find((each) => each.id === id)?.source;
-    if (file) void storeAll([{ id, file }]);
+    const { name, source } = find(id) ?? {};
+    if (name && source) void store(id, name, source);
+  }
+
+  /** Uploads a held file, with its secrets or without them. */
+  async function release(id: string, how: 'as it is' | 'without secrets'): Promise<void> {
+    const { name, source } = find(id) ?? {};
+    if (!name || !source) return;
+    change(id, { state: 'uploading', progress: undefined });
+    const file = how === 'as it is' ? source : await withoutSecrets(source);
+    const refusal = faultOfSelection([file]);
+    if (!refusal) return store(id, name, file);
+    change(id, { state: 'held' });
+    refuse(refusal);
   }
 
   async function remove(id: string): Promise<void> {
-    const removed = attachments.find((each) => each.id === id);
-    setProblem(null);
+    const removed = find(id);
+    if (!removed) return;
+    uploads.current.get(id)?.abort();
+    setFault(null);
     setAttachments((all) => all.filter((each) => each.id !== id));
     try {
-      if (removed?.stored) await removeAttachment(removed.stored.path);
+      if (removed.stored) await removeAttachment(removed.stored.path);
       toast.success(uploadNotices.removed);
+      forgetThumbnail(removed);
     } catch {
-      if (removed) setAttachments((all) => [...all, removed]);
+      setAttachments((all) => [...all, removed]);
       toast.error(uploadErrors.removeFailed);
     }
   }
 
+  const retryCutOff = useEffectEvent(() => {
+    for (const { id, state, isCutOff } of attachments) if (state === 'failed' && isCutOff) retry(id);
+  });
+  useEffect(() => {
+    const onOnline = () => retryCutOff();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+
+  const failed = attachments.filter(({ state }) => state === 'failed');
+  const stored = attachments.flatMap((each) => each.stored ?? []);
   return {
     attachments,
-    stored: attachments.flatMap(({ stored }) => stored ?? []),
+    stored,
+    failed,
+    held: attachments.filter(({ state }) => state === 'held'),
     isUploading: attachments.some(({ state }) => state === 'uploading' || state === 'waiting'),
-    problem: storage.problem?.message ?? problem,
+    problem: storage.problem?.message ?? fault ?? (failed.length > 0 ? uploadErrors.uploadsFailed : null),
+    find,
     add,
     retry,
+    release,
     remove,
-    restore: (files: readonly StoredFile[]) => setAttachments(files.map(kept)),
+    restore: (files: readonly StoredFile[]) => setAttachments(files.map(storedAttachment)),
   };
 }
 
-function waiting(id: string, file: File): Attachment {
-  return { id, name: file.name, size: file.size, state: 'waiting', source: file, stored: null };
-}
-
-function kept(stored: StoredFile): Attachment {
-  return { id: stored.path, name: stored.name, size: stored.size, state: 'done', source: null, stored };
-}
-
-function newId(): string {
-  return crypto.getRandomValues(new Uint32Array(2)).join('-');
-}
+export type AttachmentsState = ReturnType<typeof useAttachments>;

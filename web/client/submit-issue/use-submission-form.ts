@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { submissionErrors, submissionNotices } from '#domain/errors/submission.ts';
 import { EMPTY_SUBMISSION, submissionSchema } from '#domain/issue/submission.ts';
@@ -10,11 +10,13 @@ import {
 } from '#domain/issue/submission-rules.ts';
 import { submitIssue } from '#web/data/submit-issue.ts';
 import { afterPress, followPresses } from '#web/ui/after-press.ts';
-import { keptStorage } from '#web/ui/kept-storage.ts';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { focusOnField, focusOnHeldFile, typedIntoForm } from './form-controls.ts';
 import { useAttachments } from './use-attachments.ts';
+import { useDraft } from './use-draft.ts';
+import { useDraftOwner } from './use-draft-owner.ts';
+import { useSecretGuard } from './use-secret-guard.ts';
 
 /** The form's state: what was typed, which rules fail where it shows, its files, its draft, and sending it. */
 export function useSubmissionForm() {
@@ -24,24 +26,36 @@ export function useSubmissionForm() {
   const [left, setLeft] = useState<ReadonlySet<SubmissionField>>(new Set());
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const [id, setId] = useState<string | null>(null);
   const files = useAttachments();
+  const { owner, ownEmail } = useDraftOwner();
   const failing = failingRules(fields);
 
   useEffect(followPresses, []);
 
-  const restoreDraft = useEffectEvent(() => {
-    const draft = readDraft(keptStorage(), Date.now());
-    setFields({ ...draft.fields, ...typedBeforeNow(form.current) });
-    files.restore(draft.files);
-    setId(draft.id);
+  const draft = useDraft({
+    fields,
+    files: files.stored,
+    owner,
+    ownEmail,
+    isPaused: isSending,
+    show: (content, isFirst) => {
+      setFields({ ...content.fields, ...(isFirst ? typedIntoForm(form.current) : {}) });
+      setLeft(new Set());
+      files.restore(content.files);
+    },
   });
-  useLayoutEffect(() => restoreDraft(), []);
 
+  const fillInEmail = useEffectEvent(() => {
+    if (ownEmail && fields.email === '') set('email', ownEmail);
+  });
   useEffect(() => {
-    if (id && !isSending) keepDraft(keptStorage(), { id, fields, files: files.stored });
-  }, [id, fields, files.stored, isSending]);
+    if (ownEmail && draft.id) fillInEmail();
+  }, [ownEmail, draft.id]);
 
+  function set(field: SubmissionField, value: string): void {
+    setFields((before) => ({ ...before, [field]: value }));
+  }
+  const guardOf = useSecretGuard(fields, set);
   const leave = (field: SubmissionField) => setLeft((before) => new Set(before).add(field));
 
   function moveToFirstFault(): boolean {
@@ -49,18 +63,17 @@ export function useSubmissionForm() {
     if (!fault) return false;
     leave(fault.field);
     toast.error(fault.sentence);
-    focusOn(form.current, fault.field);
+    focusOnField(form.current, fault.field);
     return true;
   }
 
-  async function send(ownId: string): Promise<void> {
+  async function send(id: string): Promise<void> {
     setIsSending(true);
     setFailure(null);
     try {
       const attachments = files.stored.map(({ path }) => path);
-      const submission = { ...submissionSchema.parse(fields), id: ownId, attachments };
-      const stored = await submitIssue(submission);
-      dropDraft(keptStorage());
+      const stored = await submitIssue({ ...submissionSchema.parse(fields), id, attachments });
+      draft.forget();
       toast.success(submissionNotices.submitted);
       await navigate(paths.confirmation(stored.id), { replace: true, state: { email: fields.email } });
     } catch (error) {
@@ -71,38 +84,29 @@ export function useSubmissionForm() {
     }
   }
 
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!draft.id || isSending || moveToFirstFault() || files.isUploading) return;
+    if (files.held.length > 0) focusOnHeldFile(form.current);
+    else void send(draft.id);
+  }
+
   return {
     form,
     fields,
     files,
+    draft,
     failure,
     isSending,
-    isReady: failing.length === 0 && !files.isUploading,
-    set: (field: SubmissionField, value: string) => setFields((before) => ({ ...before, [field]: value })),
+    ownEmail,
+    isReady: failing.length === 0 && !files.isUploading && files.held.length === 0,
+    set,
+    guardOf,
     leave: (field: SubmissionField) => afterPress(() => leave(field)),
     errorOf: (field: SubmissionField) =>
       left.has(field) ? failing.find((rule) => rule.field === field)?.sentence : undefined,
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      if (!id || isSending || moveToFirstFault() || files.isUploading) return;
-      void send(id);
-    },
+    submit,
   };
 }
 
 export type SubmissionState = ReturnType<typeof useSubmissionForm>;
-
-/** What was typed into the prerendered form before its script was there. */
-function typedBeforeNow(form: HTMLFormElement | null): Partial<SubmissionFields> {
-  if (!form) return {};
-  const typed = [...new FormData(form)].filter(([name, value]) => name in EMPTY_SUBMISSION && value !== '');
-  return Object.fromEntries(typed) as Partial<SubmissionFields>;
-}
-
-function focusOn(form: HTMLFormElement | null, field: SubmissionField): void {
-  const control = form?.elements.namedItem(field);
-  const first = control instanceof RadioNodeList ? control[0] : control;
-  if (!(first instanceof HTMLElement)) return;
-  first.focus({ preventScroll: true });
-  first.closest('div')?.scrollIntoView({ block: 'center' });
-}

@@ -1,0 +1,41 @@
+import { attachmentExtension } from '#domain/attachment/kinds.ts';
+import type { SecretKind } from '#domain/secret/kinds.ts';
+import type { DroppedFile } from '#web/ui/file-list.tsx';
+import type { StoredFile } from './draft.ts';
+
+/** A file of the form, from the moment it was chosen. */
+export type Attachment = DroppedFile & {
+  /** What to upload; gone once it is stored. */
+  source: File | null;
+  stored: StoredFile | null;
+  /** Its upload did not reach the service, and starts again by itself once there is a connection. */
+  isCutOff: boolean;
+  /** What a held file seems to give away. */
+  secrets: readonly SecretKind[];
+};
+
+export function chosenAttachment(source: File, name: string): Attachment {
+  const extension = attachmentExtension(name);
+  const isPicture = extension === 'png' || extension === 'jpg' || extension === 'jpeg';
+  return {
+    id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+    name,
+    size: source.size,
+    state: 'waiting',
+    thumbnail: isPicture ? URL.createObjectURL(source) : undefined,
+    source,
+    stored: null,
+    isCutOff: false,
+    secrets: [],
+  };
+}
+
+export function storedAttachment(stored: StoredFile): Attachment {
+  const { path, name, size } = stored;
+  return { id: path, name, size, state: 'done', source: null, stored, isCutOff: false, secrets: [] };
+}
+
+/** Frees the memory of its picture. */
+export function forgetThumbnail({ thumbnail }: Attachment): void {
+  if (thumbnail) URL.revokeObjectURL(thumbnail);
+}

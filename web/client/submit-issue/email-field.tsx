@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { isEmailAddress } from '#domain/account/email-address.ts';
+import { afterPress } from '#web/ui/after-press.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { SubmissionState } from './use-submission-form.ts';
+
+export function EmailField({ form }: { form: SubmissionState }) {
+  const { fields, ownEmail } = form;
+  const { suggestion, look, forget } = useEmailSuggestion(fields.email);
+  const isOwn = ownEmail !== null && fields.email === ownEmail;
+  return (
+    <div>
+      <TextField
+        label="Email Address"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        hint={
+          isOwn
+            ? 'Your account’s address: your estimate goes here.'
+            : 'Your estimate and the link to follow your issue go here.'
+        }
+        placeholder="you@example.com"
+        value={fields.email}
+        error={form.errorOf('email')}
+        onChange={(event) => form.set('email', event.target.value)}
+        onBlur={() => {
+          form.leave('email');
+          look();
+        }}
+      />
+      <div role="status">
+        {suggestion && (
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <p className="min-w-0">
+              Did you mean <strong>{suggestion}</strong>?
+            </p>
+            <div className="flex gap-2">
+              <Button
+                size="sm"
+                className="pointer-coarse:min-h-11"
+                onClick={() => {
+                  form.set('email', suggestion);
+                  forget();
+                }}
+              >
+                Yes, use it
+              </Button>
+              <Button size="sm" variant="ghost" className="pointer-coarse:min-h-11" onClick={forget}>
+                No
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Looks for a mistyped provider when the field is left; what looks for it is loaded then. */
+function useEmailSuggestion(email: string) {
+  const [found, setFound] = useState<{ for: string; suggestion: string | null } | null>(null);
+
+  async function look(): Promise<void> {
+    if (!isEmailAddress(email) || found?.for === email) return;
+    try {
+      const { suggestEmail } = await import('./suggest-email.ts');
+      afterPress(() => setFound({ for: email, suggestion: suggestEmail(email) }));
+    } catch {
+      // A suggestion that cannot be loaded is none.
+    }
+  }
+
+  return {
+    suggestion: found?.for === email ? found.suggestion : null,
+    look: () => void look(),
+    forget: () => setFound({ for: email, suggestion: null }),
+  };
+}

@@ -1,0 +1,27 @@
+import { EMPTY_SUBMISSION } from '#domain/issue/submission.ts';
+import type { SubmissionField, SubmissionFields } from '#domain/issue/submission-rules.ts';
+
+/** What was typed into the prerendered form before its script was there. */
+export function typedIntoForm(form: HTMLFormElement | null): Partial<SubmissionFields> {
+  if (!form) return {};
+  const typed = [...new FormData(form)].filter(
+    ([name, value]) => name in EMPTY_SUBMISSION && value !== EMPTY_SUBMISSION[name as SubmissionField],
+  );
+  return Object.fromEntries(typed) as Partial<SubmissionFields>;
+}
+
+/** Moves to the control of a field, out from under the header and the bar at the bottom. */
+export function focusOnField(form: HTMLFormElement | null, field: SubmissionField): void {
+  const control = form?.elements.namedItem(field);
+  const first = control instanceof RadioNodeList ? control[0] : control;
+  if (!(first instanceof HTMLElement)) return;
+  first.focus({ preventScroll: true });
+  first.closest('div')?.scrollIntoView({ block: 'center' });
+}
+
+/** Moves to the first file that waits for a decision. */
+export function focusOnHeldFile(form: HTMLFormElement | null): void {
+  const held = form?.querySelector<HTMLElement>('[data-held]');
+  held?.querySelector('button')?.focus({ preventScroll: true });
+  held?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { isCodingApp } from '#domain/issue/coding-app.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { RepositoryHelp } from './repository-help.tsx';
+import { SecretWarning } from './secret-warning.tsx';
+import type { SubmissionState } from './use-submission-form.ts';
+
+type GithubLinkFieldProps = {
+  form: SubmissionState;
+  /** Offers the person's repositories; what is picked fills the link. */
+  picker?: (take: (link: string) => void) => ReactNode;
+};
+
+export function GithubLinkField({ form, picker }: GithubLinkFieldProps) {
+  const { fields, set } = form;
+  const take = (link: string) => set('githubLink', link);
+  return (
+    <div>
+      <TextField
+        label="GitHub Link"
+        name="githubLink"
+        inputMode="url"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        placeholder="https://github.com/you/your-app"
+        help="Where your code is kept: open your project on github.com and copy the address from the browser. A private repository is fine; the engineer will ask you for access."
+        value={fields.githubLink}
+        error={form.errorOf('githubLink')}
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => form.leave('githubLink')}
+      />
+      <SecretWarning guard={form.guardOf('githubLink')} />
+      {picker?.(take)}
+      {isCodingApp(fields.codingApp) && <RepositoryHelp app={fields.codingApp} onNoRepository={take} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useIsHydrated } from '#web/ui/is-hydrated.ts';
+import { paths } from '#web/ui/paths.ts';
+import type { AttachmentsState } from './use-attachments.ts';
+import type { SubmissionState } from './use-submission-form.ts';
+
+/** Sends the form. On a phone it stays in reach of the thumb, at the bottom of the window. */
+export function SubmitBar({ form }: { form: SubmissionState }) {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="bottom-bar flex flex-wrap items-center gap-3 border-t border-hairline bg-ground">
+      <p
+        role="status"
+        className="order-first w-full text-sm text-ink-muted sm:order-last sm:w-auto sm:flex-1"
+      >
+        {sayWhatIsNext(form.files)}
+      </p>
+      <Button
+        // Sent by the browser itself, before the script is there, the form would lose what was typed.
+        type={isHydrated ? 'submit' : 'button'}
+        variant="primary"
+        size="lg"
+        className="flex-1 sm:flex-none"
+        aria-disabled={!form.isReady || undefined}
+        pending={form.isSending}
+        pendingLabel="Submitting…"
+      >
+        Submit Issue
+      </Button>
+      <ButtonLink to={paths.home} size="lg">
+        Cancel
+      </ButtonLink>
+    </div>
+  );
+}
+
+function sayWhatIsNext({ isUploading, held, failed }: AttachmentsState): string {
+  const [first] = held;
+  if (first) return `Please decide about ${first.name} first.`;
+  if (isUploading) return 'Waiting for your files to finish uploading…';
+  if (failed.length === 1) return `${failed[0]?.name} was not uploaded and will not be sent along.`;
+  if (failed.length > 1) return `${failed.length} files were not uploaded and will not be sent along.`;
+  return 'Free until you accept a quote.';
+}

@@ -1,0 +1,23 @@
+import { TextField } from '#web/ui/text-field.tsx';
+import { SecretWarning } from './secret-warning.tsx';
+import type { SubmissionState } from './use-submission-form.ts';
+
+export function TitleField({ form }: { form: SubmissionState }) {
+  return (
+    <div>
+      <TextField
+        label="Issue Name"
+        name="title"
+        hint="One line that says what is wrong."
+        placeholder="Checkout button does nothing on phones"
+        autoCapitalize="sentences"
+        enterKeyHint="next"
+        value={form.fields.title}
+        error={form.errorOf('title')}
+        onChange={(event) => form.set('title', event.target.value)}
+        onBlur={() => form.leave('title')}
+      />
+      <SecretWarning guard={form.guardOf('title')} />
+    </div>
+  );
+}

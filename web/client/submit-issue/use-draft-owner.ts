@@ -1,0 +1,15 @@
+import { useLayoutEffect, useState } from 'react';
+import { useSession } from '#web/data/session.ts';
+import { isSessionKept } from '#web/data/session-key.ts';
+import type { DraftOwner } from './draft.ts';
+
+/** Whose draft this is, and their address. Known at once where nobody was signed in; undefined until it is known. */
+export function useDraftOwner(): { owner: DraftOwner | undefined; ownEmail: string | null } {
+  const session = useSession();
+  const [isGuest, setIsGuest] = useState(false);
+  useLayoutEffect(() => setIsGuest(!isSessionKept()), []);
+
+  if (session.status === 'signed-in') return { owner: session.user.id, ownEmail: session.user.email || null };
+  const isKnown = session.status === 'signed-out' || isGuest;
+  return { owner: isKnown ? null : undefined, ownEmail: null };
+}
