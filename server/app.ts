@@ -24,7 +24,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const mailer = openMailer(platform);
   app.addHook('onClose', () => mailer.close());
 
-  const { createSignInLink } = registerAuth(app, platform, mailer);
+  const { createSignInLink, createSignInToken } = registerAuth(app, platform, mailer);
   await app.register(async (scope) => registerRest(scope, platform), { prefix: '/rest/v1' });
   let checkFiles = async (): Promise<void> => {};
   await app.register(
@@ -38,7 +38,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const payments = await registerPayments(app, platform, await openCheckout(platform));
   await app.register(
     async (scope) => {
-      registerFunctions(scope, platform, { mailer, createSignInLink, ensureEstimate });
+      registerFunctions(scope, platform, { mailer, createSignInLink, createSignInToken, ensureEstimate });
       payments.addFunctions(scope);
     },
     { prefix: '/functions/v1' },

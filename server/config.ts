@@ -9,7 +9,7 @@ export function answerConfig(app: FastifyInstance, { keys, settings }: Platform)
     anonKey: keys.anonKey,
     payments: paymentMode(settings),
     feePercent: settings.platformFeePercent,
-    github: false,
+    github: settings.github !== null,
   };
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
 }

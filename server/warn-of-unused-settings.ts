@@ -4,7 +4,6 @@ import type { Settings } from './platform/settings.ts';
 /** Says of each setting that is understood but has no effect yet that it has none, so that nobody relies on it. */
 export function warnOfUnusedSettings(settings: Settings, log: Logger): void {
   const given = {
-    GITHUB_CLIENT_ID: settings.github,
     SMS_URL: settings.smsUrl,
     CAPTCHA_URL: settings.captcha,
     METRICS_TOKEN: settings.metricsToken,

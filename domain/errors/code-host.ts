@@ -24,6 +24,18 @@ export const codeHostErrors = {
   folderContentNotLoaded: 'Failed to load folder content',
   fileContentNotLoaded: 'Failed to load file content',
   repositoryRequired: 'Please select a repository first',
+  accessNotGranted: 'Failed to let your engineer read the repository',
+  accessNotRevoked: 'Failed to revoke the access',
+  readsNotLoaded: 'Failed to load what was read',
+  notSetUp: 'GitHub is not set up on this marketplace.',
+  answerNotUnderstood: 'The answer could not be read.',
+  signInNotCurrent: 'This GitHub sign-in has expired or was already used. Please start again.',
+  signInNotReturnedHere: 'A GitHub sign-in can only come back to this site.',
+  noVerifiedAddress:
+    'Your GitHub account has no verified primary email address. Verify one at GitHub and try again.',
+  askedTooOften: 'GitHub was asked too often. Please try again in a few minutes.',
+  clientConnectionEnded: 'The client has to connect GitHub again before this repository can be read.',
+  pathNotReadable: 'This is not a path in a repository.',
 } as const;
 
 export const codeHostNotices = {
@@ -34,4 +46,6 @@ export const codeHostNotices = {
   signedInAs: (login: string) => `Signed in as ${login}`,
   autoVerifyEnabled: 'Automatic repository verification enabled',
   autoVerifyDisabled: 'Automatic repository verification disabled',
+  accessGranted: 'Your engineer may read the repository',
+  accessRevoked: 'Access revoked',
 } as const;

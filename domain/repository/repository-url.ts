@@ -1,7 +1,4 @@
-export type Repository = { owner: string; name: string };
-
-const OWNER = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/;
-const NAME = /^[A-Za-z0-9._-]{1,100}$/;
+import { type Repository, repositoryOf } from './repository-name.ts';
 
 /**
  * Owner and name from the address of a repository, with a trailing .git and any query or hash removed;
@@ -17,7 +14,5 @@ export function readRepositoryUrl(url: string, host = 'github.com'): Repository 
   const [givenHost = '', ...path] = address.split(/[/:]/);
   if (givenHost.toLowerCase().replace(/^www\./, '') !== host) return null;
   const [owner = '', lastPart = ''] = path;
-  const name = lastPart.replace(/\.git$/i, '');
-  if (!OWNER.test(owner) || !NAME.test(name) || name === '.' || name === '..') return null;
-  return { owner, name };
+  return repositoryOf(owner, lastPart.replace(/\.git$/i, ''));
 }

@@ -11,7 +11,7 @@ import { registerListUsers } from './admin/list-users.ts';
 import { registerReadUser } from './admin/read-user.ts';
 import { type AuthContext, type AuthOptions, createAuthContext } from './auth-context.ts';
 import { cleanUp, cleanUpJob, planCleanUp } from './clean-up.ts';
-import { createSignInLink } from './create-sign-in-link.ts';
+import { createSignInLink, createSignInToken } from './create-sign-in-link.ts';
 import { registerGetUser } from './get-user.ts';
 import { registerHealth } from './health.ts';
 import { registerKeySet } from './key-set.ts';
@@ -35,6 +35,8 @@ import { readJsonBodies } from './wire/json-body.ts';
 export type AuthService = {
   /** A one-time link that signs the owner of `email` in and goes on to the path `next`; mail it to `address` alone. */
   createSignInLink(request: { email: string; next: string }): Promise<{ address: string; url: string }>;
+  /** A one-time token for whoever has proved that `email` is theirs, and the account that it signs in. */
+  createSignInToken(request: { email: string }): Promise<{ userId: string; tokenHash: string }>;
 };
 
 const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void> = [
@@ -89,5 +91,8 @@ export function registerAuth(
     await planCleanUp(auth);
   });
   app.addHook('onReady', () => planCleanUp(auth));
-  return { createSignInLink: (request) => createSignInLink(auth, request) };
+  return {
+    createSignInLink: (request) => createSignInLink(auth, request),
+    createSignInToken: (request) => createSignInToken(auth, request),
+  };
 }

@@ -4,7 +4,8 @@ import { confirmLink } from './mail/confirm-link.ts';
 import { mintToken } from './tokens/mint-token.ts';
 import { findOrCreateUser } from './users/sign-up-record.ts';
 
-const lifeInSeconds = 24 * 3600;
+const linkLifeInSeconds = 24 * 3600;
+const tokenLifeInSeconds = 10 * 60;
 
 /**
  * A link that signs the owner of `email` in once, within 24 hours, and goes on to `next` (a path of
@@ -15,15 +16,33 @@ export async function createSignInLink(
   auth: AuthContext,
   { email, next }: { email: string; next: string },
 ): Promise<{ address: string; url: string }> {
-  const address = email.trim().toLowerCase();
-  const link = randomBytes(32).toString('base64url');
-  const now = auth.platform.now();
-  await auth.platform.database.owner.begin(async (tx) => {
-    const { user } = await findOrCreateUser(tx, address, now);
-    const token = { userId: user.id, address, link, code: null, signUpId: null, flowId: null, lifeInSeconds };
-    await mintToken(tx, auth.secrets.code, { ...token, tokenType: 'recovery' }, now);
-  });
+  const { address, link } = await mintLink(auth, email, linkLifeInSeconds);
   const path = auth.addresses.path(next) ?? '/';
   const url = confirmLink(auth.platform.settings.publicUrl, { token: link, type: 'magiclink', next: path });
   return { address, url };
+}
+
+/**
+ * The same as a bare token for whoever has proved in some other way that `email` is theirs, for POST /verify with type
+ * `magiclink` within ten minutes, and the account that it signs in.
+ */
+export async function createSignInToken(
+  auth: AuthContext,
+  { email }: { email: string },
+): Promise<{ userId: string; tokenHash: string }> {
+  const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds);
+  return { userId, tokenHash: link };
+}
+
+async function mintLink(auth: AuthContext, email: string, lifeInSeconds: number) {
+  const address = email.trim().toLowerCase();
+  const link = randomBytes(32).toString('base64url');
+  const now = auth.platform.now();
+  const userId = await auth.platform.database.owner.begin(async (tx) => {
+    const { user } = await findOrCreateUser(tx, address, now);
+    const token = { userId: user.id, address, link, code: null, signUpId: null, flowId: null, lifeInSeconds };
+    await mintToken(tx, auth.secrets.code, { ...token, tokenType: 'recovery' }, now);
+    return user.id;
+  });
+  return { address, link, userId };
 }

@@ -5,8 +5,8 @@ import { isDatabaseOutage, outage } from '#server/platform/outage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** A refusal of a function: an HTTP status and a sentence for people. */
-export const functionRefusal = (status: number, message: string) =>
-  new ApiError({ status, code: 'function_refused', message });
+export const functionRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
+  new ApiError({ status, code: 'function_refused', message, headers });
 
 /** Every refusal of the functions service has the body `{error: sentence}`; an unknown function is a 404. */
 export function answerFunctionErrors(app: FastifyInstance, platform: Platform): void {

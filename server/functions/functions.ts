@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { sendAdminNotification } from './admin-notification.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
 import { answerFunctionErrors } from './function-errors.ts';
+import { registerGithub } from './github/github.ts';
 import { sendIssueConfirmation } from './issue-confirmation.ts';
 import { requestIssueMail } from './request-issue-mail.ts';
 
@@ -15,6 +16,7 @@ export function registerFunctions(
   answerFunctionErrors(app, platform);
   requestIssueMail(app, platform, { name: 'send-issue-confirmation', kind: 'issue-confirmation-mail' });
   requestIssueMail(app, platform, { name: 'send-admin-notification', kind: 'admin-notification-mail' });
+  registerGithub(app, platform, deps);
   platform.jobs.handle('issue-confirmation-mail', sendIssueConfirmation(platform, deps));
   platform.jobs.handle('admin-notification-mail', sendAdminNotification(platform, deps));
 }

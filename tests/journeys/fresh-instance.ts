@@ -1,10 +1,13 @@
 // Starts the product as anybody would, on a data folder (and, where DATABASE_URL names a server, on a
-// database) of its own that goes when it stops.
+// database) of its own that goes when it stops. With GITHUB_DOUBLE_PORT, a code host to try things out with runs
+// beside it at that port.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GithubDouble } from '../doubles/github-double.ts';
+import { sampleWorld } from '../doubles/github-world.ts';
 import { createScratchDatabase } from '../instance/scratch-database.ts';
 
 // A signal to stop reaches the server too, as one of the same group; this waits for it and cleans up.
@@ -14,12 +17,28 @@ const { DATABASE_URL: databaseServer, DATABASE_DIRECT_URL: _, ...env } = process
 const database = databaseServer ? await createScratchDatabase(databaseServer) : null;
 const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'));
 
+const codeHost = env.GITHUB_DOUBLE_PORT ? new GithubDouble(sampleWorld()) : null;
+const github = await codeHost?.listen(Number(env.GITHUB_DOUBLE_PORT));
+
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
-  env: { ...env, DATA_DIR: dataDir, ...(database ? { DATABASE_URL: database.url } : {}) },
+  env: {
+    ...env,
+    DATA_DIR: dataDir,
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(github
+      ? {
+          GITHUB_CLIENT_ID: github.clientId,
+          GITHUB_CLIENT_SECRET: github.clientSecret,
+          GITHUB_URL: github.url,
+          GITHUB_API_URL: github.apiUrl,
+        }
+      : {}),
+  },
 });
 const [code] = await once(server, 'exit');
 process.exitCode = code ?? 1;
 
 rmSync(dataDir, { recursive: true, force: true });
 await database?.drop();
+await codeHost?.close();

@@ -15,6 +15,7 @@ const allowedHeaders = [
   'x-upsert',
   'cache-control',
   'x-metadata',
+  'x-github-token',
   'x-region',
   'traceparent',
   'tracestate',

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CodeHostAccount } from '#server/github/account.ts';
+import { isCodeHostError } from '#server/github/code-host-error.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import type { GithubContext } from './github-context.ts';
+
+/** Somebody's code-host account as long as the server holds a token for it. */
+export type Connection = {
+  id: string;
+  login: string;
+  name: string | null;
+  avatarUrl: string | null;
+  validatedAt: Date;
+  token: string;
+};
+
+type Row = Omit<Connection, 'token'> & { sealedToken: string; userId: string | null; lastUsedAt: Date };
+
+const handleShape = /^[A-Za-z0-9_-]{43}$/;
+const noteUseAfter = 60 * 60 * 1000;
+
+/** Random 256-bit secrets need no slow hash, and a copy of the table must not hold them. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Keeps a token, sealed, and gives the handle by which the browser names it from now on. */
+export async function openConnection(
+  { database, codeHost, now }: GithubContext,
+  { token, account, userId }: { token: string; account: CodeHostAccount; userId: string | null },
+): Promise<string> {
+  const handle = randomBytes(32).toString('base64url');
+  const at = now();
+  await database.owner`
+    insert into code_host.connections (handle_hash, sealed_token, account_id, login, name, avatar_url, user_id,
+      created_at, last_used_at, validated_at)
+    values (${hashOf(handle)}, ${await codeHost.seal.close(token)}, ${account.id}, ${account.login}, ${account.name},
+      ${account.avatarUrl}, ${userId}, ${at}, ${at}, ${at})`;
+  return handle;
+}
+
+/**
+ * The connection that a handle names; null for one that is unknown, or that belongs to somebody else than whoever is
+ * signed in. A handle is a secret, so visitors who have one may use it.
+ */
+export async function findConnection(
+  context: GithubContext,
+  handle: string,
+  caller: Caller,
+): Promise<Connection | null> {
+  if (!handleShape.test(handle)) return null;
+  const { database, now } = context;
+  const [row] = await database.owner<Row[]>`
+    select id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
+      user_id as "userId", last_used_at as "lastUsedAt"
+    from code_host.connections where handle_hash = ${hashOf(handle)}`;
+  if (!row || (row.userId !== null && caller.userId !== null && row.userId !== caller.userId)) return null;
+  if (now().getTime() - row.lastUsedAt.getTime() > noteUseAfter)
+    await database.owner`update code_host.connections set last_used_at = ${now()} where id = ${row.id}`;
+  return unsealed(context, row);
+}
+
+/** The connection's secret part opened; one that was sealed with another key is worth nothing and is forgotten. */
+async function unsealed(context: GithubContext, row: Row): Promise<Connection | null> {
+  const token = await context.codeHost.seal.open(row.sealedToken);
+  if (token === null) {
+    await forgetConnection(context, row.id);
+    return null;
+  }
+  const { id, login, name, avatarUrl, validatedAt } = row;
+  return { id, login, name, avatarUrl, validatedAt, token };
+}
+
+/** Forgets a token; what was granted through it ends with it. */
+export async function forgetConnection({ database }: GithubContext, id: string): Promise<void> {
+  await database.owner`delete from code_host.connections where id = ${id}::uuid`;
+}
+
+/** Asks the code host with a connection's token; once it says that the token is no good, the connection is forgotten. */
+export async function askWith<T>(
+  context: GithubContext,
+  connection: Pick<Connection, 'id' | 'token'>,
+  ask: (token: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(connection.token);
+  } catch (error) {
+    if (isCodeHostError(error, 'code_host_unauthorized')) await forgetConnection(context, connection.id);
+    throw error;
+  }
+}
+
+/** Notes that the code host showed these repositories to a connection: they are what it may grant. */
+export async function noteSeen(
+  { database, now }: GithubContext,
+  connectionId: string,
+  fullNames: readonly string[],
+): Promise<void> {
+  const names = [...new Set(fullNames.map((name) => name.toLowerCase()))];
+  // The connection may have been forgotten meanwhile; then there is nothing to note.
+  await database.owner`
+    insert into code_host.seen_repositories (connection_id, full_name, seen_at)
+    select c.id, seen.full_name, ${now()}
+    from code_host.connections c, unnest(${names}::text[]) as seen (full_name)
+    where c.id = ${connectionId}::uuid
+    on conflict (connection_id, full_name) do update set seen_at = excluded.seen_at`;
+}

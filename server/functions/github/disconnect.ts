@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Caller } from '#server/platform/caller.ts';
+import { toError } from '#server/platform/errors.ts';
+import { findConnection, forgetConnection } from './connections.ts';
+import type { GithubContext } from './github-context.ts';
+
+export const disconnectAction = z.object({ action: z.literal('disconnect'), token: z.string().max(512) });
+
+/**
+ * `{action: 'disconnect', token}` → `{}`: the server forgets the token, and what was granted through it ends. The code
+ * host is asked to forget it as well, and whether it does changes nothing here.
+ */
+export async function disconnect(
+  context: GithubContext,
+  caller: Caller,
+  { token: handle }: z.infer<typeof disconnectAction>,
+): Promise<Record<string, never>> {
+  const connection = await findConnection(context, handle, caller);
+  if (!connection) return {};
+  await forgetConnection(context, connection.id);
+  await tryRevoke(context, connection.token);
+  return {};
+}
+
+async function tryRevoke({ codeHost, log }: GithubContext, token: string): Promise<void> {
+  try {
+    await codeHost.revoke(token);
+  } catch (error) {
+    log.warn({ reason: toError(error).message }, 'the code host could not be told to forget a token');
+  }
+}

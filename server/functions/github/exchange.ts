@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { functionRefusal } from '../function-errors.ts';
+import { openConnection } from './connections.ts';
+import type { GithubContext } from './github-context.ts';
+import { type SignInMode, takeSignIn } from './sign-ins.ts';
+
+export const exchangeAction = z.object({
+  action: z.literal('exchange'),
+  code: z.string().min(1).max(512),
+  state: z.string().min(1).max(512),
+});
+
+type Exchanged = {
+  token: string;
+  user: { login: string; name: string | null; avatar_url: string | null };
+  mode: SignInMode;
+  token_hash?: string;
+};
+
+/**
+ * `{action: 'exchange', code, state}` → `{token, user, mode, token_hash?}`: `token` is the handle of a new connection. In
+ * the sign-in modes `token_hash` signs in, once, the account of the code host's verified primary address, which is made
+ * if there is none.
+ */
+export async function exchange(
+  context: GithubContext,
+  caller: Caller,
+  { code, state }: z.infer<typeof exchangeAction>,
+): Promise<Exchanged> {
+  const { codeHost } = context;
+  const started = await takeSignIn(context, state, caller);
+  if (!started) throw functionRefusal(400, codeHostErrors.signInNotCurrent);
+  const { mode, redirectUrl, verifier } = started;
+  const token = await codeHost.exchangeCode({ code, redirectUrl, verifier });
+  const account = await codeHost.readAccount(token);
+  const signedIn = mode === 'connect' ? null : await signIn(context, token);
+  const handle = await openConnection(context, { token, account, userId: signedIn?.userId ?? caller.userId });
+  return {
+    token: handle,
+    user: { login: account.login, name: account.name, avatar_url: account.avatarUrl },
+    mode,
+    ...(signedIn ? { token_hash: signedIn.tokenHash } : {}),
+  };
+}
+
+async function signIn({ codeHost, createSignInToken }: GithubContext, token: string) {
+  const email = await codeHost.readVerifiedAddress(token);
+  if (email === null) throw functionRefusal(403, codeHostErrors.noVerifiedAddress);
+  return createSignInToken({ email });
+}

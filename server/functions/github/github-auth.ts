@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readCaller } from '#server/platform/caller.ts';
+import { functionRefusal } from '../function-errors.ts';
+import { callerTurns } from './caller-turns.ts';
+import { disconnect, disconnectAction } from './disconnect.ts';
+import { exchange, exchangeAction } from './exchange.ts';
+import type { GithubContext } from './github-context.ts';
+import { login, loginAction } from './login.ts';
+import { validate, validateAction } from './validate.ts';
+
+const body = z.discriminatedUnion('action', [loginAction, exchangeAction, validateAction, disconnectAction]);
+
+/** POST /github-auth `{action, …}`: signing in with the code host and out again; each action has its own file. */
+export function answerGithubAuth(app: FastifyInstance, context: GithubContext): void {
+  const signIns = callerTurns(context, 30);
+  const others = callerTurns(context, 150);
+  app.post('/github-auth', async (request, reply) => {
+    const caller = await readCaller(request.headers, context.keys);
+    const asked = readBody(request);
+    (asked.action === 'login' || asked.action === 'exchange' ? signIns : others)(request, caller);
+    reply.header('cache-control', 'no-store');
+    switch (asked.action) {
+      case 'login':
+        return login(context, caller, asked);
+      case 'exchange':
+        return exchange(context, caller, asked);
+      case 'validate':
+        return validate(context, caller, asked);
+      case 'disconnect':
+        return disconnect(context, caller, asked);
+    }
+  });
+}
+
+function readBody(request: FastifyRequest): z.infer<typeof body> {
+  const asked = body.safeParse(request.body);
+  if (asked.success) return asked.data;
+  const [issue] = asked.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  throw functionRefusal(
+    400,
+    place === '' || place === 'action'
+      ? 'The body must be JSON with an action: login, exchange, validate or disconnect.'
+      : `The body's ${place} is missing or not valid.`,
+  );
+}

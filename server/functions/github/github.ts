@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { openCodeHost } from '#server/github/open-code-host.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { FunctionDependencies } from '../function-dependencies.ts';
+import { answerContents } from './contents.ts';
+import { answerGithubAuth } from './github-auth.ts';
+import { type GithubContext, notSetUp } from './github-context.ts';
+import { answerRepositories } from './repositories.ts';
+import { sweepCodeHost } from './sweep.ts';
+
+/** Registers the functions of the code host; without an application of it in the settings they say that there is none. */
+export function registerGithub(
+  app: FastifyInstance,
+  platform: Platform,
+  { createSignInToken }: Pick<FunctionDependencies, 'createSignInToken'>,
+): void {
+  const codeHost = openCodeHost(platform);
+  if (!codeHost) {
+    app.post('/github-auth', async () => {
+      throw notSetUp();
+    });
+    app.get('/github/*', async () => {
+      throw notSetUp();
+    });
+    return;
+  }
+  const context: GithubContext = { ...platform, createSignInToken, codeHost };
+  answerGithubAuth(app, context);
+  answerRepositories(app, context);
+  answerContents(app, context);
+  sweepCodeHost(app, context);
+}

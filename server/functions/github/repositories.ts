@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import { readCaller } from '#server/platform/caller.ts';
+import { functionRefusal } from '../function-errors.ts';
+import { callerTurns } from './caller-turns.ts';
+import { askWith, findConnection, noteSeen } from './connections.ts';
+import type { GithubContext } from './github-context.ts';
+import { readHandle } from './read-handle.ts';
+
+const query = z.object({
+  sort: z.enum(['created', 'updated', 'pushed', 'full_name']).default('updated'),
+  per_page: z.coerce.number().int().min(1).max(100).default(100),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+});
+
+/**
+ * GET /github/user/repos?sort=updated&per_page=100 → 200, the repositories that the owner of the handle in
+ * `x-github-token` may read, as the code host's own call lists them.
+ */
+export function answerRepositories(app: FastifyInstance, context: GithubContext): void {
+  const takeTurn = callerTurns(context, 60);
+  app.get('/github/user/repos', async (request, reply) => {
+    const caller = await readCaller(request.headers, context.keys);
+    takeTurn(request, caller);
+    const asked = query.safeParse(request.query);
+    if (!asked.success) throw functionRefusal(400, 'sort, per_page or page is not valid.');
+    const handle = readHandle(request.headers);
+    const connection = handle === null ? null : await findConnection(context, handle, caller);
+    if (!connection) throw functionRefusal(401, codeHostErrors.repositoriesNeedConnection);
+    const { sort, per_page: perPage, page } = asked.data;
+    const { rows, fullNames } = await askWith(context, connection, (token) =>
+      context.codeHost.listRepositories(token, { sort, perPage, page }),
+    );
+    await noteSeen(context, connection.id, fullNames);
+    reply.header('cache-control', 'no-store');
+    return rows;
+  });
+}

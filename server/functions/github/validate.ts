@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isCodeHostError } from '#server/github/code-host-error.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { askWith, type Connection, findConnection } from './connections.ts';
+import type { GithubContext } from './github-context.ts';
+
+export const validateAction = z.object({ action: z.literal('validate'), token: z.string().max(512) });
+
+const isFreshFor = 5 * 60 * 1000;
+
+type Validated =
+  | { valid: true; user: { login: string; name: string | null; avatar_url: string | null } }
+  | { valid: false };
+
+/**
+ * `{action: 'validate', token}` → `{valid, user?}`: whether a handle still opens the code host. The code host's answer
+ * counts for five minutes; while it is out the call is refused, and the handle stays what it was.
+ */
+export async function validate(
+  context: GithubContext,
+  caller: Caller,
+  { token: handle }: z.infer<typeof validateAction>,
+): Promise<Validated> {
+  const connection = await findConnection(context, handle, caller);
+  if (!connection) return { valid: false };
+  const age = context.now().getTime() - connection.validatedAt.getTime();
+  return age < isFreshFor ? isValid(connection) : look(context, connection);
+}
+
+async function look(context: GithubContext, connection: Connection): Promise<Validated> {
+  const { database, codeHost, now } = context;
+  try {
+    const account = await askWith(context, connection, (token) => codeHost.readAccount(token));
+    const { login, name, avatarUrl } = account;
+    await database.owner`
+      update code_host.connections set login = ${login}, name = ${name}, avatar_url = ${avatarUrl},
+        validated_at = ${now()}
+      where id = ${connection.id}`;
+    return isValid(account);
+  } catch (error) {
+    if (isCodeHostError(error, 'code_host_unauthorized')) return { valid: false };
+    throw error;
+  }
+}
+
+const isValid = ({
+  login,
+  name,
+  avatarUrl,
+}: Pick<Connection, 'login' | 'name' | 'avatarUrl'>): Validated => ({
+  valid: true,
+  user: { login, name, avatar_url: avatarUrl },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { AskCodeHost } from './ask.ts';
+import { isCodeHostError, notUnderstood } from './code-host-error.ts';
+
+export type CodeHostAccount = { id: number; login: string; name: string | null; avatarUrl: string | null };
+
+const user = z.object({
+  id: z.number().int(),
+  login: z.string().min(1),
+  name: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+});
+
+const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** Whose token it is. Throws ApiError 401 for one that the code host does not take any more. */
+export async function readAccount(ask: AskCodeHost, token: string): Promise<CodeHostAccount> {
+  const read = user.safeParse(await ask({ url: '/user', authorization: `token ${token}` }));
+  if (!read.success) throw notUnderstood(200);
+  const { id, login, name, avatar_url } = read.data;
+  return { id, login, name: name ?? null, avatarUrl: httpsOrNull(avatar_url) };
+}
+
+/** The account's primary address if the code host has verified it, in lower case; else null. */
+export async function readVerifiedAddress(ask: AskCodeHost, token: string): Promise<string | null> {
+  const answer = await ask({ url: '/user/emails', authorization: `token ${token}` }).catch((error) => {
+    // So it answers where reading addresses was not allowed.
+    if (isCodeHostError(error, 'code_host_not_found') || isCodeHostError(error, 'code_host_forbidden'))
+      return [];
+    throw error;
+  });
+  const read = emails.safeParse(answer);
+  if (!read.success) throw notUnderstood(200);
+  const primary = read.data.find((each) => each.primary && each.verified);
+  return primary?.email.trim().toLowerCase() ?? null;
+}
+
+function httpsOrNull(address: string | null | undefined): string | null {
+  return address && /^https?:\/\//.test(address) ? address : null;
+}

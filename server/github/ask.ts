@@ -1,0 +1,64 @@
+import { Octokit } from '@octokit/core';
+import type { Logger } from '#server/platform/log.ts';
+import { type CodeHostAnswer, notUnderstood, refusalOf, unreachable } from './code-host-error.ts';
+
+/** How long the code host may take for a whole answer, in milliseconds. */
+const patience = 10_000;
+
+export type Question = {
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** A path of the REST API, or a whole address. */
+  url: string;
+  /** Whose rights it has; nobody's without it. */
+  authorization?: string;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+};
+
+export type AskCodeHost = (question: Question) => Promise<unknown>;
+
+/**
+ * Gives a function that asks the code host's REST API and gives what the JSON of its answer holds, or null for an
+ * answer without content. It throws the ApiError of `refusalOf`, `notUnderstood` or `unreachable`, none of which holds
+ * anything of the question.
+ */
+export function openAsk(
+  apiUrl: string,
+  { log, now }: { log: Logger; now: () => Date },
+  patienceInMilliseconds = patience,
+): AskCodeHost {
+  const warn = (message: string) => log.warn({ said: message }, 'the code host gives a warning');
+  const quiet = { debug: () => {}, info: () => {}, warn, error: warn };
+  const octokit = new Octokit({ baseUrl: apiUrl, userAgent: 'LastMile', log: quiet });
+  return async ({ method = 'GET', url, authorization, query = {}, body = {} }) => {
+    const signal = AbortSignal.timeout(patienceInMilliseconds);
+    let answer: CodeHostAnswer;
+    try {
+      answer = (await octokit.request({
+        method,
+        url,
+        ...query,
+        ...body,
+        headers: { accept: 'application/vnd.github+json', ...(authorization ? { authorization } : {}) },
+        request: { signal, log: quiet },
+      })) as CodeHostAnswer;
+    } catch (thrown) {
+      throw meaningOf(thrown, now());
+    }
+    // A body that broke off or never came leaves its text, whatever the status said.
+    if (signal.aborted) throw unreachable('it took too long');
+    if (answer.status === 204) return null;
+    if (typeof answer.data !== 'object' || answer.data === null || answer.data instanceof ArrayBuffer)
+      throw notUnderstood(answer.status);
+    return answer.data;
+  };
+}
+
+// The library's error holds the request, so only its answer or the name of the reason goes on.
+function meaningOf(thrown: unknown, now: Date): Error {
+  const { response, name, cause } = thrown as { response?: CodeHostAnswer; name?: string; cause?: unknown };
+  if (response) return refusalOf(response, now);
+  const code =
+    cause instanceof Error ? ((cause.cause as { code?: string } | undefined)?.code ?? cause.name) : name;
+  return unreachable(String(code));
+}

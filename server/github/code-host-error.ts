@@ -1,0 +1,82 @@
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import { ApiError } from '#server/platform/errors.ts';
+
+/** What the code host's answer means, whatever it said. */
+export type CodeHostErrorCode =
+  | 'code_host_unauthorized'
+  | 'code_host_forbidden'
+  | 'code_host_not_found'
+  | 'code_host_limited'
+  | 'code_host_refused'
+  | 'code_host_out';
+
+export type CodeHostAnswer = { status: number; headers: Record<string, unknown>; data: unknown };
+
+/** Whether something was thrown because of this answer of the code host. */
+export function isCodeHostError(thrown: unknown, code: CodeHostErrorCode): thrown is ApiError {
+  return thrown instanceof ApiError && thrown.code === code;
+}
+
+/**
+ * A refusal of the code host (status 400 and more) as ours: refusals keep their status, but asking too often is 429
+ * with Retry-After in seconds however it was said, and its own failures are 502. Nothing of the request is in it.
+ */
+export function refusalOf({ status, headers, data }: CodeHostAnswer, now: Date): ApiError {
+  const text = messageOf(data);
+  if (status === 401) return error(401, 'code_host_unauthorized', codeHostErrors.authorizationRefused);
+  const wait = waitOf(status, headers, now);
+  if (wait !== null)
+    return error(429, 'code_host_limited', codeHostErrors.apiFailed(status, text), {
+      'retry-after': String(wait),
+    });
+  if (status === 403) return error(403, 'code_host_forbidden', codeHostErrors.authorizationRefused);
+  if (status === 404) return error(404, 'code_host_not_found', codeHostErrors.apiFailed(status, text));
+  const isOurs = status < 400 || status >= 500;
+  return error(
+    isOurs ? 502 : status,
+    isOurs ? 'code_host_out' : 'code_host_refused',
+    codeHostErrors.apiFailed(status, text),
+  );
+}
+
+/** The code host could not be reached, or took too long. */
+export function unreachable(reason: string): ApiError {
+  return new ApiError({
+    status: 503,
+    code: 'code_host_out',
+    message: codeHostErrors.connectionFailedTryLater,
+    headers: { 'retry-after': '10' },
+    cause: new Error(`The code host did not answer: ${reason}`),
+  });
+}
+
+/** The code host answered with something that is not what was asked for, such as a page. */
+export function notUnderstood(status: number): ApiError {
+  return error(502, 'code_host_out', codeHostErrors.apiFailed(status, codeHostErrors.answerNotUnderstood));
+}
+
+function error(
+  status: number,
+  code: CodeHostErrorCode,
+  message: string,
+  headers: Record<string, string> = {},
+) {
+  return new ApiError({ status, code, message, headers });
+}
+
+function messageOf(data: unknown): string {
+  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : null;
+  return typeof message === 'string' && message !== ''
+    ? message.slice(0, 300)
+    : codeHostErrors.answerNotUnderstood;
+}
+
+/** Seconds to wait where the code host says that it was asked too often, else null. */
+function waitOf(status: number, headers: Record<string, unknown>, now: Date): number | null {
+  const after = headers['retry-after'];
+  const isUsedUp = headers['x-ratelimit-remaining'] === '0';
+  if (status !== 429 && !(status === 403 && (after !== undefined || isUsedUp))) return null;
+  const untilReset = Number(headers['x-ratelimit-reset']) - now.getTime() / 1000;
+  const seconds = Number.isFinite(Number(after ?? Number.NaN)) ? Number(after) : untilReset;
+  return Math.ceil(Math.min(Math.max(Number.isFinite(seconds) ? seconds : 60, 1), 3600));
+}

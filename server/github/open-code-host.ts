@@ -1,0 +1,61 @@
+import type { Repository } from '#domain/repository/repository-name.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type CodeHostAccount, readAccount, readVerifiedAddress } from './account.ts';
+import { openAsk } from './ask.ts';
+import { canRead, type Listing, listRepositories, readContents } from './repositories.ts';
+import { openSeal, type Seal } from './seal.ts';
+import { type AccessLevel, authorizeAddress, exchangeCode } from './sign-in.ts';
+
+/** The code host, at its own address or the one that the settings name; every call throws an ApiError or succeeds. */
+export type CodeHost = {
+  seal: Seal;
+  authorizeAddress(asked: {
+    redirectUrl: string;
+    state: string;
+    verifier: string;
+    accessLevel: AccessLevel;
+  }): string;
+  exchangeCode(back: { code: string; redirectUrl: string; verifier: string }): Promise<string>;
+  readAccount(token: string): Promise<CodeHostAccount>;
+  readVerifiedAddress(token: string): Promise<string | null>;
+  listRepositories(token: string, listing: Listing): ReturnType<typeof listRepositories>;
+  /** With a token's rights, or what everybody may read. */
+  readContents(repository: Repository, path: string, token: string | null): ReturnType<typeof readContents>;
+  canRead(repository: Repository, token: string | null): Promise<boolean>;
+  /** Has the code host forget a token too. */
+  revoke(token: string): Promise<void>;
+};
+
+/** Null where the settings name no application of the code host. */
+export function openCodeHost({
+  settings,
+  keys,
+  log,
+  now,
+}: Pick<Platform, 'settings' | 'keys' | 'log' | 'now'>): CodeHost | null {
+  const { github: application } = settings;
+  if (!application) return null;
+  const ask = openAsk(application.apiUrl, { log, now });
+  // The application's own name reads what everybody may read, and is counted apart from all other visitors.
+  const { clientId, clientSecret } = application;
+  const asApplication = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const rightsOf = (token: string | null) => (token === null ? asApplication : `token ${token}`);
+  return {
+    seal: openSeal(keys.encryptionKey),
+    authorizeAddress: (asked) => authorizeAddress(application, asked),
+    exchangeCode: (back) => exchangeCode(ask, application, back),
+    readAccount: (token) => readAccount(ask, token),
+    readVerifiedAddress: (token) => readVerifiedAddress(ask, token),
+    listRepositories: (token, listing) => listRepositories(ask, token, listing),
+    readContents: (repository, path, token) => readContents(ask, repository, path, rightsOf(token)),
+    canRead: (repository, token) => canRead(ask, repository, rightsOf(token)),
+    revoke: async (token) => {
+      await ask({
+        method: 'DELETE',
+        url: `/applications/${clientId}/token`,
+        authorization: asApplication,
+        body: { access_token: token },
+      });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Repository } from '#domain/repository/repository-name.ts';
+import type { AskCodeHost } from './ask.ts';
+import { isCodeHostError, notUnderstood } from './code-host-error.ts';
+
+export type Listing = { sort: string; perPage: number; page: number };
+
+/** The repositories that a token's owner may read, as the REST API lists them, without anything that opens them. */
+export async function listRepositories(
+  ask: AskCodeHost,
+  token: string,
+  { sort, perPage, page }: Listing,
+): Promise<{ rows: Row[]; fullNames: string[] }> {
+  const query = { sort, per_page: perPage, page };
+  const read = list.safeParse(await ask({ url: '/user/repos', query, authorization: `token ${token}` }));
+  if (!read.success) throw notUnderstood(200);
+  const rows = read.data.map(withoutKeys);
+  return { rows, fullNames: read.data.map(({ full_name }) => full_name) };
+}
+
+/** A file, or what a folder holds, as the REST API gives it, without anything that opens it again. */
+export async function readContents(
+  ask: AskCodeHost,
+  { owner, name }: Repository,
+  path: string,
+  authorization: string,
+): Promise<{ kind: 'file' | 'dir'; body: Row | Row[] }> {
+  const inner = path.split('/').map(encodeURIComponent).join('/');
+  const answer = await ask({ url: `/repos/${owner}/${name}/contents/${inner}`, authorization });
+  const folder = z.array(row).safeParse(answer);
+  if (folder.success) return { kind: 'dir', body: folder.data.map(withoutKeys) };
+  const file = row.safeParse(answer);
+  if (!file.success) throw notUnderstood(200);
+  return { kind: 'file', body: withoutKeys(file.data) };
+}
+
+/** Whether the code host shows a repository to whoever has this authorization. */
+export async function canRead(
+  ask: AskCodeHost,
+  { owner, name }: Repository,
+  authorization: string,
+): Promise<boolean> {
+  try {
+    await ask({ url: `/repos/${owner}/${name}`, authorization });
+    return true;
+  } catch (error) {
+    if (isCodeHostError(error, 'code_host_not_found') || isCodeHostError(error, 'code_host_forbidden'))
+      return false;
+    throw error;
+  }
+}
+
+type Row = Record<string, unknown>;
+const row = z.record(z.string(), z.unknown());
+const list = z.array(z.object({ full_name: z.string() }).catchall(z.unknown()));
+
+/** Some addresses open a private file for whoever has them, and one field clones a private repository. */
+function withoutKeys(given: Row): Row {
+  const { temp_clone_token: _key, ...rest } = given;
+  const { download_url: address } = rest;
+  return typeof address === 'string' && address.includes('?') ? { ...rest, download_url: null } : rest;
+}

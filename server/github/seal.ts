@@ -1,0 +1,30 @@
+import { hkdfSync } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+
+export type Seal = {
+  close(secret: string): Promise<string>;
+  /** The secret; null for what was not closed with this key. */
+  open(sealed: string): Promise<string | null>;
+};
+
+/** Keeps the code host's secrets unreadable in the database: JWE (RFC 7516), dir and A256GCM, by a key of their own. */
+export function openSeal(encryptionKey: string): Seal {
+  const key = new Uint8Array(hkdfSync('sha256', encryptionKey, '', 'lastmile code host', 32));
+  return {
+    close: (secret) =>
+      new CompactEncrypt(new TextEncoder().encode(secret))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key),
+    async open(sealed) {
+      try {
+        const { plaintext } = await compactDecrypt(sealed, key, {
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        });
+        return new TextDecoder().decode(plaintext);
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import type { Settings } from '#server/platform/settings.ts';
+import type { AskCodeHost } from './ask.ts';
+import { notUnderstood } from './code-host-error.ts';
+
+type Application = NonNullable<Settings['github']>;
+
+/** What a sign-in asks the code host for: `repo` opens private repositories, `identity` only says who somebody is. */
+export const accessLevels = ['repo', 'identity'] as const;
+export type AccessLevel = (typeof accessLevels)[number];
+
+// The code host has no permission to read private repositories without writing to them; we only read.
+const scopes = {
+  repo: 'repo read:user user:email',
+  identity: 'read:user user:email',
+} as const satisfies Record<AccessLevel, string>;
+
+/** A random PKCE verifier (RFC 7636), which stays on the server. */
+export function makeVerifier(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Where somebody's browser goes to say yes; the code host sends it back to `redirectUrl` with a code and the state. */
+export function authorizeAddress(
+  { url, clientId }: Application,
+  asked: { redirectUrl: string; state: string; verifier: string; accessLevel: AccessLevel },
+): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: asked.redirectUrl,
+    scope: scopes[asked.accessLevel],
+    state: asked.state,
+    code_challenge: createHash('sha256').update(asked.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  return `${url}/login/oauth/authorize?${query}`;
+}
+
+const answer = z.union([z.object({ access_token: z.string().min(1) }), z.object({ error: z.string() })]);
+
+/**
+ * The token for a code that came back. Throws ApiError 400 for a code that is wrong, used or not ours, and 502 where the
+ * code host does not know this application.
+ */
+export async function exchangeCode(
+  ask: AskCodeHost,
+  { url, clientId, clientSecret }: Application,
+  { code, redirectUrl, verifier }: { code: string; redirectUrl: string; verifier: string },
+): Promise<string> {
+  const said = answer.safeParse(
+    await ask({
+      method: 'POST',
+      url: `${url}/login/oauth/access_token`,
+      body: {
+        client_id: clientId,
+        client_secret: clientSecret,
+        code,
+        redirect_uri: redirectUrl,
+        code_verifier: verifier,
+      },
+    }),
+  );
+  if (!said.success) throw notUnderstood(200);
+  if ('access_token' in said.data) return said.data.access_token;
+  const isOurFault = /^(incorrect_client_credentials|redirect_uri_mismatch|application_suspended)$/.test(
+    said.data.error,
+  );
+  if (!isOurFault)
+    throw new ApiError({
+      status: 400,
+      code: 'code_host_refused',
+      message: codeHostErrors.signInNotCurrent,
+    });
+  throw new ApiError({
+    status: 502,
+    code: 'code_host_out',
+    message: codeHostErrors.connectionFailedTryLater,
+    cause: new Error(`The code host refuses GITHUB_CLIENT_ID and its secret: ${said.data.error}`),
+  });
+}

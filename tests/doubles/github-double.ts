@@ -1,0 +1,209 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { docs, fileShape, folderShape, privateUser, repositoryShape } from './github-shapes.ts';
+import { clientId, clientSecret, GithubSignIn } from './github-sign-in.ts';
+import { GithubWorld } from './github-world.ts';
+
+/** One way to go wrong, for every call whose path it names. */
+export type Trouble = { at?: RegExp } & (
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | { html: string; status?: number }
+  | { hangs: 'at once' | 'in the middle' }
+  | { hangsUp: true }
+);
+
+export type GithubCall = { method: string; path: string; query: string; authorization: string | null };
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+
+const api = '/api/v3';
+
+/**
+ * A code host at a loopback address, laid out as an Enterprise server: pages at its origin, the REST API under
+ * /api/v3. It knows what its world holds, signs people in, and goes wrong on command.
+ */
+export class GithubDouble {
+  readonly world: GithubWorld;
+  readonly signIn: GithubSignIn;
+  readonly calls: GithubCall[] = [];
+  trouble: Trouble | null = null;
+  #origin = '';
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+
+  constructor(world = new GithubWorld()) {
+    this.world = world;
+    this.signIn = new GithubSignIn(world);
+  }
+
+  /** Gives what the instance's settings need. */
+  async listen(port = 0) {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    this.#origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    return { clientId, clientSecret, url: this.#origin, apiUrl: `${this.#origin}${api}` };
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Somebody opens the address that the instance gave them and says yes; what their browser comes back with. */
+  approve(address: string, login: string): { code: string; state: string; returnsTo: string } {
+    const back = new URL(this.signIn.approve(new URL(address).searchParams, login));
+    const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')];
+    return { code: code ?? '', state: state ?? '', returnsTo: `${back.origin}${back.pathname}` };
+  }
+
+  /** Somebody withdraws the application's access in the code host's settings. */
+  withdraw(login: string): void {
+    for (const [token, given] of this.signIn.tokens)
+      if (given.login === login) this.signIn.tokens.delete(token);
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const url = new URL(request.url ?? '', this.#origin);
+    const authorization = request.headers.authorization ?? null;
+    this.calls.push({
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.search.slice(1),
+      authorization,
+    });
+    const send = ({ status, body, headers }: Answer) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...usual, ...headers })
+        .end(status === 204 ? undefined : JSON.stringify(body));
+    if (this.trouble && (this.trouble.at ?? /./).test(url.pathname))
+      return fail(this.trouble, response, send);
+    if (url.pathname.startsWith('/login/oauth/')) return this.#signIn(url, request, text, response, send);
+    if (url.pathname.startsWith(`${api}/`))
+      return void send(this.#perform(request.method ?? '', url, authorization));
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
+  }
+
+  #signIn(
+    url: URL,
+    request: IncomingMessage,
+    text: string,
+    response: ServerResponse,
+    send: (answer: Answer) => void,
+  ): void {
+    const query = url.searchParams;
+    if (url.pathname === '/login/oauth/authorize')
+      response.writeHead(200, { 'content-type': 'text/html' }).end(this.signIn.page(query));
+    else if (url.pathname === '/login/oauth/decide') {
+      const login = query.get('as');
+      const location = login ? this.signIn.approve(query, login) : this.signIn.deny(query);
+      response.writeHead(302, { location }).end();
+    } else if (url.pathname === '/login/oauth/access_token' && request.method === 'POST')
+      send({ status: 200, body: this.signIn.exchange(readForm(request, text)) });
+    else response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
+  }
+
+  #perform(method: string, url: URL, authorization: string | null): Answer {
+    const path = url.pathname.slice(api.length);
+    if (method === 'DELETE' && path === `/applications/${clientId}/token`)
+      return isApplication(authorization) ? { status: 204, body: null } : badCredentials;
+    const token = /^(?:token|bearer) (\S+)$/i.exec(authorization ?? '')?.[1];
+    const person = token ? (this.signIn.tokens.get(token) ?? null) : null;
+    if (authorization !== null && !person && !isApplication(authorization)) return badCredentials;
+    if (method !== 'GET') return notFound;
+    const [, owner, name, rest] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+    if (owner && name) return this.#repository(owner, name, rest ?? '', person?.login ?? null);
+    return person ? this.#mine(path, url.searchParams, person) : needsAuthentication;
+  }
+
+  #mine(path: string, query: URLSearchParams, { login, scope }: { login: string; scope: string }): Answer {
+    const me = this.world.people.get(login);
+    if (!me) return needsAuthentication;
+    const apiOrigin = `${this.#origin}${api}`;
+    const headers = { 'x-oauth-scopes': scope.replaceAll(' ', ', ') };
+    switch (path) {
+      case '/user':
+        return { status: 200, body: privateUser(me, apiOrigin), headers };
+      case '/user/emails':
+        return scope.includes('user') ? { status: 200, body: me.emails, headers } : notFound;
+      case '/user/repos': {
+        const size = Number(query.get('per_page') ?? 30);
+        const start = (Number(query.get('page') ?? 1) - 1) * size;
+        const seen = this.world
+          .listOf(me.login)
+          .filter(({ isPrivate }) => !isPrivate || scope.split(' ').includes('repo'));
+        const body = seen
+          .slice(start, start + size)
+          .map((each) => repositoryShape(each, this.#idOf(each.owner), apiOrigin));
+        return { status: 200, body, headers };
+      }
+      default:
+        return notFound;
+    }
+  }
+
+  #repository(owner: string, name: string, rest: string, login: string | null): Answer {
+    const repository = this.world.find(owner, name, login);
+    if (!repository) return notFound;
+    const apiOrigin = `${this.#origin}${api}`;
+    if (rest === '') return { status: 200, body: repositoryShape(repository, this.#idOf(owner), apiOrigin) };
+    if (!/^\/contents(?:\/|$)/.test(rest)) return notFound;
+    const path = decodeURIComponent(rest.replace(/^\/contents\/?/, '')).replace(/\/$/, '');
+    const place = { repository, path, api: apiOrigin };
+    const content = repository.files[path];
+    if (content !== undefined) return { status: 200, body: fileShape(place, content) };
+    const folder = folderShape(place);
+    return folder ? { status: 200, body: folder } : notFound;
+  }
+
+  #idOf(login: string): number {
+    return this.world.people.get(login)?.id ?? 1;
+  }
+}
+
+const usual = {
+  'x-github-media-type': 'github.v3; format=json',
+  'x-ratelimit-limit': '5000',
+  'x-ratelimit-remaining': '4999',
+  'x-ratelimit-reset': '1767225600',
+};
+
+const message = (status: number, text: string): Answer => ({
+  status,
+  body: { message: text, documentation_url: docs, status: String(status) },
+});
+const badCredentials = message(401, 'Bad credentials');
+const needsAuthentication = message(401, 'Requires authentication');
+const notFound = message(404, 'Not Found');
+
+/** As the real one answers who has asked too often. */
+export const rateLimited: Trouble = {
+  status: 403,
+  body: { message: 'API rate limit exceeded for user ID 1000.', documentation_url: docs },
+  headers: {
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 1800),
+  },
+};
+
+function isApplication(authorization: string | null): boolean {
+  const given = /^basic (\S+)$/i.exec(authorization ?? '')?.[1];
+  return given === Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+}
+
+function readForm(request: IncomingMessage, text: string): URLSearchParams {
+  return request.headers['content-type']?.startsWith('application/json')
+    ? new URLSearchParams(JSON.parse(text) as Record<string, string>)
+    : new URLSearchParams(text);
+}
+
+function fail(trouble: Trouble, response: ServerResponse, send: (answer: Answer) => void): void {
+  if ('hangsUp' in trouble) response.destroy();
+  else if ('hangs' in trouble) {
+    if (trouble.hangs === 'in the middle')
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"login":');
+  } else if ('html' in trouble)
+    response.writeHead(trouble.status ?? 200, { 'content-type': 'text/html' }).end(trouble.html);
+  else send({ status: trouble.status, body: trouble.body ?? {}, ...optional(trouble.headers) });
+}
+
+const optional = (headers: Record<string, string> | undefined) => (headers ? { headers } : {});

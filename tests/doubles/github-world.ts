@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+
+export type Email = { email: string; primary: boolean; verified: boolean; visibility: string | null };
+export type Person = { id: number; login: string; name: string | null; emails: Email[] };
+export type Repository = {
+  id: number;
+  owner: string;
+  name: string;
+  isPrivate: boolean;
+  description: string | null;
+  /** Who may read it besides its owner. */
+  readers: string[];
+  /** What it holds, by path. */
+  files: Record<string, string | Buffer>;
+  updatedAt: string;
+};
+
+/** Who and what a code host knows. */
+export class GithubWorld {
+  readonly people = new Map<string, Person>();
+  readonly repositories: Repository[] = [];
+
+  addPerson(login: string, given: { name?: string | null; emails?: Partial<Email>[] } = {}): Person {
+    const emails = given.emails ?? [{ email: `${login}@example.com` }];
+    const person: Person = {
+      id: 1000 + this.people.size,
+      login,
+      name: given.name === undefined ? login : given.name,
+      emails: emails.map((each) => ({ ...usualEmail, email: `${login}@example.com`, ...each })),
+    };
+    this.people.set(login, person);
+    return person;
+  }
+
+  addRepository(
+    fullName: string,
+    given: Partial<Omit<Repository, 'owner' | 'name' | 'id'>> = {},
+  ): Repository {
+    const [owner = '', name = ''] = fullName.split('/');
+    const made: Repository = {
+      id: 500_000 + this.repositories.length,
+      owner,
+      name,
+      isPrivate: true,
+      description: null,
+      readers: [],
+      files: { 'README.md': `# ${name}\n` },
+      updatedAt: new Date(Date.UTC(2026, 0, 1 + this.repositories.length)).toISOString(),
+      ...given,
+    };
+    this.repositories.push(made);
+    return made;
+  }
+
+  /** What somebody sees in their own list, the last updated first. */
+  listOf(login: string): Repository[] {
+    return this.repositories
+      .filter((each) => isReader(each, login))
+      .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  }
+
+  /** A repository as its reader finds it; null where it does not exist for them. */
+  find(owner: string, name: string, login: string | null): Repository | null {
+    const found = this.repositories.find(
+      (each) => `${each.owner}/${each.name}`.toLowerCase() === `${owner}/${name}`.toLowerCase(),
+    );
+    return found && (!found.isPrivate || (login !== null && isReader(found, login))) ? found : null;
+  }
+}
+
+const usualEmail = { primary: true, verified: true, visibility: 'private' };
+
+const isReader = ({ owner, readers }: Repository, login: string) =>
+  owner === login || readers.includes(login);
+
+/** A person and repositories to look around in. */
+export function sampleWorld(): GithubWorld {
+  const world = new GithubWorld();
+  world.addPerson('ada-builder', { name: 'Ada Builder' });
+  world.addPerson('erin-engineer', { name: 'Erin Engineer' });
+  world.addRepository('ada-builder/shop', {
+    description: 'A shop for hand-made lamps',
+    files: {
+      'README.md': '# Lamp shop\n\nOrders fail for customers east of Berlin.\n',
+      'package.json': '{\n  "name": "shop",\n  "private": true\n}\n',
+      'src/main.ts': "import { order } from './orders/order.ts';\n\nawait order(new Date());\n",
+      'src/orders/order.ts':
+        "export async function order(at: Date) {\n  await fetch('/orders', { method: 'POST', body: at.toString() });\n}\n",
+      'public/lamp.png': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    },
+  });
+  world.addRepository('ada-builder/landing-page', {
+    isPrivate: false,
+    description: 'What visitors see first',
+    files: { 'README.md': '# Landing page\n', 'index.html': '<!doctype html>\n<title>Lamps</title>\n' },
+  });
+  world.addRepository('ada-builder/notes', { description: null });
+  return world;
+}
+
+/** The sha by which git names a blob or anything else here. */
+export const shaOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex');

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auth,
+  callbackOf,
+  comeBack,
+  connect,
+  type GithubScene,
+  get,
+  githubScene,
+  person,
+} from './github-scene.ts';
+
+let scene: GithubScene;
+beforeAll(async () => {
+  scene = await githubScene();
+});
+afterAll(() => scene.close());
+afterEach(() => {
+  scene.host.trouble = null;
+});
+
+const minute = 60 * 1000;
+
+describe('connecting the code host', () => {
+  it('sends the browser to the code host with a state and a challenge', async () => {
+    const { status, body } = await auth(scene.visitor, 'login', { redirectUrl: callbackOf(scene) });
+    expect([status, Object.keys(body).sort()]).toEqual([200, ['state', 'url']]);
+    const url = new URL(String(body.url));
+    expect(`${url.origin}${url.pathname}`).toBe(
+      `${scene.instance.platform.settings.github?.url}/login/oauth/authorize`,
+    );
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'Iv1.lastmile',
+      redirect_uri: callbackOf(scene),
+      scope: 'repo read:user user:email',
+      state: body.state,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  it('gives a handle that opens the repositories and their files, and never the token', async () => {
+    const exchanged = await auth(scene.visitor, 'exchange', await comeBack(scene, scene.visitor));
+    expect(exchanged).toEqual({
+      status: 200,
+      body: {
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        user: { login: 'ada-builder', name: 'Ada Builder', avatar_url: expect.stringMatching(/^https:/) },
+        mode: 'connect',
+      },
+    });
+    const handle = String(exchanged.body.token);
+    expect(scene.host.signIn.tokens.has(handle)).toBe(false);
+    expect(await auth(scene.visitor, 'validate', { token: handle })).toEqual({
+      status: 200,
+      body: { valid: true, user: exchanged.body.user },
+    });
+    const repositories = await get(scene.visitor, 'user/repos?sort=updated&per_page=100', handle);
+    expect(repositories.body).toMatchObject([
+      { full_name: 'ada-builder/notes', private: true, owner: { login: 'ada-builder' }, description: null },
+      { full_name: 'ada-builder/landing-page', private: false },
+      { full_name: 'ada-builder/shop', private: true },
+    ]);
+    const folder = await get(scene.visitor, 'repos/ada-builder/shop/contents/src', handle);
+    expect(folder.body).toMatchObject([
+      { name: 'main.ts', path: 'src/main.ts', type: 'file' },
+      { name: 'orders', path: 'src/orders', type: 'dir' },
+    ]);
+    const file = await get(scene.visitor, 'repos/ada-builder/shop/contents/src/main.ts', handle);
+    expect(file.body).toMatchObject({ path: 'src/main.ts', type: 'file', encoding: 'base64' });
+    expect(Buffer.from(String(file.body.content), 'base64').toString()).toContain('order(new Date())');
+    expect((await get(scene.visitor, 'repos/ada-builder/shop/contents', handle)).body).toHaveLength(4);
+  });
+
+  it('ends at disconnecting: the server and the code host forget the token', async () => {
+    const before = scene.host.calls.length;
+    const handle = await connect(scene);
+    expect(await auth(scene.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });
+    expect(await auth(scene.visitor, 'validate', { token: handle })).toEqual({
+      status: 200,
+      body: { valid: false },
+    });
+    expect(await get(scene.visitor, 'user/repos', handle)).toEqual({
+      status: 401,
+      body: { error: 'GitHub authentication required to access repositories' },
+    });
+    expect(await auth(scene.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });
+    expect(scene.host.calls.slice(before).map(({ method }) => method)).toContain('DELETE');
+  });
+});
+
+describe('signing in by the code host', () => {
+  it.each(['signin', 'engineer-signin'])(
+    '%s makes a session for the verified primary address',
+    async (mode) => {
+      const login = `carol-${mode}`;
+      scene.host.world.addPerson(login, {
+        emails: [
+          { email: 'old@example.com', primary: false },
+          { email: `${login.toUpperCase()}@Example.com` },
+        ],
+      });
+      const back = await comeBack(scene, scene.visitor, login, { mode });
+      const { body } = await auth(scene.visitor, 'exchange', back);
+      expect(body).toMatchObject({ mode, token_hash: expect.stringMatching(/\S{20}/) });
+      const verify = { token_hash: String(body.token_hash), type: 'magiclink' as const };
+      const { data } = await scene.visitor.auth.verifyOtp(verify);
+      expect(data.user?.email).toBe(`${login}@example.com`);
+      expect((await scene.visitor.auth.verifyOtp(verify)).error?.code).toBe('otp_expired');
+      await scene.visitor.auth.signOut();
+    },
+  );
+
+  it('finds the account that an address has already', async () => {
+    const client = await person(scene, 'client');
+    scene.host.world.addPerson('known', { emails: [{ email: client.email }] });
+    const { body } = await auth(
+      scene.visitor,
+      'exchange',
+      await comeBack(scene, scene.visitor, 'known', { mode: 'signin' }),
+    );
+    const { data } = await scene.visitor.auth.verifyOtp({
+      token_hash: String(body.token_hash),
+      type: 'magiclink',
+    });
+    expect(data.user?.id).toBe(client.id);
+    await scene.visitor.auth.signOut();
+  });
+
+  it.each([
+    ['no address', []],
+    ['no verified one', [{ verified: false }]],
+    ['a verified one that is not the primary', [{ primary: false }]],
+  ])('refuses an account with %s', async (what, emails) => {
+    const login = `nobody-${what.length}`;
+    scene.host.world.addPerson(login, { emails });
+    const back = await comeBack(scene, scene.visitor, login, { mode: 'signin' });
+    expect(await auth(scene.visitor, 'exchange', back)).toEqual({
+      status: 403,
+      body: {
+        error:
+          'Your GitHub account has no verified primary email address. Verify one at GitHub and try again.',
+      },
+    });
+  });
+});
+
+describe('what came back from the code host', () => {
+  const expired = {
+    status: 400,
+    body: { error: 'This GitHub sign-in has expired or was already used. Please start again.' },
+  };
+
+  it('is good once, also for two calls at the same moment', async () => {
+    const back = await comeBack(scene, scene.visitor);
+    const answers = await Promise.all([1, 2, 3].map(() => auth(scene.visitor, 'exchange', back)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await auth(scene.visitor, 'exchange', back)).toEqual(expired);
+  });
+
+  it('is good for ten minutes', async () => {
+    const [early, late] = [await comeBack(scene, scene.visitor), await comeBack(scene, scene.visitor)];
+    scene.wait(9 * minute);
+    expect((await auth(scene.visitor, 'exchange', early)).status).toBe(200);
+    scene.wait(2 * minute);
+    expect(await auth(scene.visitor, 'exchange', late)).toEqual(expired);
+  });
+
+  it('needs the state and the code that belong together', async () => {
+    const [one, other] = [await comeBack(scene, scene.visitor), await comeBack(scene, scene.visitor)];
+    expect(await auth(scene.visitor, 'exchange', { code: one.code, state: other.state })).toEqual(expired);
+    expect(await auth(scene.visitor, 'exchange', { ...one, state: 'made-up' })).toEqual(expired);
+    expect(await auth(scene.visitor, 'exchange', { ...one, code: 'made-up' })).toEqual(expired);
+  });
+
+  it('is nobody’s but that of whoever started it', async () => {
+    const [client, other] = [await person(scene, 'client'), await person(scene, 'client')];
+    for (const [starts, ends] of [
+      [client, other],
+      [client, { api: scene.visitor }],
+      [{ api: scene.visitor }, client],
+    ] as const)
+      expect(await auth(ends.api, 'exchange', await comeBack(scene, starts.api))).toEqual(expired);
+  });
+
+  it('only ever comes back to this site', async () => {
+    for (const redirectUrl of [
+      'https://evil.example/github-callback',
+      `${scene.url}/github-callback/../elsewhere`,
+      `${scene.url}/github-callback?next=https://evil.example`,
+      `${scene.url}/github-callback#x`,
+      `${scene.url}/`,
+      `${scene.url.replace('localhost', 'localhost.evil.example')}/github-callback`,
+      `http://user@${new URL(scene.url).host}/github-callback`,
+      'javascript:alert(1)',
+      '/github-callback',
+      '',
+    ])
+      expect(await auth(scene.visitor, 'login', { redirectUrl })).toEqual({
+        status: 400,
+        body: { error: 'A GitHub sign-in can only come back to this site.' },
+      });
+  });
+});
