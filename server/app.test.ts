@@ -25,6 +25,7 @@ describe('an instance', () => {
       anonKey: keys.anonKey,
       payments: 'test',
       feePercent: 15,
+      assumedFix: { hours: { low: 1, high: 8 }, price: { low: 75, high: 600 } },
       github: false,
     });
     for (const secret of [keys.serviceRoleKey, keys.jwtSecret, keys.encryptionKey])

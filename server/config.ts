@@ -1,15 +1,31 @@
 import type { FastifyInstance } from 'fastify';
+import { type AssumedFix, assumedFix } from '#domain/estimate/assumed-fix.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { paymentMode } from '#server/checkout/payment-mode.ts';
+import { readPrior } from './estimates/read-prior.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** /config.json: what the web app needs at run time, so that one build serves every instance. Never a secret. */
-export function answerConfig(app: FastifyInstance, { keys, settings }: Platform): void {
-  const config: InstanceConfig = {
+export function answerConfig(app: FastifyInstance, platform: Platform): void {
+  const { keys, settings } = platform;
+  const config: Omit<InstanceConfig, 'assumedFix'> = {
     anonKey: keys.anonKey,
     payments: paymentMode(settings),
     feePercent: settings.platformFeePercent,
     github: settings.github !== null,
   };
-  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
+  app.get('/config.json', async (_request, reply) => {
+    const answer: InstanceConfig = { ...config, assumedFix: await readAssumedFix(platform) };
+    return reply.header('cache-control', 'no-cache').send(answer);
+  });
+}
+
+/** Best effort: the rest of the answer needs no database, and every screen needs it. */
+async function readAssumedFix({ database, log }: Platform): Promise<AssumedFix | null> {
+  try {
+    return assumedFix(await readPrior(database.owner, log));
+  } catch (cause) {
+    log.warn({ err: cause }, 'What a fix is assumed to cost could not be read');
+    return null;
+  }
 }

@@ -25,7 +25,7 @@ export type Knowledge = {
 };
 
 // The share of the known values that a range is made to hold.
-const SHARE = 2 / 3;
+export const RANGE_SHARE = 2 / 3;
 // What is claimed without any trial weighs as much as this many of them.
 const TRIALS_ASSUMED = 10;
 const MOST_TRIALS = 100;
@@ -42,7 +42,7 @@ export function estimateRange(
   const known = [...weighByLikeness(alike, values), ...assumed.observations];
   const claimed = (100 * trial.held + assumed.confidence * TRIALS_ASSUMED) / (trial.of + TRIALS_ASSUMED);
   return {
-    range: rounded(shortestRange(known, SHARE)),
+    range: rounded(shortestRange(known, RANGE_SHARE)),
     typical: proportionalMiddle(shortestRange(known, 1 / 2)),
     confidence: Math.round(claimed),
     trial,
@@ -56,7 +56,7 @@ export function* tryOut({ precedents, values, assumed, rounded }: Knowledge): Ge
   for (const { value, at } of tried) {
     yield;
     const others = weighByLikeness(precedents.alikeToOwn(at), values, at);
-    const { low, high } = rounded(shortestRange([...others, ...assumed.observations], SHARE));
+    const { low, high } = rounded(shortestRange([...others, ...assumed.observations], RANGE_SHARE));
     if (low <= value && value <= high) held += 1;
   }
   return { held, of: tried.length };

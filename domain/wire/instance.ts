@@ -1,9 +1,13 @@
+import type { AssumedFix } from '../estimate/assumed-fix.ts';
+
 /** /config.json: what the web app needs to know of the instance that serves it; never a secret. */
 export type InstanceConfig = {
   anonKey: string;
   payments: 'stripe' | 'test' | 'off';
   /** What the operator keeps of a price, in per cent. */
   feePercent: number;
+  /** What a fix is assumed to take and to cost before anything is known of the issue; null while nobody can tell. */
+  assumedFix: AssumedFix | null;
   github: boolean;
 };
 

@@ -9,8 +9,8 @@ export default function SubmitIssue() {
       lead="Tell us what is broken, in your own words. You get a free estimate; no account needed."
     >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <SubmissionForm />
         <WhatHappensNext />
+        <SubmissionForm />
       </div>
     </Page>
   );

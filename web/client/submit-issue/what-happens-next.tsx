@@ -1,5 +1,9 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { NumberedSteps } from '../numbered-steps.tsx';
+import { WhatItCosts } from './what-it-costs.tsx';
 
 const steps = [
   { title: 'Engineers review', text: 'An engineer reads your issue within 24 hours.' },
@@ -11,13 +15,39 @@ const steps = [
   { title: 'Your issue gets fixed', text: 'With an explanation of what was wrong.' },
 ];
 
+/** Beside the form; where there is no room beside it, a line above it that opens. */
 export function WhatHappensNext() {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card as="aside" aria-labelledby="what-happens-next" className="h-fit lg:sticky lg:top-24">
-      <h2 id="what-happens-next" className="text-lg font-semibold">
-        What happens next
+    <Card
+      as="aside"
+      padded={false}
+      aria-labelledby="what-happens-next"
+      className="h-fit lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:p-6"
+    >
+      <h2 id="what-happens-next" className="text-base font-semibold lg:text-lg">
+        <span className="hidden lg:inline">What happens next</span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="what-happens-next-steps"
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center justify-between gap-3 px-4 text-left lg:hidden"
+        >
+          What happens next, and what it may cost
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
       </h2>
-      <NumberedSteps steps={steps} />
+      <div
+        id="what-happens-next-steps"
+        className={classNames('px-4 pb-5 lg:block lg:p-0', !isOpen && 'hidden')}
+      >
+        <NumberedSteps steps={steps} />
+        <WhatItCosts />
+      </div>
     </Card>
   );
 }
