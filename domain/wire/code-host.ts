@@ -30,3 +30,23 @@ export type RepositoryRow = {
   private: boolean;
   description: string | null;
 };
+
+/** What stands in an issue's `repo_access_data`: whose account lets its engineer read which repository, since when. */
+export type RepositoryAccessData = {
+  repository: string;
+  login: string;
+  granted_at: string;
+  state: 'active' | 'asleep';
+};
+
+/** One file or folder that an engineer read through such a grant. */
+export type RepositoryReadRow = {
+  id: string;
+  issue_id: string;
+  engineer_id: string | null;
+  engineer_name: string | null;
+  repository: string;
+  path: string;
+  kind: 'dir' | 'file';
+  read_at: string;
+};

@@ -39,6 +39,12 @@ export type Procedures = OperatorProcedures & {
   accept_quote: { takes: OneIssue & { p_quote_id?: string }; gives: IssueRow };
   decline_quote: { takes: OneIssue & { p_reason: string; p_quote_id?: string }; gives: IssueRow };
   waive_quote: { takes: OneIssue; gives: IssueRow };
+  /** The repository is `owner/name`; the handle is the one that the browser keeps for the client's account. */
+  grant_repository_access: {
+    takes: OneIssue & { p_repository: string; p_handle: string };
+    gives: IssueRow;
+  };
+  revoke_repository_access: { takes: OneIssue; gives: IssueRow };
   record_payment: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   refund_payment: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   /** For a payment that is refunding: the money was sent back by hand. */

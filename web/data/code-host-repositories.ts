@@ -53,9 +53,12 @@ function failureOf(cause: unknown): AppError {
   return new AppError('repositoriesNotFetched', codeHostErrors.repositoriesNotFetched(why), { cause });
 }
 
-/** The server may have said it already, with the code host's own status. */
+const ownSentences = new Set<unknown>(Object.values(codeHostErrors));
+
+/** The server's own sentences stand as they are, and so does what it passed on with the code host's status. */
 function told(status: number, message: string): string {
-  return message.startsWith('GitHub ') ? message : codeHostErrors.apiFailed(status, message);
+  const isSaid = ownSentences.has(message) || message.startsWith('GitHub API error');
+  return isSaid ? message : codeHostErrors.apiFailed(status, message);
 }
 
 function readRepository(row: RepositoryRow): Repository {

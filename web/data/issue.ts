@@ -2,7 +2,8 @@ import type { CodingApp } from '#domain/issue/coding-app.ts';
 import type { StoredStatus } from '#domain/issue/status.ts';
 import type { Urgency } from '#domain/issue/urgency.ts';
 import type { QuoteStatus } from '#domain/money/quote-status.ts';
-import type { IssueRow } from '#domain/wire/rows.ts';
+import type { RepositoryAccessData } from '#domain/wire/code-host.ts';
+import type { IssueRow, Json } from '#domain/wire/rows.ts';
 import { type AiAnalysis, readAnalysis } from './ai-analysis.ts';
 
 export type Issue = {
@@ -32,8 +33,19 @@ export type Issue = {
   acceptedAt: string | null;
   engineerId: string | null;
   userId: string | null;
+  /** What its client lets its engineer read; null where nothing is. */
+  repositoryAccess: RepositoryAccess | null;
   /** Once operators hid it: the description then says why, to its client. */
   takenDownAt: string | null;
+};
+
+export type RepositoryAccess = {
+  /** `owner/name` at the code host. */
+  repository: string;
+  /** The account that it is read with. */
+  login: string;
+  grantedAt: string;
+  state: 'active' | 'asleep';
 };
 
 export function readIssue(row: IssueRow): Issue {
@@ -59,6 +71,7 @@ export function readIssue(row: IssueRow): Issue {
     acceptedAt: row.accepted_at,
     engineerId: row.engineer_id,
     userId: row.user_id,
+    repositoryAccess: row.allow_direct_access ? readAccess(row.repo_access_data) : null,
     takenDownAt: row.taken_down_at,
   };
 }
@@ -66,4 +79,12 @@ export function readIssue(row: IssueRow): Issue {
 /** Whether the reader is this issue's client: nobody else is shown the address it was sent from. */
 export function isOwn(issue: Issue): boolean {
   return issue.email !== null;
+}
+
+/** Submissions may carry any data there; only what a grant wrote says all of this. */
+function readAccess(data: Json): RepositoryAccess | null {
+  const { repository, login, granted_at, state } = { ...(data as Partial<RepositoryAccessData> | null) };
+  if (typeof repository !== 'string' || typeof login !== 'string' || typeof granted_at !== 'string')
+    return null;
+  return { repository, login, grantedAt: granted_at, state: state === 'active' ? 'active' : 'asleep' };
 }

@@ -5,6 +5,7 @@ import type {
   SubmissionInsert,
   TimelineEventInsert,
 } from '#domain/wire/calls.ts';
+import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
 import type { AuditEntryRow, LedgerRow } from '#domain/wire/operator-rows.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import type {
@@ -39,6 +40,7 @@ export type Schema = {
       issue_files: Relation<IssueFileRow>;
       quotes: Relation<QuoteRow>;
       payments: Relation<PaymentRow>;
+      repository_reads: Relation<RepositoryReadRow>;
       ledger: Relation<LedgerRow>;
       audit_log: Relation<AuditEntryRow>;
       engineers: Relation<EngineerRow, EngineerInsert, EngineerUpdate>;

@@ -1,4 +1,5 @@
 import type { CodeHostMode } from '#domain/wire/code-host.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 
 const aims: Record<CodeHostMode, string> = {
   connect: 'Choose your repository from a list, and let the engineer read it if it is private.',
@@ -16,14 +17,11 @@ const asked: Record<CodeHostMode, string> = { connect: toRead, signin: toRead, '
 /** In plain words what the code host's permission allows, and what is used of it. */
 export function PermissionText({ mode }: { mode: CodeHostMode }) {
   return (
-    <div className="text-sm text-ink-muted">
-      <p>{aims[mode]}</p>
-      <details className="mt-1">
-        <summary className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink">
-          What GitHub will ask you to allow
-        </summary>
-        <p className="mt-1 max-w-text">{asked[mode]}</p>
-      </details>
+    <div>
+      <p className="text-sm text-ink-muted">{aims[mode]}</p>
+      <Disclosure summary="What GitHub will ask you to allow">
+        <p className="mt-1 max-w-text text-sm text-ink-muted">{asked[mode]}</p>
+      </Disclosure>
     </div>
   );
 }

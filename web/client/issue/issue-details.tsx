@@ -28,6 +28,7 @@ import { nextStep } from './next-step.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { QuoteCard } from './quote-card.tsx';
+import { RepositoryAccessCard } from './repository-access-card.tsx';
 
 export function IssueDetails({ issue }: { issue: Issue }) {
   const engineer = useEngineer(issue.engineerId).data ?? null;
@@ -84,6 +85,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           {engineer && <EngineerCard engineer={engineer} />}
+          <RepositoryAccessCard issue={issue} engineer={name} />
           {issue.status === 'pending' && !isUnpriced && issue.aiAnalysis && (
             <EstimateCard issue={issue} reader="client" column="side" />
           )}

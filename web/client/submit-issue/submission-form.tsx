@@ -2,6 +2,7 @@ import { asksForLinks, CODING_APP_NAMES, CODING_APPS } from '#domain/issue/codin
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
+import { ConnectedRepository } from './connected-repository.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { EmailField } from './email-field.tsx';
 import { GithubLinkField } from './github-link-field.tsx';
@@ -36,7 +37,9 @@ export function SubmissionForm() {
         onChange={(event) => set('codingApp', event.target.value)}
         onBlur={() => leave('codingApp')}
       />
-      {hasApp && hasLinks && <GithubLinkField form={form} />}
+      {hasApp && hasLinks && (
+        <GithubLinkField form={form} picker={() => <ConnectedRepository form={form} />} />
+      )}
       {hasLinks && <LiveLinkField form={form} />}
       {hasApp && !hasLinks && <LovableNote />}
       <AttachmentsField files={form.files} isDisabled={form.isSending} />

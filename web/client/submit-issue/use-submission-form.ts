@@ -8,11 +8,13 @@ import {
   type SubmissionField,
   type SubmissionFields,
 } from '#domain/issue/submission-rules.ts';
+import type { SharedRepository } from '#web/data/code-host-access.ts';
 import { submitIssue } from '#web/data/submit-issue.ts';
 import { afterPress, followPresses } from '#web/ui/after-press.ts';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
 import { focusOnField, focusOnHeldFile, typedIntoForm } from './form-controls.ts';
+import { shareAfterSubmission } from './share-after-submission.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useDraftOwner } from './use-draft-owner.ts';
@@ -26,6 +28,7 @@ export function useSubmissionForm() {
   const [left, setLeft] = useState<ReadonlySet<SubmissionField>>(new Set());
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [shared, share] = useState<SharedRepository | null>(null);
   const files = useAttachments();
   const { owner, ownEmail } = useDraftOwner();
   const failing = failingRules(fields);
@@ -75,6 +78,7 @@ export function useSubmissionForm() {
       const stored = await submitIssue({ ...submissionSchema.parse(fields), id, attachments });
       draft.forget();
       toast.success(submissionNotices.submitted);
+      await shareAfterSubmission(stored, shared);
       await navigate(paths.confirmation(stored.id), { replace: true, state: { email: fields.email } });
     } catch (error) {
       const sentence = (error instanceof Error && error.message) || submissionErrors.submissionFailed;
@@ -102,6 +106,9 @@ export function useSubmissionForm() {
     isReady: failing.length === 0 && !files.isUploading && files.held.length === 0,
     set,
     guardOf,
+    /** What the engineer may read, as said yes to. */
+    shared,
+    share,
     leave: (field: SubmissionField) => afterPress(() => leave(field)),
     errorOf: (field: SubmissionField) =>
       left.has(field) ? failing.find((rule) => rule.field === field)?.sentence : undefined,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { accessStanding } from './access-standing.ts';
+
+const granted = { repository: 'mara/shop', login: 'mara', grantedAt: '2026-11-20T10:00:00Z' };
+const active = { ...granted, state: 'active' } as const;
+const asleep = { ...granted, state: 'asleep' } as const;
+
+test.each([
+  ['nothing was granted', 'pending', null, null, 'none'],
+  ['granted before anybody took it', 'pending', null, active, 'active'],
+  ['granted', 'in_progress', null, active, 'active'],
+  ['resolved', 'completed', null, asleep, 'asleep'],
+  ['disconnected', 'in_progress', null, asleep, 'cut-off'],
+  ['resolved, and nothing was granted', 'completed', null, null, 'none'],
+  ['accepted', 'completed', '2026-11-21T10:00:00Z', null, 'ended'],
+  ['accepted, however the grant reads', 'completed', '2026-11-21T10:00:00Z', asleep, 'ended'],
+  ['cancelled', 'cancelled', null, null, 'ended'],
+] as const)('%s: %s', (_name, status, acceptedAt, repositoryAccess, expected) => {
+  expect(accessStanding({ status, acceptedAt, repositoryAccess })).toBe(expected);
+});

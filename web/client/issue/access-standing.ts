@@ -1,0 +1,22 @@
+import type { Issue } from '#web/data/issue.ts';
+
+/** How it stands with the engineer's reading of the client's repository. */
+export type AccessStanding =
+  | 'active'
+  /** Until the fix is accepted, or changes are asked for. */
+  | 'asleep'
+  /** The account that it was read with is not connected any more. */
+  | 'cut-off'
+  | 'ended'
+  | 'none';
+
+export function accessStanding({
+  status,
+  acceptedAt,
+  repositoryAccess,
+}: Pick<Issue, 'status' | 'acceptedAt' | 'repositoryAccess'>): AccessStanding {
+  if (status === 'cancelled' || acceptedAt !== null) return 'ended';
+  if (!repositoryAccess) return 'none';
+  if (repositoryAccess.state === 'active') return 'active';
+  return status === 'completed' ? 'asleep' : 'cut-off';
+}

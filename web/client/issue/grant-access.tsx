@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { codeHostNotices } from '#domain/errors/code-host.ts';
+import { grantAccess } from '#web/data/code-host-access.ts';
+import type { Repository } from '#web/data/code-host-repositories.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { ConnectCard } from '#web/github/connect-card.tsx';
+import { repositoryBehind } from '#web/github/matching-repositories.ts';
+import { CHOICE_HASH, RepositoryChoice } from '#web/github/repository-choice.tsx';
+import { PublicRepository, SharingTerms } from '#web/github/sharing-consent.tsx';
+import { StepFailure } from '#web/issue/step-failure.tsx';
+import { useStep } from '#web/issue/use-step.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Lets the engineer read a repository of the connected account: the issue's own, until another is picked. */
+export function GrantAccess({ issue }: { issue: Issue }) {
+  const { pathname } = useLocation();
+  const [picked, setPicked] = useState<Repository | null>(null);
+  const pickedOf = (repositories: readonly Repository[]) =>
+    repositories.find(({ id }) => id === picked?.id) ??
+    repositoryBehind(repositories, issue.githubLink ?? '');
+
+  return (
+    <ConnectCard mode="connect" returnPath={pathname + CHOICE_HASH}>
+      {({ handle }) => (
+        <RepositoryChoice
+          handle={handle}
+          selected={(repositories) => pickedOf(repositories)?.fullName ?? null}
+          onSelect={setPicked}
+        >
+          {(repositories) => {
+            const repository = pickedOf(repositories);
+            return repository && <Grant issue={issue} repository={repository} handle={handle} />;
+          }}
+        </RepositoryChoice>
+      )}
+    </ConnectCard>
+  );
+}
+
+type GrantProps = { issue: Issue; repository: Repository; handle: string };
+
+function Grant({ issue, repository, handle }: GrantProps) {
+  const { fullName, isPrivate } = repository;
+  const grant = useStep(
+    () => grantAccess(issue.id, { repository: fullName, handle }),
+    codeHostNotices.accessGranted,
+  );
+  if (!isPrivate) return <PublicRepository />;
+  return (
+    <div>
+      <p className="text-sm text-ink-muted">
+        <SharingTerms fullName={fullName} />
+      </p>
+      <Button
+        size="sm"
+        className="mt-3"
+        onClick={() => void grant.run(undefined)}
+        pending={grant.isPending}
+        pendingLabel="Granting…"
+      >
+        Grant access
+      </Button>
+      <StepFailure step={grant} />
+    </div>
+  );
+}

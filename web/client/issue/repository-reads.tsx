@@ -1,0 +1,65 @@
+import { FileText, Folder } from 'lucide-react';
+import type { RepositoryRead, useRepositoryReads } from '#web/data/code-host-access.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What engineers read, the newest first. */
+export function RepositoryReads({ log }: { log: ReturnType<typeof useRepositoryReads> }) {
+  const { reads, error, hasMore, isLoadingMore, loadMore, refetch } = log;
+  return (
+    <div className="border-t border-hairline pt-4">
+      <h3 className="font-semibold">What was read</h3>
+      {reads ? (
+        <>
+          {reads.length === 0 && <p className="mt-1 text-ink-muted">Nothing yet.</p>}
+          <ul aria-label="What was read" className="mt-3 grid gap-3">
+            {reads.map((read) => (
+              <Read key={read.id} read={read} />
+            ))}
+          </ul>
+          {hasMore && (
+            <Button
+              size="sm"
+              className="mt-4"
+              onClick={loadMore}
+              pending={isLoadingMore}
+              pendingLabel="Loading…"
+            >
+              Show older
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <div className="mt-1">
+          <p className="text-danger-ink">{error.message}</p>
+          <Button size="sm" className="mt-3" onClick={refetch}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <Loading label="Loading what was read">
+          <Skeleton className="mt-3 h-10" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Read({ read: { engineer, repository, path, kind, readAt } }: { read: RepositoryRead }) {
+  const Icon = kind === 'dir' ? Folder : FileText;
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      <div className="min-w-0">
+        <p className="font-mono text-xs/5 wrap-anywhere">
+          {path === '' ? repository : path}
+          <span className="sr-only">{kind === 'dir' ? ' (folder)' : ' (file)'}</span>
+        </p>
+        <p className="text-ink-muted">
+          {engineer ?? 'An engineer'}, <DateText value={readAt} withTime />
+        </p>
+      </div>
+    </li>
+  );
+}
