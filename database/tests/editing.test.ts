@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { editRefusal } from '#domain/issue/editing.ts';
+import { QUOTE_STATUSES } from '#domain/money/quote-status.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { type Scene, setScene } from './scene.ts';
@@ -41,31 +43,26 @@ it('saving what is there already is no edit', async () => {
   expect(await count()).toHaveLength(before);
 });
 
-const standings: [string | null, string | null][] = [
-  [null, null],
-  ['Declined', null],
-  ['Expired', null],
-  ['Refunded', null],
-  ['Quoted', 'PT409'],
-  ['Accepted', 'PT409'],
-  ['Paid', 'PT409'],
-];
-it.each(standings)('while the quote is %s an edit is answered with %s', async (status, refusal) => {
-  await setQuote(status);
-  for (const set of [
-    "title = 'X'",
-    "description = 'X'",
-    "urgency = 'ASAP'",
-    "github_link = 'https://github.com/o/x'",
-    'live_link = null',
-    "coding_app = 'v0'",
-  ]) {
-    if (set === 'live_link = null')
-      await instance.sql`update marketplace.issue set live_link = 'https://l.example' where id = ${id}`;
-    expect((await tryEdit('client', set)).refusal).toBe(refusal);
-  }
-  await setQuote(null);
-});
+it.each([null, ...QUOTE_STATUSES])(
+  'an edit while the quote is %s is judged as the page says',
+  async (status) => {
+    const refusal = editRefusal({ status: 'pending', quoteStatus: status }) ? 'PT409' : null;
+    await setQuote(status);
+    for (const set of [
+      "title = 'X'",
+      "description = 'X'",
+      "urgency = 'ASAP'",
+      "github_link = 'https://github.com/o/x'",
+      'live_link = null',
+      "coding_app = 'v0'",
+    ]) {
+      if (set === 'live_link = null')
+        await instance.sql`update marketplace.issue set live_link = 'https://l.example' where id = ${id}`;
+      expect((await tryEdit('client', set)).refusal).toBe(refusal);
+    }
+    await setQuote(null);
+  },
+);
 
 it('what a price was named for is kept from its client alone', async () => {
   await setQuote('Accepted');

@@ -7,6 +7,7 @@ export const issueErrors = {
   issueNotLoaded: 'Failed to load issue details',
   messageRequired: 'A message needs some text',
   messageTooLong: (limit: number) => `A message must be at most ${limit} characters`,
+  messageFilesTooMany: (limit: number) => `A message takes at most ${limit} files`,
   messageNotSent: 'Failed to send message',
   claimFailed: 'Failed to claim issue',
   releaseFailed: 'Failed to release issue',
@@ -18,6 +19,7 @@ export const issueErrors = {
   changesReasonRequired: 'Please say what should change',
   changesNotRequested: 'Failed to ask for changes',
   reasonTooLong: (limit: number) => `This text must be at most ${limit} characters`,
+  submissionNotSaved: 'Failed to save changes',
   issueNotCancelled: 'Failed to cancel issue',
   paymentNotRecorded: 'Failed to update payment status',
 } as const;
@@ -30,6 +32,7 @@ export const issueNotices = {
   fixSubmitted: 'Fix submitted successfully',
   fixAccepted: 'Fix accepted',
   changesRequested: 'Changes requested',
+  edited: 'Changes saved',
   cancelled: 'Issue cancelled',
   paymentRecorded: 'Payment recorded successfully',
 } as const;

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { StoredStatus } from '#domain/issue/status.ts';
+import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import type { IssueRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
@@ -65,6 +66,11 @@ export function requestChanges(id: string, reason: string): Promise<Issue> {
   return failingAs('changesNotRequested', issueErrors.changesNotRequested, () =>
     callProcedure('request_changes', { p_issue_id: id, p_reason: reason }).then(readIssue),
   );
+}
+
+/** Changes what the client told, while it is pending and no price was named for it. */
+export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue> {
+  return failingAs('submissionNotSaved', issueErrors.submissionNotSaved, () => update(id, edit));
 }
 
 /** Before work starts; what was paid goes back. */

@@ -1,23 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { MessageSender } from '#domain/issue/message.ts';
-import type { MessageRow } from '#domain/wire/rows.ts';
+import type { MessageFileRow, MessageRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
 
+/** The name is null where none was given; the size is bytes. */
+export type MessageFile = MessageFileRow;
+
 export type Message = {
   id: string;
   issueId: string;
   sender: MessageSender;
   content: string;
+  files: readonly MessageFile[];
   createdAt: string;
-  /** On its way: shown, not yet acknowledged. */
-  isPending?: true;
 };
+
+/** What is sent; its id is the sender's own, so that sending it again makes no other. */
+export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
 
 /** The conversation about an issue, oldest first. */
 async function listMessages(issueId: string): Promise<Message[]> {
@@ -28,10 +33,16 @@ async function listMessages(issueId: string): Promise<Message[]> {
   });
 }
 
-async function sendMessage(issueId: string, sender: MessageSender, content: string): Promise<Message> {
+export async function sendMessage({ id, issueId, sender, content, files }: NewMessage): Promise<Message> {
   return failingAs('messageNotSent', issueErrors.messageNotSent, async () => {
-    const takes = { p_issue_id: issueId, p_sender: sender, p_content: content };
-    return readMessage(await callProcedure('add_message', takes));
+    const row = await callProcedure('add_message', {
+      p_issue_id: issueId,
+      p_sender: sender,
+      p_content: content,
+      p_attachments: files.map(({ path }) => path),
+      p_id: id,
+    });
+    return readMessage(row);
   });
 }
 
@@ -44,43 +55,13 @@ export function useMessages(issueId: string | null) {
   });
 }
 
-/** Sends a message, which stands in the conversation at once and leaves it again if it could not be sent. */
-export function useSendMessage(issueId: string, sender: MessageSender) {
-  const queries = useQueryClient();
-  const queryKey = queryKeys.messages(issueId);
-  const replace = (id: string, by: Message[]) =>
-    queries.setQueryData<Message[]>(queryKey, (messages = []) =>
-      messages.flatMap((each) => (each.id === id ? by : each)),
-    );
-
-  return useMutation<Message, AppError, string, { id: string }>({
-    mutationFn: (content) => sendMessage(issueId, sender, content),
-    onMutate: async (content) => {
-      await queries.cancelQueries({ queryKey });
-      const id = `pending-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
-      const message: Message = {
-        id,
-        issueId,
-        sender,
-        content,
-        createdAt: new Date().toISOString(),
-        isPending: true,
-      };
-      queries.setQueryData<Message[]>(queryKey, (messages = []) => [...messages, message]);
-      return { id };
-    },
-    onSuccess: (message, _content, { id }) => replace(id, [message]),
-    onError: (_error, _content, pending) => pending && replace(pending.id, []),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  });
-}
-
 function readMessage(row: MessageRow): Message {
   return {
     id: row.id,
     issueId: row.issue_id,
     sender: row.sender,
     content: row.content,
+    files: row.attachments,
     createdAt: row.created_at,
   };
 }

@@ -9,7 +9,9 @@ const pictures = ['png', 'jpg', 'jpeg'];
 export function AttachmentItem({ path, name }: { path: string; name: string }) {
   const extension = attachmentExtension(path) ?? '';
   const isSaved = extension === 'zip';
-  const { data: url, error, refetch } = useSignedUrl(path, { download: isSaved });
+  // A name that was never told has no extension, and a file without one opens with nothing.
+  const savedAs = attachmentExtension(name) ? name : path.slice(path.lastIndexOf('/') + 1);
+  const { data: url, error, refetch } = useSignedUrl(path, { savedAs: isSaved && savedAs });
 
   if (error && !url) {
     return (

@@ -1,8 +1,12 @@
 import { attachmentExtension } from '#domain/attachment/kinds.ts';
+import { useFileNames } from '#web/data/attachments-list.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AttachmentItem } from './attachment-item.tsx';
 
-export function AttachmentList({ paths }: { paths: readonly string[] }) {
+type AttachmentListProps = { issueId: string; paths: readonly string[] };
+
+export function AttachmentList({ issueId, paths }: AttachmentListProps) {
+  const { data: names } = useFileNames(issueId);
   return (
     <Card as="section" aria-labelledby="attachments">
       <h2 id="attachments" className="text-sm font-semibold">
@@ -10,15 +14,15 @@ export function AttachmentList({ paths }: { paths: readonly string[] }) {
       </h2>
       <ul className="mt-3 grid gap-3">
         {paths.map((path, index) => (
-          <AttachmentItem key={path} path={path} name={nameOf(path, index)} />
+          <AttachmentItem key={path} path={path} name={names?.[path] ?? countedName(path, index)} />
         ))}
       </ul>
     </Card>
   );
 }
 
-/** Files are stored under names that nobody can guess, so they are counted for people. */
-function nameOf(path: string, index: number): string {
+/** Files whose names nobody told are counted. */
+function countedName(path: string, index: number): string {
   const kind = attachmentExtension(path)?.toUpperCase();
   return kind ? `Attachment ${index + 1} (${kind})` : `Attachment ${index + 1}`;
 }

@@ -1,84 +1,98 @@
-import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
-import { MESSAGE_LIMIT, type MessageSender, messageText } from '#domain/issue/message.ts';
-import { isLongerThan } from '#domain/text/characters.ts';
-import { useSendMessage } from '#web/data/messages.ts';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonVariant } from '#web/ui/button-style.ts';
-import { TextArea } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useKeptText } from './use-kept-text.ts';
+import { FileList } from '#web/ui/file-list.tsx';
+import { MarkdownEditor } from '#web/ui/markdown-editor.tsx';
+import type { Composer } from './use-composer.ts';
+
+const accept = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
 type MessageComposerProps = {
-  issueId: string;
-  sender: MessageSender;
+  composer: Composer;
   /** Secondary where the screen has another next thing to do. */
   variant?: ButtonVariant;
 };
 
-export function MessageComposer({ issueId, sender, variant = 'primary' }: MessageComposerProps) {
+export function MessageComposer({ composer, variant = 'primary' }: MessageComposerProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped, giveBack] = useKeptText(`lastmile.message-draft.${issueId}`);
-  const [error, setError] = useState<string>();
-  const sending = useSendMessage(issueId, sender);
-  const text = messageText(typed);
+  const picker = useRef<HTMLInputElement>(null);
+  const { files, typed, error } = composer;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (sending.isPending) return;
-    const fault = faultOf(text);
-    setError(fault ?? undefined);
-    if (fault || !text) {
-      form.current?.querySelector('textarea')?.focus();
-      return;
-    }
-    setTyped('');
-    sending.mutateAsync(text).then(
-      () => toast.success(issueNotices.messageSent),
-      (failure: Error) => {
-        giveBack(text);
-        toast.error(failure.message);
-      },
-    );
+    composer.submit();
+    form.current?.querySelector('textarea')?.focus();
   }
 
   function sendByKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
+  function pick({ target }: ChangeEvent<HTMLInputElement>) {
+    files.add([...(target.files ?? [])]);
+    // Otherwise the same file could not be picked again after it was removed.
+    target.value = '';
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-3">
-      <TextArea
+    <form ref={form} noValidate onSubmit={submit} onKeyDown={sendByKey} className="mt-6 grid gap-3">
+      <MarkdownEditor
         label="Your message"
         name="message"
         className="!min-h-24"
-        hint="Markdown is supported. Ctrl + Enter sends."
+        hint="Ctrl + Enter sends. Paste a screenshot to attach it."
         value={typed}
         error={error}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(undefined);
-        }}
-        onKeyDown={sendByKey}
+        onChange={composer.type}
+        onFiles={files.add}
       />
-      <div>
+      {files.files.length > 0 && (
+        <FileList
+          files={files.files}
+          disabled={false}
+          onRemove={(id) => void files.remove(id)}
+          onRetry={files.retry}
+        />
+      )}
+      {files.problem && <p className="text-sm text-danger-ink">{files.problem}</p>}
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
           variant={variant}
-          aria-disabled={!text || undefined}
-          pending={sending.isPending}
-          pendingLabel="Sending…"
+          aria-disabled={!composer.isReady || undefined}
           icon={<SendHorizontal aria-hidden="true" className="size-4" />}
         >
           Send message
         </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          accept={accept}
+          tabIndex={-1}
+          aria-label="Files for your message"
+          className="sr-only"
+          onChange={pick}
+        />
+        <Button
+          icon={<Paperclip aria-hidden="true" className="size-4" />}
+          onClick={() => picker.current?.click()}
+        >
+          Attach files
+        </Button>
+        <p role="status" className="text-sm text-ink-muted">
+          {noteOf(composer)}
+        </p>
       </div>
     </form>
   );
 }
 
-function faultOf(text: string | null): string | null {
-  if (!text) return issueErrors.messageRequired;
-  return isLongerThan(text, MESSAGE_LIMIT) ? issueErrors.messageTooLong(MESSAGE_LIMIT) : null;
+function noteOf({ files }: Composer): string {
+  if (files.isUploading) return 'Waiting for your files…';
+  return files.hasFailed ? 'Upload the file again, or remove it, to send.' : '';
 }

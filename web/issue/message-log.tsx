@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { MessageSender } from '#domain/issue/message.ts';
 import type { Message, useMessages } from '#web/data/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { MessageBubble } from '#web/ui/message-bubble.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { MessageFiles } from './message-files.tsx';
 
 type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
@@ -14,27 +16,33 @@ type MessageLogProps = {
   since?: number;
   /** Said while nothing was written. */
   empty: string;
+  /** Whether nothing stands below either. */
+  isEmpty: boolean;
+  /** What has not arrived yet. */
+  children: ReactNode;
 };
 
 /** The conversation about an issue, as one of the two sides reads it. */
-export function MessageLog({ conversation, reader, nameOf, since = 0, empty }: MessageLogProps) {
+export function MessageLog(props: MessageLogProps) {
+  const { conversation, reader, nameOf, since = 0, empty, isEmpty, children } = props;
   const { data: messages, error, refetch } = conversation;
   const isOwn = ({ sender, createdAt }: Message) => sender === reader && Date.parse(createdAt) >= since;
   if (messages) {
     return (
       <div role="log" aria-label="Messages" className="grid gap-4">
-        {messages.length === 0 && <p className="text-sm text-ink-muted">{empty}</p>}
+        {messages.length === 0 && isEmpty && <p className="text-sm text-ink-muted">{empty}</p>}
         {messages.map((message) => (
           <MessageBubble
             key={message.id}
             author={isOwn(message) ? 'You' : nameOf(message.sender, message.createdAt)}
             at={message.createdAt}
             isOwn={isOwn(message)}
-            isSending={message.isPending ?? false}
           >
             <Markdown>{message.content}</Markdown>
+            <MessageFiles files={message.files} />
           </MessageBubble>
         ))}
+        {children}
       </div>
     );
   }

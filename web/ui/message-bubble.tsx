@@ -7,22 +7,25 @@ type MessageBubbleProps = {
   at: string | Date;
   /** Written by the one who reads: stands on the right. */
   isOwn: boolean;
-  /** Shown already, not yet acknowledged. */
-  isSending?: boolean;
+  /** Shown already, but on its way, or not taken. */
+  standing?: 'sent' | 'sending' | 'failed';
   children: ReactNode;
 };
 
-export function MessageBubble({ author, at, isOwn, isSending = false, children }: MessageBubbleProps) {
+export function MessageBubble({ author, at, isOwn, standing = 'sent', children }: MessageBubbleProps) {
   return (
     <article className={classNames('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
       <p className="flex flex-wrap gap-x-2 text-xs text-ink-muted">
         <span className="font-semibold text-ink">{author}</span>
-        {isSending ? <span>Sending…</span> : <DateText value={at} withTime />}
+        {standing === 'sent' && <DateText value={at} withTime />}
+        {standing === 'sending' && <span>Sending…</span>}
+        {standing === 'failed' && <span className="font-semibold text-danger-ink">Not sent</span>}
       </p>
       <div
         className={classNames(
           'max-w-[min(100%,34rem)] min-w-0 rounded border px-4 py-3 text-sm',
-          isOwn ? 'border-transparent bg-neutral-soft' : 'border-hairline bg-surface',
+          isOwn ? 'bg-neutral-soft' : 'bg-surface',
+          standing === 'failed' ? 'border-danger-edge' : isOwn ? 'border-transparent' : 'border-hairline',
         )}
       >
         {children}

@@ -2,8 +2,7 @@ import type { MessageSender } from '#domain/issue/message.ts';
 import type { Engineer } from '#web/data/engineers.ts';
 import type { Issue } from '#web/data/issue.ts';
 import type { useMessages } from '#web/data/messages.ts';
-import { MessageComposer } from '#web/issue/message-composer.tsx';
-import { MessageLog } from '#web/issue/message-log.tsx';
+import { MessageThread } from '#web/issue/message-thread.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 type ConversationProps = {
@@ -27,7 +26,8 @@ export function Conversation({ issue, engineer, conversation, since, isNextStep 
       <h2 id="conversation" className="mb-4 text-lg font-semibold">
         Conversation
       </h2>
-      <MessageLog
+      <MessageThread
+        issueId={issue.id}
         conversation={conversation}
         reader="client"
         nameOf={nameOf}
@@ -36,8 +36,8 @@ export function Conversation({ issue, engineer, conversation, since, isNextStep 
             ? `Nothing was written yet. ${engineer.name} reads what you write here.`
             : 'Nothing was written yet. What you add here is read by the engineer who takes your issue.'
         }
+        sendButton={isNextStep ? 'primary' : 'secondary'}
       />
-      <MessageComposer issueId={issue.id} sender="client" variant={isNextStep ? 'primary' : 'secondary'} />
     </Card>
   );
 }

@@ -7,6 +7,7 @@ const message = (sender: Message['sender'], content: string, createdAt = 't1'): 
   issueId: 'i',
   sender,
   content,
+  files: [],
   createdAt,
 });
 

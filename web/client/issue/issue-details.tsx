@@ -12,13 +12,12 @@ import { heldSince } from '#web/issue/held-since.ts';
 import { isClientsTurn, quoteStanding } from '#web/issue/quote-standing.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { Conversation } from './conversation.tsx';
+import { DescriptionCard } from './description-card.tsx';
 import { EngineerCard } from './engineer-card.tsx';
 import { explainedFix } from './explained-fix.ts';
 import { FixCard } from './fix-card.tsx';
@@ -76,12 +75,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
             since={heldSince(history.data ?? [])}
             isNextStep={!decides}
           />
-          <Card as="section" aria-labelledby="description">
-            <h2 id="description" className="text-lg font-semibold">
-              Problem Description
-            </h2>
-            <Markdown className="mt-3">{issue.description}</Markdown>
-          </Card>
+          <DescriptionCard issue={issue} />
         </div>
         <div className="grid min-w-0 content-start gap-4">
           {engineer && <EngineerCard engineer={engineer} />}
@@ -90,7 +84,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
             <EstimateCard issue={issue} reader="client" column="side" />
           )}
           <PaymentsCard payments={arrived ?? []} />
-          {issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
+          {issue.attachments.length > 0 && <AttachmentList issueId={issue.id} paths={issue.attachments} />}
           <IssueTimeline issue={issue} engineer={engineer} history={history} />
           <IssueFacts issue={issue} />
         </div>

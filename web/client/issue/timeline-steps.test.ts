@@ -63,3 +63,12 @@ it('credits nobody with what an earlier engineer did', () => {
     ...[null, null],
   ]);
 });
+
+it('still waits for an engineer after the client edited what they told', () => {
+  const events = [event('Submitted', 'client'), event('Note', 'client', 'Edited: name, description', 1)];
+  expect(said(timelineSteps('pending', events, null)).slice(0, 3)).toEqual([
+    ['Submitted', 'done', 'you', null],
+    ['Edited: name, description', 'done', 'you', null],
+    ['In Review', 'current', null, null],
+  ]);
+});

@@ -17,7 +17,8 @@ export function timelineSteps(
   const isOver = status === 'completed' || status === 'cancelled';
   const current = clientStatusLabel(status);
   // Nothing happens between Submitted and In Review: to a client, one is the other.
-  const isWaiting = status === 'pending' && events.at(-1)?.status === 'Submitted';
+  const isWaiting =
+    status === 'pending' && events.findLast((event) => event.status !== 'Note')?.status === 'Submitted';
   const since = heldSince(events);
   const past = events.map((event, index): TimelineStep => {
     const isNow = !isOver && !isWaiting && index === events.length - 1;

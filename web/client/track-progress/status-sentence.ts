@@ -1,16 +1,40 @@
-import type { StatusLabel } from '#domain/issue/status.ts';
+import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
+import type { StoredStatus } from '#domain/issue/status.ts';
+import type { TimelineEvent } from '#web/data/timeline.ts';
 
-/** What a status means for the one who waits. */
-export function statusSentence(status: StatusLabel): string {
+const HOUR = 60 * 60 * 1000;
+
+type Tracked = { status: StoredStatus; createdAt: string };
+
+/** What a status means for the one who waits, and whose turn it is. */
+export function statusSentence(
+  { status, createdAt }: Tracked,
+  events: readonly Pick<TimelineEvent, 'status'>[],
+  now: number,
+): string {
   switch (status) {
-    case 'Submitted':
-    case 'In Review':
-      return 'An engineer reviews it within 24 hours.';
-    case 'In Progress':
-      return 'An engineer is working on it.';
-    case 'Resolved':
-      return 'It is fixed. The explanation is in your dashboard.';
-    case 'Closed':
-      return 'It was closed without a fix. Submit it again if it still troubles you.';
+    case 'in_progress':
+      return 'An engineer is working on it. The fix and its explanation will be in your dashboard.';
+    case 'completed':
+      return 'An engineer submitted a fix. What was done is explained in your dashboard, where you accept it or ask for changes.';
+    case 'cancelled':
+      return 'It was closed without a fix, and nobody works on it any more. Submit it again if it still troubles you.';
+    case 'pending':
+      return isHeld(events)
+        ? reviewing
+        : now - Date.parse(createdAt) > HOURS_PROMISED * HOUR
+          ? late
+          : waiting;
   }
+}
+
+const reviewing =
+  'An engineer has taken it. What they need from you, such as an answer or a payment, is in your dashboard.';
+const waiting = `An engineer reviews it within ${HOURS_PROMISED} hours. There is nothing you need to do now.`;
+const late = `No engineer has taken it yet, though we promise a review within ${HOURS_PROMISED} hours. We are sorry. It stays in front of every engineer.`;
+
+function isHeld(events: readonly Pick<TimelineEvent, 'status'>[]): boolean {
+  return (
+    events.findLast(({ status }) => status === 'Submitted' || status === 'In Review')?.status === 'In Review'
+  );
 }

@@ -34,7 +34,7 @@ export default function TrackProgress() {
           </EmptyState>
         )}
         {id && isPending && <TrackLoading />}
-        {id && error && <TrackFailure error={error} onRetry={() => void refetch()} />}
+        {id && error && !submission && <TrackFailure error={error} onRetry={() => void refetch()} />}
         {submission && <TrackedSubmission submission={submission} />}
       </div>
     </Page>

@@ -37,7 +37,7 @@ export function TrackedSubmission({ submission }: { submission: Submission }) {
             caption={status}
           />
         </div>
-        <p className="mt-3 text-sm text-ink-muted">{statusSentence(status)}</p>
+        <p className="mt-3 text-sm text-ink-muted">{statusSentence(submission, events, Date.now())}</p>
         <h3 className="mt-8 mb-4 text-sm font-semibold">Timeline</h3>
         <Timeline label="Timeline" steps={trackedSteps(submission, events)} />
       </Card>

@@ -29,7 +29,9 @@ export function DetailsTab({ issue, holder, history }: { issue: Issue; holder: H
       <div className="grid min-w-0 content-start gap-4">
         <EstimateCard issue={issue} reader="engineer" column="side" />
         {isHeld ? <IssueLinks issue={issue} /> : <HiddenParts holder={holder} />}
-        {isHeld && issue.attachments.length > 0 && <AttachmentList paths={issue.attachments} />}
+        {isHeld && issue.attachments.length > 0 && (
+          <AttachmentList issueId={issue.id} paths={issue.attachments} />
+        )}
         <TimelineCard history={history} stepsOf={workSteps} />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import type { Issue } from '#web/data/issue.ts';
 import type { useMessages } from '#web/data/messages.ts';
-import { MessageComposer } from '#web/issue/message-composer.tsx';
-import { MessageLog } from '#web/issue/message-log.tsx';
+import { MessageThread } from '#web/issue/message-thread.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Holder } from './holder.ts';
@@ -31,14 +30,15 @@ export function MessagesTab({ issue, holder, conversation, since }: MessagesTabP
   }
   return (
     <Card as="section" aria-label="Conversation with the client">
-      <MessageLog
+      <MessageThread
+        issueId={issue.id}
         conversation={conversation}
         reader="engineer"
         since={since}
         nameOf={(sender) => names[sender]}
         empty="Nothing was written yet. Say hello, and ask for what the description leaves open."
+        sendButton="secondary"
       />
-      <MessageComposer issueId={issue.id} sender="engineer" variant="secondary" />
     </Card>
   );
 }

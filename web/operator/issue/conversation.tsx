@@ -1,7 +1,6 @@
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
-import { MessageComposer } from '#web/issue/message-composer.tsx';
-import { MessageLog } from '#web/issue/message-log.tsx';
+import { MessageThread } from '#web/issue/message-thread.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { whoReads } from './who-reads.ts';
 
@@ -12,14 +11,15 @@ export function Conversation({ issue }: { issue: Issue }) {
       <h2 id="conversation" className="mb-4 text-lg font-semibold">
         Conversation
       </h2>
-      <MessageLog
+      <MessageThread
+        issueId={issue.id}
         conversation={conversation}
         reader="operator"
         // Whoever has the issue now need not be the engineer who wrote.
         nameOf={(sender) => (sender === 'engineer' ? 'The engineer' : 'The client')}
         empty={`Nothing was written. ${whoReads(issue)}`}
+        sendButton={issue.takenDownAt ? null : 'secondary'}
       />
-      {!issue.takenDownAt && <MessageComposer issueId={issue.id} sender="operator" variant="secondary" />}
     </Card>
   );
 }

@@ -1,0 +1,44 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { editRefusal } from '#domain/issue/editing.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { EditForm } from './edit-form.tsx';
+import { isBeingEdited } from './use-edit-form.ts';
+
+/** What the client told, which they edit until a price was named for it or work has started. */
+export function DescriptionCard({ issue }: { issue: Issue }) {
+  const refusal = editRefusal(issue);
+  const [isWanted, setIsWanted] = useState(() => isBeingEdited(issue.id));
+  const isEditing = isWanted && refusal === null;
+  return (
+    <Card as="section" aria-labelledby="description">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 id="description" className="text-lg font-semibold">
+          {isEditing ? 'Edit your issue' : 'Problem Description'}
+        </h2>
+        {refusal === null && !isEditing && (
+          <Button
+            size="sm"
+            icon={<Pencil aria-hidden="true" className="size-4" />}
+            onClick={() => setIsWanted(true)}
+          >
+            Edit your issue
+          </Button>
+        )}
+      </div>
+      {isEditing ? (
+        <EditForm issue={issue} onDone={() => setIsWanted(false)} />
+      ) : (
+        <Markdown className="mt-3">{issue.description}</Markdown>
+      )}
+      {refusal === 'priced' && (
+        <p className="mt-5 border-t border-hairline pt-4 text-sm text-ink-muted">
+          A price was named for these words, so they stay as they are. Write what is new in the conversation.
+        </p>
+      )}
+    </Card>
+  );
+}

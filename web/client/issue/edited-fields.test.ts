@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { SubmissionEdit } from '#domain/wire/calls.ts';
+import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
+
+const told = {
+  title: 'Login loops',
+  githubLink: 'https://github.com/ada/shop',
+  liveLink: null,
+  description: 'On phones',
+  urgency: 'ASAP',
+  codingApp: 'cursor',
+} as const;
+
+const cases: [string, Partial<EditedFields>, SubmissionEdit][] = [
+  ['nothing, where nothing was changed', {}, {}],
+  ['nothing, where white space was added around', { title: ' Login loops ' }, {}],
+  ['what was changed alone', { title: 'Login', urgency: 'No Rush' }, { title: 'Login', urgency: 'No Rush' }],
+  ['a link that was added', { liveLink: 'https://shop.example' }, { live_link: 'https://shop.example' }],
+  ['a description as it was typed', { description: '  On phones\n' }, { description: '  On phones\n' }],
+];
+it.each(cases)('an edit sends %s', (_what, by, sent) => {
+  expect(changedFields(told, { ...editedFields(told), ...by })).toEqual(sent);
+});
+
+it('an edit of a Lovable app sends no links', () => {
+  const lovable = { ...told, codingApp: 'lovable', githubLink: null } as const;
+  expect(changedFields(lovable, { ...editedFields(lovable), githubLink: 'x', liveLink: 'y' })).toEqual({});
+});

@@ -1,0 +1,33 @@
+import { asksForLinks } from '#domain/issue/coding-app.ts';
+import type { SubmissionFields } from '#domain/issue/submission-rules.ts';
+import type { Urgency } from '#domain/issue/urgency.ts';
+import type { SubmissionEdit } from '#domain/wire/calls.ts';
+import type { Issue } from '#web/data/issue.ts';
+
+/** What of a submission its client edits, as it is typed. */
+export type EditedFields = Pick<
+  SubmissionFields,
+  'title' | 'githubLink' | 'liveLink' | 'description' | 'urgency'
+>;
+
+type Told = Pick<Issue, 'title' | 'githubLink' | 'liveLink' | 'description' | 'urgency' | 'codingApp'>;
+
+export function editedFields({ title, githubLink, liveLink, description, urgency }: Told): EditedFields {
+  return { title, githubLink: githubLink ?? '', liveLink: liveLink ?? '', description, urgency };
+}
+
+/** What differs from what was told, as it is sent; fields whose rules hold. */
+export function changedFields(told: Told, fields: EditedFields): SubmissionEdit {
+  const before = editedFields(told);
+  const title = fields.title.trim();
+  const githubLink = fields.githubLink.trim();
+  const liveLink = fields.liveLink.trim();
+  const hasLinks = asksForLinks(told.codingApp);
+  return {
+    ...(title !== before.title && { title }),
+    ...(fields.description !== before.description && { description: fields.description }),
+    ...(fields.urgency !== before.urgency && { urgency: fields.urgency as Urgency }),
+    ...(hasLinks && githubLink !== before.githubLink && { github_link: githubLink || null }),
+    ...(hasLinks && liveLink !== before.liveLink && { live_link: liveLink || null }),
+  };
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { issueNotices } from '#domain/errors/issue.ts';
+import { asksForLinks } from '#domain/issue/coding-app.ts';
+import { failingRules, type SubmissionField } from '#domain/issue/submission-rules.ts';
+import type { SubmissionEdit } from '#domain/wire/calls.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { editSubmission } from '#web/data/issue-actions.ts';
+import { useStep } from '#web/issue/use-step.ts';
+import { afterPress, followPresses } from '#web/ui/after-press.ts';
+import { keptStorage } from '#web/ui/kept-storage.ts';
+import { toast } from '#web/ui/toast.ts';
+import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
+
+/** What a client changes of what they told, by the rules of the submission; kept until it is saved or given up. */
+export function useEditForm(issue: Issue, onDone: () => void) {
+  const key = `lastmile.edit-draft.${issue.id}`;
+  const [fields, setFields] = useState<EditedFields>(() => ({ ...editedFields(issue), ...readKept(key) }));
+  const [left, setLeft] = useState<ReadonlySet<SubmissionField>>(new Set());
+  const saving = useStep((edit: SubmissionEdit) => editSubmission(issue.id, edit), issueNotices.edited);
+  const failing = failingRules({ ...fields, email: issue.email ?? '', codingApp: issue.codingApp }).filter(
+    ({ field }) => field in fields,
+  );
+  const changes = changedFields(issue, fields);
+
+  useEffect(followPresses, []);
+
+  function close(): void {
+    keep(key, null);
+    onDone();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const [fault] = failing;
+    if (fault) {
+      setLeft((before) => new Set(before).add(fault.field));
+      toast.error(fault.sentence);
+      const control = event.currentTarget.elements.namedItem(fault.field);
+      if (control instanceof HTMLElement) control.focus();
+      return;
+    }
+    if (Object.keys(changes).length === 0 || (await saving.run(changes))) close();
+  }
+
+  return {
+    fields,
+    hasLinks: asksForLinks(issue.codingApp),
+    isReady: failing.length === 0,
+    isSaving: saving.isPending,
+    saving,
+    set: (field: keyof EditedFields, value: string) => {
+      const next = { ...fields, [field]: value };
+      setFields(next);
+      keep(key, next);
+    },
+    leave: (field: SubmissionField) => afterPress(() => setLeft((before) => new Set(before).add(field))),
+    errorOf: (field: SubmissionField) =>
+      left.has(field) ? failing.find((rule) => rule.field === field)?.sentence : undefined,
+    submit,
+    giveUp: close,
+  };
+}
+
+export type EditState = ReturnType<typeof useEditForm>;
+
+/** Whether somebody was editing when the page went away. */
+export function isBeingEdited(issueId: string): boolean {
+  return Object.keys(readKept(`lastmile.edit-draft.${issueId}`)).length > 0;
+}
+
+function keep(key: string, fields: EditedFields | null): void {
+  try {
+    if (fields) keptStorage().setItem(key, JSON.stringify(fields));
+    else keptStorage().removeItem(key);
+  } catch {
+    // A full storage loses the copy; the fields themselves are on screen.
+  }
+}
+
+function readKept(key: string): Partial<EditedFields> {
+  try {
+    const kept: unknown = JSON.parse(keptStorage().getItem(key) ?? '{}');
+    const entries = typeof kept === 'object' && kept ? Object.entries(kept) : [];
+    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,37 @@
+import type { MessageSender } from '#domain/issue/message.ts';
+import type { useMessages } from '#web/data/messages.ts';
+import type { ButtonVariant } from '#web/ui/button-style.ts';
+import { MessageComposer } from './message-composer.tsx';
+import { MessageLog } from './message-log.tsx';
+import { UnsentMessages } from './unsent-messages.tsx';
+import { useComposer } from './use-composer.ts';
+
+type MessageThreadProps = {
+  issueId: string;
+  conversation: ReturnType<typeof useMessages>;
+  /** Whose messages stand on the right. */
+  reader: MessageSender;
+  nameOf: (sender: MessageSender, at: string) => string;
+  /** Milliseconds; what was written in the reader’s part before is somebody else’s. */
+  since?: number;
+  /** Said while nothing was written. */
+  empty: string;
+  /** How the button that sends looks; null where nothing more is written. */
+  sendButton: ButtonVariant | null;
+};
+
+/** The conversation about an issue, as one of its sides reads and writes it. */
+export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProps) {
+  const composer = useComposer(issueId, log.reader);
+  const messages = log.conversation.data ?? [];
+  // One whose answer was lost may have arrived all the same.
+  const unsent = composer.unsent.filter(({ id }) => !messages.some((message) => message.id === id));
+  return (
+    <>
+      <MessageLog {...log} isEmpty={unsent.length === 0}>
+        <UnsentMessages messages={unsent} composer={composer} />
+      </MessageLog>
+      {sendButton && <MessageComposer composer={composer} variant={sendButton} />}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { faultOfSelection } from '#domain/attachment/selection.ts';
+import { isAttachmentPath } from '#domain/attachment/storage-path.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import { uploadErrors, uploadNotices } from '#domain/errors/upload.ts';
+import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
+import { removeAttachment, uploadAttachment, useStorageProbe } from '#web/data/attachments.ts';
+import type { MessageFile } from '#web/data/messages.ts';
+import type { DroppedFile } from '#web/ui/file-list.tsx';
+import { keptStorage } from '#web/ui/kept-storage.ts';
+import { toast } from '#web/ui/toast.ts';
+
+type ComposedFile = DroppedFile & {
+  path: string | null;
+  source: File | null;
+  upload: AbortController | null;
+};
+
+/** The files of a message that is being written: stored as soon as they are chosen, and kept with its draft. */
+export function useMessageFiles(key: string) {
+  const [files, setFiles] = useState<readonly ComposedFile[]>(() => readKept(key).map(asStored));
+  const [problem, setProblem] = useState<string | null>(null);
+  const storage = useStorageProbe();
+  const stored = storedAmong(files);
+  const draft = stored.length > 0 ? JSON.stringify(stored) : '';
+
+  useEffect(() => keep(key, draft), [key, draft]);
+
+  const change = (id: string, by: Partial<ComposedFile>) =>
+    setFiles((all) => all.map((each) => (each.id === id ? { ...each, ...by } : each)));
+
+  async function store(id: string, file: File): Promise<void> {
+    const upload = new AbortController();
+    change(id, { state: 'uploading', progress: undefined, upload });
+    try {
+      const onProgress = (share: number) => change(id, { progress: share * 100 });
+      const path = await uploadAttachment(file, { onProgress, signal: upload.signal });
+      change(id, { state: 'done', path, source: null, upload: null });
+      toast.success(uploadNotices.uploaded(file.name));
+    } catch (error) {
+      if (upload.signal.aborted) return;
+      change(id, { state: 'failed', upload: null });
+      toast.error(error instanceof Error ? error.message : uploadErrors.uploadsFailed);
+    }
+  }
+
+  function add(chosen: readonly File[]): void {
+    const fault =
+      faultOfSelection(chosen) ??
+      (storage.problem && uploadErrors.storageNotReady) ??
+      (files.length + chosen.length > MESSAGE_FILES_LIMIT
+        ? issueErrors.messageFilesTooMany(MESSAGE_FILES_LIMIT)
+        : null);
+    setProblem(fault);
+    if (fault) {
+      toast.error(fault);
+      return;
+    }
+    for (const file of chosen) {
+      const id = crypto.randomUUID();
+      setFiles((all) => [...all, waiting(id, file)]);
+      void store(id, file);
+    }
+  }
+
+  function retry(id: string): void {
+    const source = files.find((file) => file.id === id)?.source;
+    if (source) void store(id, source);
+  }
+
+  async function remove(id: string): Promise<void> {
+    const removed = files.find((file) => file.id === id);
+    setProblem(null);
+    setFiles((all) => all.filter((file) => file.id !== id));
+    removed?.upload?.abort();
+    try {
+      if (removed?.path) await removeAttachment(removed.path);
+      toast.success(uploadNotices.removed);
+    } catch {
+      if (removed) setFiles((all) => [...all, removed]);
+      toast.error(uploadErrors.removeFailed);
+    }
+  }
+
+  return {
+    files,
+    stored,
+    problem,
+    isUploading: files.some(({ state }) => state === 'uploading' || state === 'waiting'),
+    hasFailed: files.some(({ state }) => state === 'failed'),
+    add,
+    retry,
+    remove,
+    /** The files of a message that was sent, or that comes back. */
+    letGo: () => setFiles([]),
+    giveBack: (back: readonly MessageFile[]) => setFiles((all) => [...back.map(asStored), ...all]),
+  };
+}
+
+function waiting(id: string, file: File): ComposedFile {
+  return { id, name: file.name, size: file.size, state: 'waiting', path: null, source: file, upload: null };
+}
+
+function asStored({ path, name, size }: MessageFile): ComposedFile {
+  return { id: path, name: name ?? path, size: size ?? 0, state: 'done', path, source: null, upload: null };
+}
+
+function storedAmong(files: readonly ComposedFile[]): MessageFile[] {
+  return files.flatMap(({ path, name, size }) => (path ? [{ path, name, size }] : []));
+}
+
+function keep(key: string, draft: string): void {
+  try {
+    if (draft) keptStorage().setItem(key, draft);
+    else keptStorage().removeItem(key);
+  } catch {
+    // A full storage loses the copy; the files themselves are on screen.
+  }
+}
+
+function readKept(key: string): MessageFile[] {
+  try {
+    const kept: unknown = JSON.parse(keptStorage().getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isFile) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isFile(kept: unknown): kept is MessageFile {
+  const { path, name, size } = (kept ?? {}) as Partial<Record<keyof MessageFile, unknown>>;
+  return (
+    typeof path === 'string' && isAttachmentPath(path) && typeof name === 'string' && typeof size === 'number'
+  );
+}
