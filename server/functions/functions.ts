@@ -5,6 +5,7 @@ import type { FunctionDependencies } from './function-dependencies.ts';
 import { answerFunctionErrors } from './function-errors.ts';
 import { registerGithub } from './github/github.ts';
 import { sendIssueConfirmation } from './issue-confirmation.ts';
+import { registerMailFunctions } from './mail-functions.ts';
 import { requestIssueMail } from './request-issue-mail.ts';
 
 /** Registers the functions service, to be mounted at /functions/v1, and the jobs its functions ask for. */
@@ -17,6 +18,7 @@ export function registerFunctions(
   requestIssueMail(app, platform, { name: 'send-issue-confirmation', kind: 'issue-confirmation-mail' });
   requestIssueMail(app, platform, { name: 'send-admin-notification', kind: 'admin-notification-mail' });
   registerGithub(app, platform, deps);
+  registerMailFunctions(app, platform);
   platform.jobs.handle('issue-confirmation-mail', sendIssueConfirmation(platform, deps));
   platform.jobs.handle('admin-notification-mail', sendAdminNotification(platform, deps));
 }

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { preferencesLinks } from '#server/mail/preferences-link.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type EstimateText, tryEstimate } from './estimate-text.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
@@ -8,29 +11,41 @@ import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
 
 /**
  * The job that confirms a submission to the client. The link that signs them in is made here and now, so the
- * queue never holds it; the mail goes out once an issue.
+ * queue never holds it; the mail goes out once an issue, and once more each time that the browser which sent it asks.
  */
 export function sendIssueConfirmation(
-  { database, settings, log }: Pick<Platform, 'database' | 'settings' | 'log'>,
+  { database, settings, log, keys, now }: Pick<Platform, 'database' | 'settings' | 'log' | 'keys' | 'now'>,
   { mailer, createSignInLink, ensureEstimate }: FunctionDependencies,
 ): (payload: unknown) => Promise<void> {
+  const links = preferencesLinks(settings.publicUrl, keys.encryptionKey, now);
   return async (payload) => {
     const issue = await readStoredIssue(database.owner, payload);
     if (!issue) return;
-    const key = `issue-confirmation-mail:${issue.id}`;
+    const { sending } = again.parse(payload);
+    if (sending < (await newestSending(database.owner, issue.id))) return;
+    const key = `issue-confirmation-mail:${issue.id}${sending === 1 ? '' : `:${sending}`}`;
     if (await mailer.wasSent(key)) return;
     const estimate = await tryEstimate(ensureEstimate, issue.id, log);
     const { address, url } = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
-    await mailer.send({ to: address, ...compose(issue, estimate, url, settings.publicUrl) }, key);
+    const choices = await links.page({ address, kind: null });
+    const { publicUrl } = settings;
+    const mail = compose(issue, { estimate, signInLink: url, publicUrl, choices });
+    await mailer.send({ to: address, ...mail }, key);
   };
 }
 
-function compose(
-  issue: StoredIssue,
-  estimate: EstimateText | null,
-  signInLink: string,
-  publicUrl: string,
-): Omit<Mail, 'to'> {
+const again = z.object({ sending: z.number().int().min(1).default(1) });
+
+/** One that was asked for later speaks for those before it, and perhaps goes to another address. */
+async function newestSending(owner: Sql, issueId: string): Promise<number> {
+  const [row] = await owner<{ sendings: number }[]>`
+    select sendings from marketplace.confirmation where issue_id = ${issueId}`;
+  return row?.sendings ?? 1;
+}
+
+type Parts = { estimate: EstimateText | null; signInLink: string; publicUrl: string; choices: string };
+
+function compose(issue: StoredIssue, { estimate, signInLink, publicUrl, choices }: Parts): Omit<Mail, 'to'> {
   const title = oneLine(issue.title);
   const laidOut = layOut({
     heading: 'We have your issue',
@@ -52,10 +67,11 @@ function compose(
     facts: [{ label: 'Submission ID', value: issue.id }],
     action: { label: 'Open your issue', url: signInLink },
     aside: {
-      text: 'The button signs you in once; no password needed. To look at the status without signing in, enter your Submission ID here:',
+      text: 'The button signs you in, once and within 24 hours; no password needed. Later the same page sends you a new link. To look at the status without signing in, enter your Submission ID here:',
       url: `${publicUrl}/track-progress`,
     },
     footnote: `You get this mail because somebody submitted an issue with this address at ${publicUrl}. If it was not you, ignore it.`,
+    choices: { label: 'Choose which mails you get', url: choices },
   });
   return { subject: `We have your issue: ${title}`, type: 'issue-confirmation', ...laidOut };
 }

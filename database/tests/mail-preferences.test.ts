@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  await instance.sql`
+    insert into public.mail_preferences (address, kind, is_wanted) values
+      ('client@example.com', 'messages', false), ('guest@example.com', 'messages', false)`;
+});
+afterAll(() => instance.close());
+
+const run = (who: Who, statement: string) => ask(instance, scene, who, statement);
+
+describe('who reads which mails an address gets', () => {
+  const cases: [Who, string[] | null][] = [
+    ['visitor', null],
+    ['client', ['client@example.com']],
+    ['otherClient', []],
+    ['unverified', []],
+    ['holder', []],
+    ['operator', []],
+    ['service', ['client@example.com', 'guest@example.com']],
+  ];
+  for (const [who, expected] of cases) {
+    it(`the ${who}: ${expected === null ? 'refused' : expected.join(', ') || 'nobody’s'}`, async () => {
+      const { rows, refusal } = await run(
+        who,
+        'select address from public.mail_preferences order by address',
+      );
+      if (expected === null) expect(refusal).toBe('42501');
+      else expect(rows.map((row) => row.address)).toEqual(expected);
+    });
+  }
+});
+
+describe('who chooses', () => {
+  const add = (address: string) =>
+    `insert into public.mail_preferences (address, kind, is_wanted) values ('${address}', 'progress', false)`;
+  const cases: [Who, string, boolean][] = [
+    ['client', 'client@example.com', true],
+    ['client', 'otherclient@example.com', false],
+    ['unverified', 'guest@example.com', false],
+    ['visitor', 'client@example.com', false],
+    ['holder', 'client@example.com', false],
+    ['operator', 'client@example.com', false],
+    ['service', 'client@example.com', true],
+  ];
+  for (const [who, address, may] of cases) {
+    it(`the ${who} for ${address}: ${may ? 'yes' : 'no'}`, async () => {
+      expect((await run(who, add(address))).refusal).toBe(may ? null : '42501');
+    });
+  }
+
+  it.each<[Who, number]>([
+    ['client', 1],
+    ['otherClient', 0],
+    ['unverified', 0],
+    ['operator', 0],
+  ])('again: the %s changes %i rows', async (who, count) => {
+    const { rows } = await run(who, 'update public.mail_preferences set is_wanted = true returning address');
+    expect(rows).toHaveLength(count);
+  });
+
+  it('nobody for another address by moving a row, and nobody removes one', async () => {
+    const moved = await run(
+      'client',
+      `update public.mail_preferences set address = 'otherclient@example.com'`,
+    );
+    expect(moved.refusal).toBe('42501');
+    expect((await run('client', 'delete from public.mail_preferences')).refusal).toBe('42501');
+  });
+
+  it('of the kinds that there are, for addresses in lower case', async () => {
+    expect((await run('service', add('Client@example.com'))).refusal).toBe('23514');
+    expect((await run('service', add('a@example.com').replace('progress', 'other'))).refusal).toBe('23514');
+  });
+});
+
+describe('whether an address is an engineer’s', () => {
+  it.each<[Who, string, boolean | null]>([
+    ['holder', 'holder@example.com', true],
+    ['client', 'holder@example.com', false],
+    ['client', 'client@example.com', false],
+    ['service', 'holder@example.com', null],
+    ['visitor', 'holder@example.com', null],
+  ])('the %s hears of %s: %s', async (who, address, expected) => {
+    const { rows, refusal } = await run(
+      who,
+      `select marketplace.is_engineers_address('${address}') as found`,
+    );
+    if (expected === null) expect(refusal).toBe('42501');
+    else expect(rows).toEqual([{ found: expected }]);
+  });
+});
+
+describe('what only the server does', () => {
+  it.each([
+    `select marketplace.resend_confirmation('00000000-0000-4000-8000-000000000000', interval '0')`,
+    `select marketplace.correct_address('00000000-0000-4000-8000-000000000000', 'a@example.com')`,
+    'select * from marketplace.confirmation',
+    'select * from marketplace.message_mail',
+    'select * from marketplace.conversation_seen',
+    `select mail.take_turn('x', 1, interval '1 hour')`,
+    'select * from mail.turn',
+    `select jobs.enqueue_grouped('x', '{}', 'x', now())`,
+  ])('%s', async (statement) => {
+    for (const who of ['visitor', 'client', 'holder', 'operator'] as Who[])
+      expect((await run(who, statement)).refusal, who).toBe('42501');
+  });
+
+  it.each<[Who, 'held' | 'available', number]>([
+    ['client', 'held', 1],
+    ['holder', 'held', 1],
+    ['otherClient', 'held', 0],
+    ['engineer', 'held', 0],
+    ['operator', 'held', 0],
+    ['engineer', 'available', 0],
+  ])('that the %s has seen the conversation of a %s issue is kept %i times', async (who, which, count) => {
+    const id = scene.issues[which];
+    await ask(instance, scene, who, `select public.see_messages('${id}')`, { keep: true });
+    const seen = await instance.sql`
+      delete from marketplace.conversation_seen where issue_id = ${id} returning user_id`;
+    expect(seen).toHaveLength(count);
+  });
+});

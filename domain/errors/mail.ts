@@ -1,0 +1,22 @@
+/** What can stand in the way of choosing one's mails, and of having a confirmation sent again. */
+export const mailErrors = {
+  linkNotUsable: 'This link does not work any more. Use the one in a newer mail, or sign in.',
+  signInToChoose: 'Sign in, or use the link at the end of one of our mails.',
+  preferencesNotLoaded: 'We could not read which mails you get',
+  preferencesNotKept: 'Your choice was not saved',
+
+  notThisBrowser: 'Only the browser that sent this submission can do this.',
+  confirmationLate: 'This was possible only for a day. Sign in with your address to get a new link.',
+  correctionLate: 'An address can be corrected for an hour only. Please submit the issue again.',
+  takenUp:
+    'Somebody has signed in with that address or taken the issue up, so this is no longer possible. Sign in to go on.',
+  correctedBefore: 'The address was corrected once already. Please submit the issue again.',
+  sameAddress: 'That is the address we have. Send the mail again, or type another one.',
+  sentOften: 'The mail was sent several times. Please correct the address, or submit the issue again.',
+  tooSoon: (seconds: number) =>
+    `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask again.`,
+  tooMany: (minutes: number) =>
+    `Too many mails were asked for. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  confirmationNotSent: 'The mail could not be sent again',
+  addressNotCorrected: 'The address was not corrected',
+} as const;

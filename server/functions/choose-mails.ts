@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { mailErrors } from '#domain/errors/mail.ts';
+import { CLIENT_MAIL_KINDS, MAIL_KINDS, type MailKind } from '#domain/mail/mail-kinds.ts';
+import type { MailChoices } from '#domain/wire/mail-choices.ts';
+import { keepPreferences, readPreferences } from '#server/mail/preferences.ts';
+import { openPreferencesToken } from '#server/mail/preferences-link.ts';
+import { readCaller } from '#server/platform/caller.ts';
+import { asCaller, type Sql, type TransactionSql } from '#server/platform/database/as-caller.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { functionRefusal } from './function-errors.ts';
+
+const body = z.object({
+  token: z.string().max(4000).optional(),
+  wanted: z.partialRecord(z.enum(MAIL_KINDS), z.boolean()).optional(),
+});
+
+type Asked = z.infer<typeof body>;
+
+/**
+ * POST /mail-preferences `{token?, wanted?}` → 200 MailChoices: which mails an address gets, after keeping what `wanted`
+ * names. The address is that of the token of a mail's link, or without one the verified address of whoever is signed in.
+ */
+export function chooseMails(app: FastifyInstance, platform: Platform): void {
+  const { database, keys, now } = platform;
+  app.post('/mail-preferences', async (request): Promise<MailChoices> => {
+    const caller = await readCaller(request.headers, keys);
+    const asked = body.safeParse(request.body);
+    if (!asked.success)
+      throw functionRefusal(
+        400,
+        'The body must be JSON with a token, and wanted: kinds of mails, each true or false.',
+      );
+    const { token } = asked.data;
+    if (token !== undefined) {
+      const subscription = await openPreferencesToken(token, keys.encryptionKey, now());
+      if (!subscription) throw functionRefusal(401, mailErrors.linkNotUsable);
+      return choose(database.owner, subscription.address, asked.data, subscription.kind);
+    }
+    if (caller.role !== 'authenticated') throw functionRefusal(401, mailErrors.signInToChoose);
+    return asCaller(database.api, caller, {}, async (tx) => {
+      const [row] = await tx<{ address: string | null }[]>`select marketplace.verified_email() as address`;
+      if (!row?.address) throw functionRefusal(403, mailErrors.signInToChoose);
+      return choose(tx, row.address, asked.data, null);
+    });
+  });
+}
+
+async function choose(
+  sql: Sql | TransactionSql,
+  address: string,
+  { wanted = {} }: Asked,
+  about: MailKind | null,
+): Promise<MailChoices> {
+  await keepPreferences(sql, address, wanted);
+  const chosen = await readPreferences(sql, address);
+  const offered: readonly MailKind[] = (await isEngineer(sql, address)) ? MAIL_KINDS : CLIENT_MAIL_KINDS;
+  return {
+    address,
+    about,
+    kinds: offered.map((kind) => ({ kind, isWanted: chosen[kind] })),
+  };
+}
+
+async function isEngineer(sql: Sql | TransactionSql, address: string): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`select marketplace.is_engineers_address(${address}) as found`;
+  return row?.found ?? false;
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { isEmailAddress } from '#domain/account/email-address.ts';
+import { mailErrors } from '#domain/errors/mail.ts';
+import { submissionErrors } from '#domain/errors/submission.ts';
+import { readCaller } from '#server/platform/caller.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { functionRefusal } from './function-errors.ts';
+import { takeSendingTurns } from './sending-turns.ts';
+import { opensSubmission } from './submission-key.ts';
+
+const body = z.object({
+  issue_id: z.guid(),
+  key: z.string().min(1).max(200),
+  email: z.string().max(1000),
+});
+
+type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
+
+/**
+ * POST /correct-address `{issue_id, key, email}` → 200 `{success: true}`: a mistyped address of a submission is replaced,
+ * once, within an hour, before anybody has signed in with the old one or taken the issue up; the confirmation goes to the
+ * new one, and the old one hears nothing of it. Only the browser that sent the submission has its key.
+ */
+export function correctAddress(app: FastifyInstance, { database, keys, settings }: Platform): void {
+  app.post('/correct-address', async (request) => {
+    await readCaller(request.headers, keys);
+    const asked = body.safeParse(request.body);
+    if (!asked.success)
+      throw functionRefusal(400, 'The body must be JSON with an issue_id, its key and an email.');
+    const { issue_id: id, key } = asked.data;
+    const email = asked.data.email.trim();
+    if (!opensSubmission(key, id)) throw functionRefusal(403, mailErrors.notThisBrowser);
+    if (!isEmailAddress(email)) throw functionRefusal(422, submissionErrors.emailInvalid);
+    const { owner } = database;
+    await takeSendingTurns(owner, settings, { sender: request.ip, recipient: email });
+    const [row] = await owner<[{ outcome: Outcome }]>`
+      select marketplace.correct_address(${id}, ${email}) as outcome`;
+    if (row.outcome !== 'corrected') throw refusals[row.outcome]();
+    return { success: true };
+  });
+}
+
+const refusals: Record<Exclude<Outcome, 'corrected'>, () => Error> = {
+  unknown: () => functionRefusal(403, mailErrors.notThisBrowser),
+  late: () => functionRefusal(409, mailErrors.correctionLate),
+  taken_up: () => functionRefusal(409, mailErrors.takenUp),
+  again: () => functionRefusal(409, mailErrors.correctedBefore),
+  same: () => functionRefusal(409, mailErrors.sameAddress),
+};

@@ -1,0 +1,203 @@
+import { EncryptJWT, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailKind } from '#domain/mail/mail-kinds.ts';
+import { preferencesLinks } from '#server/mail/preferences-link.ts';
+import { NoticeScene } from '../../tests/instance/notice-scene.ts';
+import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
+
+let scene: NoticeScene;
+beforeAll(async () => {
+  scene = await NoticeScene.open();
+});
+afterAll(() => scene.instance.close());
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+async function choose(payload: object, who: SignedUp | null = null) {
+  const headers = who?.headers ?? { apikey: scene.instance.platform.keys.anonKey };
+  const url = '/functions/v1/mail-preferences';
+  const answer = await scene.instance.app.inject({ method: 'POST', url, headers, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function post(
+  link: string,
+  payload = 'List-Unsubscribe=One-Click',
+  headers: Record<string, string> = form,
+) {
+  const { pathname, search } = new URL(link);
+  return scene.instance.app.inject({ method: 'POST', url: pathname + search, headers, payload });
+}
+
+async function tokenFor(address: string, kind: MailKind | null = null, at = new Date()): Promise<string> {
+  const { publicUrl } = scene.instance.platform.settings;
+  const links = preferencesLinks(publicUrl, scene.instance.platform.keys.encryptionKey, () => at);
+  return new URL(await links.page({ address, kind })).searchParams.get('token') ?? '';
+}
+
+const wantedBy = async (address: string) => {
+  const { body } = await choose({ token: await tokenFor(address) });
+  return Object.fromEntries(
+    body.kinds.map((each: { kind: string; isWanted: boolean }) => [each.kind, each.isWanted]),
+  );
+};
+
+describe('a mail that can be done without', () => {
+  it('says where it stops, for people and for mail programs, and one POST stops its kind alone', async () => {
+    const id = await scene.claimed();
+    const [mail] = await scene.mails('claimed', id);
+    expect(mail?.text).toContain('Stop these mails, or choose which you get:');
+    const page = new URL(/http\S+mail-preferences\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:');
+    const { body } = await choose({ token: page.searchParams.get('token') });
+    expect([body.address, body.about]).toEqual([scene.client.email, 'progress']);
+    expect((await post(mail?.unsubscribe ?? '')).statusCode).toBe(200);
+    expect(await wantedBy(scene.client.email)).toEqual({ messages: true, progress: false, reminders: true });
+
+    const other = await scene.claimed();
+    expect(await scene.mails('claimed', other)).toEqual([]);
+    await scene.call(scene.engineer, 'send_quote', {
+      p_issue_id: other,
+      p_hours: 1,
+      p_price: 90,
+      p_note: 'All',
+    });
+    const [quote] = await scene.mails('quote', other);
+    expect(quote?.unsubscribe).toBeNull();
+
+    await choose({ token: page.searchParams.get('token'), wanted: { progress: true } });
+    await scene.instance.platform.jobs.enqueue('claimed-mail', { issue_id: other });
+    expect(await scene.mails('claimed', other), 'what was not wanted when it was due').toEqual([]);
+    expect(await scene.mails('claimed', await scene.claimed())).toHaveLength(1);
+  });
+
+  it('is stopped for an address however it is written', async () => {
+    await choose({ token: await tokenFor(scene.client.email.toUpperCase()), wanted: { messages: false } });
+    expect((await wantedBy(scene.client.email)).messages).toBe(false);
+    await choose({ token: await tokenFor(scene.client.email), wanted: { messages: true } });
+  });
+
+  it.each([
+    ['messages', 'message'],
+    ['engineer_messages', 'message'],
+  ] as const)('of messages is stopped by the side that does not want it (%s)', async (kind, type) => {
+    const isClient = kind === 'messages';
+    const [reader, writer] = isClient ? [scene.client, scene.engineer] : [scene.engineer, scene.client];
+    await choose({ token: await tokenFor(reader.email), wanted: { [kind]: false } });
+    const id = await scene.claimed();
+    const p_sender = isClient ? 'engineer' : 'client';
+    await scene.call(writer, 'add_message', { p_issue_id: id, p_sender, p_content: 'Hello' });
+    await scene.instance
+      .sql`update graphile_worker._private_jobs set run_at = now() where key like ${`message-mail:${id}:%`}`;
+    expect(await scene.mails(type, id)).toEqual([]);
+    await choose({ token: await tokenFor(reader.email), wanted: { [kind]: true } });
+  });
+});
+
+describe('a signed-in person', () => {
+  it('chooses for their own address, and engineers have kinds of their own', async () => {
+    const client = await signUpAs(scene.instance, 'client');
+    const { body } = await choose({ wanted: { reminders: false } }, client);
+    expect(body).toEqual({
+      address: client.email,
+      about: null,
+      kinds: [
+        { kind: 'messages', isWanted: true },
+        { kind: 'progress', isWanted: true },
+        { kind: 'reminders', isWanted: false },
+      ],
+    });
+    const engineer = await choose({}, scene.engineer);
+    expect(engineer.body.kinds.map((each: { kind: string }) => each.kind)).toEqual([
+      'messages',
+      'progress',
+      'reminders',
+      'engineer_messages',
+      'engineer_quotes',
+    ]);
+    expect((await choose({ token: await tokenFor(scene.engineer.email) })).body.kinds).toHaveLength(5);
+  });
+
+  it('is needed where there is no token', async () => {
+    expect((await choose({})).status).toBe(401);
+  });
+});
+
+describe('no other token opens the preferences', () => {
+  const seal = (claims: Record<string, unknown>, key: Uint8Array, audience = 'mail-preferences') =>
+    new EncryptJWT(claims)
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setSubject(scene.client.email)
+      .setAudience(audience)
+      .setExpirationTime('1h')
+      .encrypt(key);
+
+  it.each<[string, () => Promise<string>]>([
+    ['a forged one', () => seal({ kind: null }, new Uint8Array(32))],
+    [
+      'one sealed with the key of everything',
+      () =>
+        seal(
+          { kind: null },
+          new Uint8Array(Buffer.from(scene.instance.platform.keys.encryptionKey, 'base64url')),
+        ),
+    ],
+    ['a session', async () => scene.client.accessToken],
+    ['the key of the service', async () => scene.instance.platform.keys.serviceRoleKey],
+    [
+      'one signed with the secret of sessions',
+      () =>
+        new SignJWT({ sub: scene.client.email, aud: 'mail-preferences' })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setExpirationTime('1h')
+          .sign(new TextEncoder().encode(scene.instance.platform.keys.jwtSecret)),
+    ],
+    ['an old one', () => tokenFor(scene.client.email, null, new Date(Date.now() - 181 * 24 * 3600 * 1000))],
+    ['one that was changed', async () => `${(await tokenFor(scene.client.email)).slice(0, -2)}AA`],
+    ['nothing', async () => ''],
+    ['words', async () => 'a.b.c.d.e'],
+  ])('%s', async (_what, make) => {
+    const token = await make();
+    expect((await choose({ token, wanted: { messages: false } })).status).toBe(401);
+    const link = `http://localhost/functions/v1/unsubscribe?token=${encodeURIComponent(token)}`;
+    expect((await post(link)).statusCode).toBe(401);
+    expect((await wantedBy(scene.client.email)).messages).toBe(true);
+  });
+
+  it('and a token of the preferences opens nothing else', async () => {
+    const token = await tokenFor(scene.client.email);
+    const headers = { apikey: scene.instance.platform.keys.anonKey, authorization: `Bearer ${token}` };
+    for (const url of ['/rest/v1/issues', '/auth/v1/user'])
+      expect([401, 403]).toContain((await scene.instance.app.inject({ url, headers })).statusCode);
+  });
+});
+
+describe('the address that a mail program asks', () => {
+  it('changes nothing when it is only opened, and leads on to the page', async () => {
+    const token = await tokenFor(scene.client.email, 'messages');
+    const answer = await scene.instance.app.inject({ url: `/functions/v1/unsubscribe?token=${token}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/mail-preferences?token=${token}`]);
+    expect((await wantedBy(scene.client.email)).messages).toBe(true);
+  });
+
+  it('takes the form of RFC 8058 in both its encodings, and nothing else', async () => {
+    const link = `http://localhost/functions/v1/unsubscribe?token=${await tokenFor('reader@example.com', 'messages')}`;
+    expect((await post(link, 'a=b')).statusCode).toBe(400);
+    expect((await wantedBy('reader@example.com')).messages).toBe(true);
+    const parts =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const answer = await post(link, parts, { 'content-type': 'multipart/form-data; boundary=x' });
+    expect(answer.statusCode).toBe(200);
+    expect(await wantedBy('reader@example.com')).toEqual({
+      messages: false,
+      progress: true,
+      reminders: true,
+    });
+  });
+});
+
+it('a choice of a kind that does not exist is refused', async () => {
+  for (const wanted of [{ everything: false }, { messages: 'no' }, []]) {
+    const token = await tokenFor(scene.client.email);
+    expect((await choose({ token, wanted })).status).toBe(400);
+  }
+});

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { mailErrors } from '#domain/errors/mail.ts';
+import { readCaller } from '#server/platform/caller.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { functionRefusal } from './function-errors.ts';
+import { takeSendingTurns, tooMany } from './sending-turns.ts';
+import { opensSubmission } from './submission-key.ts';
+
+const body = z.object({ issue_id: z.guid(), key: z.string().min(1).max(200) });
+const gapInSeconds = 60;
+
+type Outcome = 'sent' | 'unknown' | 'late' | 'taken_up' | 'enough' | 'soon';
+
+/**
+ * POST /resend-confirmation `{issue_id, key}` → 200 `{success: true}`: the confirmation goes to the submission's address
+ * once more. Only the browser that sent the submission has its key; nobody learns from the answer which ids exist.
+ */
+export function resendConfirmation(app: FastifyInstance, { database, keys, settings }: Platform): void {
+  app.post('/resend-confirmation', async (request) => {
+    await readCaller(request.headers, keys);
+    const asked = body.safeParse(request.body);
+    if (!asked.success) throw functionRefusal(400, 'The body must be JSON with an issue_id and its key.');
+    const { issue_id: id, key } = asked.data;
+    if (!opensSubmission(key, id)) throw functionRefusal(403, mailErrors.notThisBrowser);
+    const { owner } = database;
+    const [issue] = await owner<{ email: string }[]>`select email from marketplace.issue where id = ${id}`;
+    if (!issue) throw functionRefusal(403, mailErrors.notThisBrowser);
+    const gap = gapInSeconds / settings.limitFactor;
+    await takeSendingTurns(owner, settings, { sender: request.ip, recipient: issue.email });
+    const [row] = await owner<[{ outcome: Outcome }]>`
+      select marketplace.resend_confirmation(${id}, make_interval(secs => ${gap})) as outcome`;
+    refuse(row.outcome, gap);
+    return { success: true };
+  });
+}
+
+function refuse(outcome: Outcome, gap: number): void {
+  switch (outcome) {
+    case 'sent':
+      return;
+    case 'unknown':
+      throw functionRefusal(403, mailErrors.notThisBrowser);
+    case 'late':
+      throw functionRefusal(409, mailErrors.confirmationLate);
+    case 'taken_up':
+      throw functionRefusal(409, mailErrors.takenUp);
+    case 'enough':
+      throw functionRefusal(409, mailErrors.sentOften);
+    case 'soon':
+      throw tooMany(Math.ceil(gap), mailErrors.tooSoon(Math.ceil(gap)));
+  }
+}

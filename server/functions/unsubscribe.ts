@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { mailErrors } from '#domain/errors/mail.ts';
+import { MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
+import { keepPreferences } from '#server/mail/preferences.ts';
+import { openPreferencesToken } from '#server/mail/preferences-link.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { functionRefusal } from './function-errors.ts';
+
+type Address = { Querystring: { token?: string } };
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * What the List-Unsubscribe header of a mail names (RFC 8058). POST /unsubscribe?token=… with the body
+ * `List-Unsubscribe=One-Click` → 200 `{success: true}`: the address gets no more mails of that kind. No key is asked for,
+ * since mail programs have none. GET changes nothing and leads on to the page where a person chooses.
+ */
+export function unsubscribe(app: FastifyInstance, { database, keys, now }: Platform): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      formTypes,
+      { parseAs: 'string', bodyLimit: 10_000 },
+      async (_: unknown, text: unknown) => text,
+    );
+    scope.post<Address>('/unsubscribe', async (request) => {
+      if (!/List-Unsubscribe"?(?:=|\r?\n(?:.*\r?\n)*?\r?\n)One-Click/.test(String(request.body ?? '')))
+        throw functionRefusal(400, 'The body must be the form List-Unsubscribe=One-Click.');
+      const token = String(request.query.token ?? '');
+      const subscription = await openPreferencesToken(token, keys.encryptionKey, now());
+      if (!subscription) throw functionRefusal(401, mailErrors.linkNotUsable);
+      const kinds = subscription.kind ? [subscription.kind] : MAIL_KINDS;
+      const wanted = Object.fromEntries(kinds.map((kind) => [kind, false]));
+      await keepPreferences(database.owner, subscription.address, wanted);
+      return { success: true };
+    });
+  });
+  app.get<Address>('/unsubscribe', async (request, reply) =>
+    reply.redirect(`/mail-preferences?token=${encodeURIComponent(String(request.query.token ?? ''))}`, 303),
+  );
+}
