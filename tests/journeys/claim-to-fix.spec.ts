@@ -23,10 +23,7 @@ test('an engineer signs up, confirms, claims, asks, starts and submits the fix; 
   await expect(engineer.getByText('Issue claimed successfully')).toBeVisible();
 
   await engineer.getByRole('tab', { name: /Messages/ }).click();
-  await engineer
-    .getByLabel(/message/i)
-    .last()
-    .fill('Which timezone is your browser in?');
+  await engineer.getByRole('textbox', { name: 'Your message' }).fill('Which timezone is your browser in?');
   await engineer.getByRole('button', { name: /Send/ }).click();
   await expect(engineer.getByText('Message sent')).toBeVisible();
 
@@ -51,7 +48,7 @@ test('an engineer signs up, confirms, claims, asks, starts and submits the fix; 
   await expect(
     reader.getByRole('region', { name: 'Price' }).getByText('There is nothing to pay for this fix'),
   ).toBeVisible();
-  await reader.getByLabel('Your message').fill('It works, thank you!');
+  await reader.getByRole('textbox', { name: 'Your message' }).fill('It works, thank you!');
   await reader.getByRole('button', { name: /Send/ }).click();
   await expect(reader.getByText('It works, thank you!')).toBeVisible();
 

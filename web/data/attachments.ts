@@ -72,17 +72,20 @@ export async function removeAttachment(path: string): Promise<void> {
 }
 
 /** An address that opens a file for an hour; as a download it is saved, under a name, and not shown. */
-async function signedUrl(path: string, download: string | false): Promise<string> {
+async function signedUrl(path: string, savedAs: string | false): Promise<string> {
   return failingAs('downloadFailed', uploadErrors.downloadFailed, async () => {
     const bucket = await openBucket();
-    const { data, error } = await bucket.createSignedUrl(path, SIGNED_SECONDS, { download });
+    const { data, error } = await bucket.createSignedUrl(path, SIGNED_SECONDS);
     if (error)
       throw new CallFailure({
         status: 'status' in error ? Number(error.status) : 0,
         code: null,
         message: error.message,
       });
-    return data.signedUrl;
+    const url = new URL(data.signedUrl);
+    // Set here, since the library encodes the name twice.
+    if (savedAs) url.searchParams.set('download', savedAs);
+    return url.href;
   });
 }
 

@@ -74,7 +74,7 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
           multiple
           accept={accept}
           tabIndex={-1}
-          aria-label="Files for your message"
+          aria-label="Files to attach"
           className="sr-only"
           onChange={pick}
         />

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+const log = Buffer.from('12:04:07 capturePayment\n');
+let instance: TestInstance;
+let visitor: SupabaseClient;
+let client: SupabaseClient;
+let engineer: SupabaseClient;
+let stranger: SupabaseClient;
+let id: string;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  const url = await instance.url();
+  const { anonKey } = instance.platform.keys;
+  visitor = createClient(url, anonKey, { auth: { persistSession: false } });
+  const signedIn = async (kind: 'client' | 'engineer', email?: string) => {
+    const session = await signUpAs(instance, kind, email);
+    return createClient(url, anonKey, { accessToken: async () => session.accessToken });
+  };
+  client = await signedIn('client', 'client@example.com');
+  stranger = await signedIn('client', 'stranger@example.com');
+  engineer = await signedIn('engineer');
+  await upload(visitor, 'issues/screen-1.log', 'Console of my shop.log');
+  const submitted = await visitor
+    .from('code_submissions')
+    .insert({ ...submission, attachments: ['issues/screen-1.log'] })
+    .select('id')
+    .single();
+  id = submitted.data?.id;
+  await engineer.from('issues').update({ status: 'pending', engineer_id: randomUUID() }).eq('id', id);
+});
+afterAll(() => instance.close());
+
+const submission = {
+  title: 'The total is wrong',
+  email: 'Client@Example.com',
+  description: 'The invoice adds up to less than its lines.',
+  urgency: 'This Week',
+  coding_app: 'lovable',
+};
+
+async function upload(who: SupabaseClient, path: string, name: string): Promise<void> {
+  const options = { contentType: 'text/plain', metadata: { name } };
+  const { error } = await who.storage.from('issue-attachments').upload(path, log, options);
+  if (error) throw error;
+}
+
+const send = (who: SupabaseClient, sender: string, more: object = {}) =>
+  who.rpc('add_message', { p_issue_id: id, p_sender: sender, p_content: 'Here it is', ...more });
+
+describe('files of a conversation', () => {
+  it('come with the message, called as they were, and open for both sides alone', async () => {
+    await upload(engineer, 'issues/trace-1.log', 'trace of the server.log');
+    const { data, error } = await send(engineer, 'engineer', { p_attachments: ['issues/trace-1.log'] });
+    expect(error).toBeNull();
+    const file = { path: 'issues/trace-1.log', name: 'trace of the server.log', size: log.length };
+    expect(data.attachments).toEqual([file]);
+    const read = await client.from('messages').select('sender,attachments').eq('id', data.id);
+    expect(read.data).toEqual([{ sender: 'engineer', attachments: [file] }]);
+    const downloaded = await client.storage.from('issue-attachments').download(file.path);
+    expect(await downloaded.data?.text()).toBe(log.toString());
+    for (const outsider of [stranger, visitor]) {
+      expect((await outsider.storage.from('issue-attachments').download(file.path)).error).not.toBeNull();
+      expect((await outsider.from('messages').select('attachments')).data).toEqual([]);
+      expect((await outsider.from('issue_files').select('path').eq('issue_id', id)).data).toEqual([]);
+    }
+  });
+
+  it('are saved under their name, whatever letters it has', async () => {
+    const name = 'Fehler – „Käse“ 50%.log';
+    await upload(client, 'issues/named-1.log', name);
+    await send(client, 'client', { p_attachments: ['issues/named-1.log'] });
+    const bucket = engineer.storage.from('issue-attachments');
+    const signed = await bucket.createSignedUrl('issues/named-1.log', 60);
+    const url = new URL(signed.data?.signedUrl ?? '');
+    url.searchParams.set('download', name);
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent(name)}`,
+    );
+  });
+
+  it('cannot be another’s upload', async () => {
+    await upload(stranger, 'issues/theirs-1.log', 'theirs.log');
+    const { error, status } = await send(client, 'client', { p_attachments: ['issues/theirs-1.log'] });
+    expect([status, error?.message]).toEqual([400, 'Attachment not found: issues/theirs-1.log']);
+  });
+
+  it('of the submission keep their names, too', async () => {
+    const { data } = await client
+      .from('issue_files')
+      .select('path,name')
+      .eq('issue_id', id)
+      .is('message_id', null);
+    expect(data).toEqual([{ path: 'issues/screen-1.log', name: 'Console of my shop.log' }]);
+  });
+});
+
+it('a message that is sent again after a lost answer stands there once', async () => {
+  const key = { p_id: randomUUID() };
+  const sent = await Promise.all([1, 2, 3].map(() => send(client, 'client', key)));
+  expect(sent.map(({ error }) => error)).toEqual([null, null, null]);
+  expect(new Set(sent.map(({ data }) => data.id))).toEqual(new Set([key.p_id]));
+  expect((await client.from('messages').select('id').eq('id', key.p_id)).data).toHaveLength(1);
+});
+
+describe('looking for one’s own issues', () => {
+  it('gives the rows of issues to whom they belong', async () => {
+    const found = await client.rpc('search_my_issues', { p_search: 'INVOICE lines', p_status: 'In Review' });
+    expect(found.data).toMatchObject([{ id, title: submission.title, status: 'pending' }]);
+    expect((await stranger.rpc('search_my_issues', { p_search: 'invoice' })).data).toEqual([]);
+    expect((await engineer.rpc('search_my_issues', {})).data).toEqual([]);
+  });
+
+  it('is refused to visitors', async () => {
+    const { data, error, status } = await visitor.rpc('search_my_issues', {});
+    expect([data, error?.code, status]).toEqual([null, '42501', 401]);
+  });
+});
+
+describe('editing what was told', () => {
+  it('is refused with a sentence once a price was named for it', async () => {
+    const quote = { p_issue_id: id, p_hours: 2, p_price: 80, p_note: 'The fix' };
+    expect((await client.from('issues').update({ title: 'Better' }).eq('id', id)).error).toBeNull();
+    expect((await engineer.rpc('send_quote', quote)).error).toBeNull();
+    const { status, error } = await client.from('issues').update({ title: 'Other' }).eq('id', id);
+    expect(status).toBe(409);
+    expect(error?.message).toMatch(/^A price was named for what you wrote/);
+    const { data } = await client
+      .from('timeline_events')
+      .select('note')
+      .eq('issue_id', id)
+      .like('note', 'Edited%');
+    expect(data).toEqual([{ note: 'Edited: name' }]);
+  });
+});
