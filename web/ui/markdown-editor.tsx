@@ -60,12 +60,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           )}
         >
           <div className="flex flex-wrap items-center justify-between border-b border-hairline px-1">
-            <ModeTabs
-              id={control.id}
-              label={`${label}: write or preview`}
-              mode={mode}
-              onChange={changeMode}
-            />
+            <ModeTabs id={control.id} label="Write or preview" mode={mode} onChange={changeMode} />
             <MarkdownToolbar isDisabled={mode === 'preview'} onEdit={apply} />
           </div>
           <div {...panelIds(control.id, 'write')} role="tabpanel" hidden={mode !== 'write'}>

@@ -19,7 +19,7 @@ export function Toaster() {
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 ml-auto flex flex-col gap-2 sm:left-auto sm:w-96"
+      className="toasts pointer-events-none fixed inset-x-4 z-50 ml-auto flex flex-col gap-2 sm:left-auto sm:w-96"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

@@ -6,8 +6,8 @@ export function LovableNote() {
     <div className="rounded border border-hairline bg-surface px-4 py-3 text-sm">
       <p className="font-semibold">No links needed for Lovable</p>
       <p className="mt-0.5 text-ink-muted">
-        Lovable keeps your code inside your project, so there is no address to copy. Your engineer asks you
-        for an invitation to the project once you have accepted a quote.
+        Lovable keeps your code inside your project, so there is no address to copy. Your engineer will ask
+        you for access when it is needed.
       </p>
       <Disclosure summary="What should I attach instead?">
         <ol className="mt-1 mb-1 list-decimal space-y-1 pl-5 text-ink-muted">
