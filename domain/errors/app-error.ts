@@ -4,6 +4,7 @@ import type { databaseToolErrors } from './database-tools.ts';
 import type { engineerErrors } from './engineer.ts';
 import type { generalErrors } from './general.ts';
 import type { issueErrors } from './issue.ts';
+import type { mailErrors } from './mail.ts';
 import type { operatorErrors } from './operator.ts';
 import type { paymentErrors } from './payment.ts';
 import type { quoteErrors } from './quote.ts';
@@ -19,6 +20,7 @@ export type ErrorCode =
   | keyof typeof engineerErrors
   | keyof typeof generalErrors
   | keyof typeof issueErrors
+  | keyof typeof mailErrors
   | keyof typeof operatorErrors
   | keyof typeof paymentErrors
   | keyof typeof quoteErrors

@@ -1,79 +1,62 @@
-import { Clock, Mail, ReceiptText } from 'lucide-react';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { useSubmission } from '#web/data/submission.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Line } from '#web/ui/line.tsx';
+import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { CopyableId } from '../copyable-id.tsx';
-import { NumberedSteps } from '../numbered-steps.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Confirmed } from './confirmed.tsx';
 
+/** Congratulates whoever comes from the form at once, and whoever comes by the address once the submission is found. */
 export default function Confirmation() {
   const { id } = useParams();
   const email = emailIn(useLocation().state);
+  const { data, error, refetch } = useSubmission(id && !email ? id : null);
   if (!id) return <Navigate to={paths.home} replace />;
-
+  if (email || data) return <Confirmed key={id} id={id} typedEmail={email} />;
+  if (!error) return <ConfirmationLoading />;
+  if (error.code === 'submissionNotFound') return <NoSuchSubmission />;
   return (
-    <Page
-      title="Congratulations, your issue is submitted"
-      lead="An engineer reads it next. The link in your email opens it at any stage; so does its Submission ID."
-      width="form"
-    >
-      <Line value={80} size="lg" />
-      <Card className="mt-6">
-        <h2 className="text-sm font-semibold">Your Submission ID</h2>
-        <div className="mt-2">
-          <CopyableId id={id} />
-        </div>
-        <p className="mt-3 text-sm text-ink-muted">
-          Whoever has this ID can follow the issue. Keep it if you like.
-        </p>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to={paths.trackProgress(id)} variant="primary">
-            Track Progress
-          </ButtonLink>
-          <ButtonLink to={paths.submitIssue}>Submit Another Issue</ButtonLink>
-        </div>
-      </Card>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-3">
-        {infoCards(email).map(({ title, text, Icon }) => (
-          <Card as="li" key={title} className="min-w-0">
-            <Icon aria-hidden="true" className="size-5 text-ink-muted" />
-            <h2 className="mt-3 text-sm font-semibold">{title}</h2>
-            <p className="mt-1 text-sm break-words text-ink-muted">{text}</p>
-          </Card>
-        ))}
-      </ul>
-      <h2 className="mt-10 text-lg font-semibold">Next steps</h2>
-      <NumberedSteps steps={nextSteps} />
+    <Page title="Your submission" width="form">
+      <ErrorState title={error.message} onRetry={() => void refetch()}>
+        The server did not answer as it should. Your submission is safe.
+      </ErrorState>
     </Page>
   );
 }
 
-const infoCards = (email: string | null) => [
-  {
-    title: 'Check your email',
-    text: `We sent a confirmation to ${email ?? 'your address'}. Its link opens your dashboard, with no password.`,
-    Icon: Mail,
-  },
-  { title: 'Within 24 hours', text: 'That is how soon an engineer reviews your issue.', Icon: Clock },
-  { title: 'Free estimate', text: 'You pay nothing until you accept a quote.', Icon: ReceiptText },
-];
+function NoSuchSubmission() {
+  return (
+    <Page
+      title="There is no such submission"
+      lead="The address of this page is not that of a submission. Perhaps a part of it is missing."
+      width="form"
+    >
+      <Card className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.trackProgress()} variant="primary">
+          Find your submission
+        </ButtonLink>
+        <ButtonLink to={paths.submitIssue}>Submit an issue</ButtonLink>
+      </Card>
+    </Page>
+  );
+}
 
-const nextSteps = [
-  {
-    title: 'Confirm your address',
-    text: 'Use the link in the email to talk with your engineer and see your files.',
-  },
-  {
-    title: 'Read your estimate',
-    text: 'It says what such a fix usually takes and costs. Your engineer then names the price in a quote. Most first issues are fixed free.',
-  },
-  {
-    title: 'Watch it get fixed',
-    text: 'You follow each step here and get an explanation of the fix at the end.',
-  },
-];
+function ConfirmationLoading() {
+  return (
+    <Page title="Your submission" width="form">
+      <Loading label="Loading the submission">
+        <Skeleton className="h-3 w-full" />
+        <Card className="mt-6">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="mt-3 h-8 w-full" />
+          <Skeleton className="mt-6 h-11 w-44" />
+        </Card>
+      </Loading>
+    </Page>
+  );
+}
 
 /** The form hands the address on, so that a typing mistake in it is seen at once. */
 function emailIn(state: unknown): string | null {

@@ -9,11 +9,13 @@ import {
   type SubmissionFields,
 } from '#domain/issue/submission-rules.ts';
 import type { SharedRepository } from '#web/data/code-host-access.ts';
+import { submissionIdOf } from '#web/data/submission-key.ts';
 import { submitIssue } from '#web/data/submit-issue.ts';
 import { afterPress, followPresses } from '#web/ui/after-press.ts';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
 import { focusOnField, focusOnHeldFile, typedIntoForm } from './form-controls.ts';
+import { keepSent } from './keep-sent.ts';
 import { shareAfterSubmission } from './share-after-submission.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
@@ -70,13 +72,16 @@ export function useSubmissionForm() {
     return true;
   }
 
-  async function send(id: string): Promise<void> {
+  /** The draft's own id never leaves the browser: it is the key to what is sent under the id derived from it. */
+  async function send(key: string): Promise<void> {
     setIsSending(true);
     setFailure(null);
     try {
       const attachments = files.stored.map(({ path }) => path);
+      const id = await submissionIdOf(key);
       const stored = await submitIssue({ ...submissionSchema.parse(fields), id, attachments });
       draft.forget();
+      keepSent(stored, { key, email: fields.email });
       toast.success(submissionNotices.submitted);
       await shareAfterSubmission(stored, shared);
       await navigate(paths.confirmation(stored.id), { replace: true, state: { email: fields.email } });

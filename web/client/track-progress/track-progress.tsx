@@ -3,6 +3,7 @@ import { useSubmission } from '#web/data/submission.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useIsHydrated } from '#web/ui/is-hydrated.ts';
 import { Page } from '#web/ui/page.tsx';
+import { RememberedList } from './remembered-list.tsx';
 import { TrackForm } from './track-form.tsx';
 import { TrackFailure, TrackLoading } from './track-states.tsx';
 import { TrackedSubmission } from './tracked-submission.tsx';
@@ -26,6 +27,7 @@ export default function TrackProgress() {
       width="form"
     >
       <TrackForm id={id} onTrack={track} isLoading={id !== null && isPending} />
+      {isHydrated && <RememberedList current={id} />}
       <div className="mt-8">
         {!id && (
           <EmptyState title="Where your issue stands">

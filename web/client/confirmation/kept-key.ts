@@ -1,0 +1,44 @@
+import type { Shelf } from '#web/ui/kept-storage.ts';
+
+/** What lets this browser have a confirmation sent again: the submission's key, and the address that was typed. */
+export type KeptKey = { key: string; email: string; at: number };
+
+const KEY = 'lastmile.submission-keys';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The key of a submission that this browser sent within a day; null for any other. */
+export function readKey(shelf: Shelf, id: string, now: number): KeptKey | null {
+  return readAll(shelf, now)[id] ?? null;
+}
+
+/** Keeps a key, with what was sent later than a day ago dropped. A storage that refuses keeps nothing. */
+export function keepKey(shelf: Shelf, id: string, kept: KeptKey): void {
+  write(shelf, { ...readAll(shelf, kept.at), [id]: kept });
+}
+
+export function dropKeys(shelf: Shelf, ids: readonly string[], now: number): void {
+  const kept = Object.entries(readAll(shelf, now)).filter(([id]) => !ids.includes(id));
+  write(shelf, Object.fromEntries(kept));
+}
+
+function write(shelf: Shelf, keys: Record<string, KeptKey>): void {
+  try {
+    if (Object.keys(keys).length === 0) shelf.removeItem(KEY);
+    else shelf.setItem(KEY, JSON.stringify(keys));
+  } catch {}
+}
+
+function readAll(shelf: Shelf, now: number): Record<string, KeptKey> {
+  try {
+    const kept: unknown = JSON.parse(shelf.getItem(KEY) ?? '{}');
+    const entries = Object.entries(kept ?? {}) as [string, unknown][];
+    return Object.fromEntries(entries.filter((entry): entry is [string, KeptKey] => isKept(entry[1], now)));
+  } catch {
+    return {};
+  }
+}
+
+function isKept(value: unknown, now: number): value is KeptKey {
+  const { key, email, at } = { ...(value as object | null) } as Record<string, unknown>;
+  return typeof key === 'string' && typeof email === 'string' && typeof at === 'number' && now - at < DAY;
+}

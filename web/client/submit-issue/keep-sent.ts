@@ -1,0 +1,12 @@
+import type { Submission } from '#web/data/submission.ts';
+import { keptStorage } from '#web/ui/kept-storage.ts';
+import { keepKey } from '../confirmation/kept-key.ts';
+import { remember } from '../track-progress/remembered.ts';
+
+/** What this browser keeps of a submission that it sent: where to find it, and the key to correct its address. */
+export function keepSent({ id, title }: Submission, { key, email }: { key: string; email: string }): void {
+  const shelf = keptStorage();
+  const at = Date.now();
+  remember(shelf, { id, title, at });
+  keepKey(shelf, id, { key, email, at });
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { keptStorage } from '#web/ui/kept-storage.ts';
+import { paths } from '#web/ui/paths.ts';
+import { dropKeys } from '../confirmation/kept-key.ts';
+import { forget, type Remembered, readRemembered } from './remembered.ts';
+
+/** What was sent from this browser, so that nobody has to look for an id. */
+export function RememberedList({ current }: { current: string | null }) {
+  const [sent, setSent] = useState(() => readRemembered(keptStorage()));
+  const [said, setSaid] = useState('');
+  if (sent.length === 0)
+    return (
+      <p role="status" className={said ? 'mt-6 text-sm' : 'sr-only'}>
+        {said}
+      </p>
+    );
+
+  function forgetThese(which: readonly Remembered[], sentence: string) {
+    const ids = which.map(({ id }) => id);
+    dropKeys(keptStorage(), ids, Date.now());
+    setSent(forget(keptStorage(), ids));
+    setSaid(sentence);
+  }
+
+  return (
+    <Card as="section" aria-labelledby="remembered" className="mt-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id="remembered" className="text-sm font-semibold">
+            Sent from this browser
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-muted">Only this browser knows this list.</p>
+        </div>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-mr-3"
+          onClick={() => forgetThese(sent, 'This browser has forgotten its list.')}
+        >
+          Forget all
+        </Button>
+      </div>
+      <ul className="mt-3 divide-y divide-hairline border-t border-hairline">
+        {sent.map((each) => (
+          <li key={each.id} className="flex items-center gap-3 py-2">
+            <Link
+              to={paths.trackProgress(each.id)}
+              aria-current={each.id === current ? 'true' : undefined}
+              className={classNames(
+                'flex min-h-11 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 rounded text-sm',
+                'hover:underline',
+                each.id === current ? 'font-semibold' : null,
+              )}
+            >
+              <span className="line-clamp-2 min-w-0 break-words">{each.title}</span>
+              <DateText value={new Date(each.at)} withTime className="shrink-0 text-ink-muted" />
+            </Link>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Forget ${each.title}`}
+              className="-mr-3"
+              icon={<X aria-hidden="true" className="size-4" />}
+              onClick={() => forgetThese([each], `Forgotten: ${each.title}`)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </Card>
+  );
+}

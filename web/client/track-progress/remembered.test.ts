@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { dropKeys, keepKey, readKey } from '../confirmation/kept-key.ts';
+import { forget, readRemembered, remember } from './remembered.ts';
+
+const ids = ['10000000-0000-4000-8000-000000000000', '20000000-0000-4000-8000-000000000000'] as const;
+
+function shelf(start: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(start));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const forbidden = {
+  getItem: () => {
+    throw new Error('forbidden');
+  },
+  setItem: () => {
+    throw new Error('forbidden');
+  },
+  removeItem: () => {
+    throw new Error('forbidden');
+  },
+};
+
+describe('what this browser remembers', () => {
+  it('is newest first, each submission once', () => {
+    const place = shelf();
+    remember(place, { id: ids[0], title: 'First', at: 1 });
+    remember(place, { id: ids[1], title: 'Second', at: 2 });
+    remember(place, { id: ids[0], title: 'First again', at: 3 });
+    expect(readRemembered(place).map(({ title }) => title)).toEqual(['First again', 'Second']);
+  });
+
+  it('is forgotten one by one, and leaves nothing behind', () => {
+    const place = shelf();
+    for (const id of ids) remember(place, { id, title: 'T', at: 1 });
+    expect(forget(place, [ids[0]]).map(({ id }) => id)).toEqual([ids[1]]);
+    forget(place, [ids[1]]);
+    expect(place.kept.size).toBe(0);
+  });
+
+  it.each(['{', 'null', '{}', '"x"', '[null, 1, {"id": "x", "title": "T", "at": 1}, {"id": 1}]'])(
+    'is nothing where the storage holds %s',
+    (text) => expect(readRemembered(shelf({ 'lastmile.submissions': text }))).toEqual([]),
+  );
+
+  it('survives a storage that is forbidden', () => {
+    expect(remember(forbidden, { id: ids[0], title: 'T', at: 1 })).toHaveLength(1);
+    expect(readRemembered(forbidden)).toEqual([]);
+    expect(forget(forbidden, [ids[0]])).toEqual([]);
+  });
+
+  it('is at most fifty', () => {
+    const place = shelf();
+    for (let at = 0; at < 60; at += 1)
+      remember(place, { id: ids[0].replace(/^.{4}/, String(1000 + at)), title: `${at}`, at });
+    expect(readRemembered(place)).toHaveLength(50);
+    expect(readRemembered(place)[0]?.title).toBe('59');
+  });
+});
+
+describe('the key to a submission', () => {
+  const kept = { key: 'secret', email: 'a@example.com', at: 1000 };
+  const day = 24 * 60 * 60 * 1000;
+
+  it('is kept for a day', () => {
+    const place = shelf();
+    keepKey(place, ids[0], kept);
+    expect(readKey(place, ids[0], kept.at + day - 1)).toEqual(kept);
+    expect(readKey(place, ids[0], kept.at + day)).toBeNull();
+    expect(readKey(place, ids[1], kept.at)).toBeNull();
+  });
+
+  it('goes with the submission, and an old one with the next that is kept', () => {
+    const place = shelf();
+    keepKey(place, ids[0], kept);
+    keepKey(place, ids[1], { ...kept, at: kept.at + 2 * day });
+    expect(place.kept.get('lastmile.submission-keys')).not.toContain(ids[0]);
+    dropKeys(place, [ids[1]], kept.at + 2 * day);
+    expect(place.kept.size).toBe(0);
+  });
+
+  it('survives a storage that is forbidden or damaged', () => {
+    keepKey(forbidden, ids[0], kept);
+    expect(readKey(forbidden, ids[0], 1)).toBeNull();
+    for (const text of ['{', 'null', '[]', `{"${ids[0]}": {"key": 1}}`])
+      expect(readKey(shelf({ 'lastmile.submission-keys': text }), ids[0], 1)).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import type { Shelf } from '#web/ui/kept-storage.ts';
+
+/** A submission that was sent from this browser; `at` is when, in milliseconds. */
+export type Remembered = { id: string; title: string; at: number };
+
+const KEY = 'lastmile.submissions';
+const MOST = 50;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What this browser sent, newest first; nothing where its storage was emptied, damaged or is forbidden. */
+export function readRemembered(shelf: Shelf): Remembered[] {
+  try {
+    const kept: unknown = JSON.parse(shelf.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isRemembered).toSorted((one, other) => other.at - one.at) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers one more; a submission that was sent twice is there once. */
+export function remember(shelf: Shelf, sent: Remembered): Remembered[] {
+  return write(shelf, [sent, ...readRemembered(shelf).filter(({ id }) => id !== sent.id)].slice(0, MOST));
+}
+
+export function forget(shelf: Shelf, ids: readonly string[]): Remembered[] {
+  return write(
+    shelf,
+    readRemembered(shelf).filter(({ id }) => !ids.includes(id)),
+  );
+}
+
+function write(shelf: Shelf, list: Remembered[]): Remembered[] {
+  try {
+    if (list.length === 0) shelf.removeItem(KEY);
+    else shelf.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // What cannot be kept is forgotten with the page.
+  }
+  return list;
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  const { id, title, at } = { ...(value as object | null) } as Record<string, unknown>;
+  return typeof id === 'string' && idPattern.test(id) && typeof title === 'string' && typeof at === 'number';
+}
