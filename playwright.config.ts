@@ -5,6 +5,7 @@ import { findBrowser } from './scripts/find-browser.ts';
 
 // Workers read this file too: what the first reading settles is handed to them in the environment.
 process.env.JOURNEYS_PORT ??= String(await freePort());
+process.env.JOURNEYS_GITHUB_PORT ??= String(await freePort());
 process.env.JOURNEYS_BROWSER ??= findBrowser() ?? '';
 
 const baseURL = `http://localhost:${process.env.JOURNEYS_PORT}`;
@@ -36,7 +37,11 @@ export default defineConfig({
   webServer: {
     command: 'node tests/journeys/fresh-instance.ts',
     url: `${baseURL}/readyz`,
-    env: { PORT: process.env.JOURNEYS_PORT, OPERATOR_EMAILS: 'operator@example.com' },
+    env: {
+      PORT: process.env.JOURNEYS_PORT,
+      GITHUB_DOUBLE_PORT: process.env.JOURNEYS_GITHUB_PORT,
+      OPERATOR_EMAILS: 'operator@example.com',
+    },
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -2,6 +2,7 @@ import type { ScreenState } from './screen-state.ts';
 import { clientDashboard } from './states/client-dashboard.ts';
 import { clientIssue } from './states/client-issue.ts';
 import { clientMoney } from './states/client-money.ts';
+import { codeHost } from './states/code-host.ts';
 import { engineerDashboard } from './states/engineer-dashboard.ts';
 import { engineerEntry } from './states/engineer-entry.ts';
 import { engineerMoney } from './states/engineer-money.ts';
@@ -11,6 +12,7 @@ import { landing } from './states/landing.ts';
 import { operator } from './states/operator.ts';
 import { operatorIssue } from './states/operator-issue.ts';
 import { payment } from './states/payment.ts';
+import { repositoryAccess } from './states/repository-access.ts';
 import { signingIn } from './states/signing-in.ts';
 import { submitIssue } from './states/submit-issue.ts';
 import { workspace } from './states/workspace.ts';
@@ -21,10 +23,12 @@ export const allStates: readonly ScreenState[] = [
   ...submitIssue,
   ...following,
   ...signingIn,
+  ...codeHost,
   ...clientDashboard,
   ...clientIssue,
   ...clientEstimate,
   ...clientMoney,
+  ...repositoryAccess,
   ...payment,
   ...engineerEntry,
   ...engineerDashboard,

@@ -11,11 +11,12 @@ export type RunningInstance = { origin: string; stop: () => Promise<void> };
 export async function startInstance(settings: Record<string, string> = {}): Promise<RunningInstance> {
   const port = Number(process.env.PORT) || (await freePort());
   const origin = `http://localhost:${port}`;
+  const beside = { OPERATOR_EMAILS: OPERATOR, GITHUB_DOUBLE_PORT: String(await freePort()) };
   const server = spawn(process.execPath, ['tests/journeys/fresh-instance.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', OPERATOR_EMAILS: OPERATOR, ...settings },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...beside, ...settings },
   });
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));
   const stop = async () => {

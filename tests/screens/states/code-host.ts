@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { connectAccount, HANDLE_KEY, keep } from '../connect-account.ts';
+import { answer, cut, hold, refuse } from '../network.ts';
+import type { Scene } from '../scene.ts';
+import { type ScreenState, screen } from '../screen-state.ts';
+
+const auth = '/functions/v1/github-auth';
+const repositories = '/functions/v1/github/user/repos';
+
+const kept = (page: Page) => keep(page, { [HANDLE_KEY]: 'a-handle-from-before' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const asVisitor = (page: Page, scene: Scene) => connectAccount(page, scene);
+const asClient = (page: Page, scene: Scene) => connectAccount(page, scene, 'client');
+const chooseApp = (page: Page) => page.getByRole('radio', { name: 'Cursor' }).check();
+const openPicker = async (page: Page) => {
+  await chooseApp(page);
+  await page.getByRole('combobox', { name: 'Repository' }).click();
+};
+const pick = async (page: Page, name: RegExp) => {
+  await openPicker(page);
+  await page.getByRole('option', { name }).click();
+};
+
+export const codeHost: readonly ScreenState[] = [
+  ...screen('Connect card', [
+    form('not connected', 'Connect GitHub', undefined, chooseApp),
+    form('what it allows', /^GitHub has no permission that only reads/, undefined, async (page) => {
+      await chooseApp(page);
+      await page.getByText('What GitHub will ask you to allow').click();
+    }),
+    form('connecting', 'Connecting to GitHub...', (page) => hold(page, auth), connect),
+    form('connecting fails', 'GitHub login error: permission denied', (page) => refuse(page, auth), connect),
+    form(
+      'checking',
+      'Checking your GitHub connection',
+      async (page) => {
+        await kept(page);
+        await hold(page, auth);
+      },
+      chooseApp,
+    ),
+    form(
+      'error',
+      'Failed to validate GitHub connection',
+      async (page) => {
+        await kept(page);
+        await refuse(page, auth);
+      },
+      chooseApp,
+    ),
+    form(
+      'ended by GitHub',
+      'GitHub authorization error. Please reconnect your account.',
+      async (page) => {
+        await kept(page);
+        await answer(page, auth, { valid: false });
+      },
+      chooseApp,
+    ),
+    form(
+      'not verified by itself',
+      /Whether it still works was not checked/,
+      async (page) => {
+        await kept(page);
+        await keep(page, { github_auto_verify: 'disabled' });
+      },
+      chooseApp,
+    ),
+    form('connected', 'Choose a repository', asVisitor, chooseApp),
+    form('disconnected', 'Disconnected from GitHub', asVisitor, async (page) => {
+      await chooseApp(page);
+      await press(page, 'Disconnect');
+    }),
+    form('auto-verify off', 'Automatic repository verification disabled', asVisitor, async (page) => {
+      await chooseApp(page);
+      await page.getByRole('switch', { name: 'Auto-verify repositories' }).click();
+    }),
+  ]),
+  ...screen('Repository picker', [
+    form(
+      'loading',
+      'Loading your repositories',
+      async (page, scene) => {
+        await asVisitor(page, scene);
+        await hold(page, repositories);
+      },
+      chooseApp,
+    ),
+    form(
+      'error',
+      'Failed to load your GitHub repositories',
+      async (page, scene) => {
+        await asVisitor(page, scene);
+        await cut(page, repositories);
+      },
+      chooseApp,
+    ),
+    form(
+      'empty',
+      'This account has no repositories yet',
+      async (page, scene) => {
+        await asVisitor(page, scene);
+        await answer(page, repositories, []);
+      },
+      chooseApp,
+    ),
+    { ...form('open', 'A shop for hand-made lamps', asVisitor, openPicker), isWindow: true },
+    {
+      ...form(
+        'open, a hundred',
+        /harbour-shop-41$/,
+        async (page, scene) => {
+          await asVisitor(page, scene);
+          await answer(page, repositories, hundred());
+        },
+        openPicker,
+      ),
+      isWindow: true,
+    },
+    {
+      ...form('nothing found', 'No repository is called that.', asVisitor, async (page) => {
+        await openPicker(page);
+        await page.getByRole('combobox', { name: 'Search your repositories' }).fill('wedding');
+      }),
+      isWindow: true,
+    },
+    form(
+      'private, consent',
+      'Let the engineer who takes this issue read this repository',
+      asVisitor,
+      (page) => pick(page, /shop/),
+    ),
+    form('public', /^This repository is public/, asVisitor, (page) => pick(page, /landing-page/)),
+  ]),
+  ...screen('Sign in by GitHub', [
+    { state: 'client', path: '/signin', shows: 'Continue with GitHub' },
+    { state: 'engineer', path: '/engineer-login', shows: 'Continue with GitHub' },
+    {
+      state: 'client, connected, signed out',
+      path: '/signin',
+      before: asVisitor,
+      shows: 'Disconnect',
+    },
+    {
+      state: 'client, not verified',
+      path: '/signin',
+      before: async (page) => {
+        await kept(page);
+        await refuse(page, auth);
+      },
+      shows: 'Failed to verify authentication status',
+    },
+    { state: 'signed in', path: '/signin', as: 'client', before: asClient, shows: 'Continue to Dashboard' },
+    {
+      state: 'no repository chosen',
+      path: '/signin',
+      as: 'client',
+      before: asClient,
+      after: (page) => page.getByRole('button', { name: 'Continue to Dashboard' }).dispatchEvent('click'),
+      shows: 'Please select a repository first',
+    },
+  ]),
+  ...screen('GitHub callback', [
+    {
+      state: 'loading',
+      path: '/github-callback?code=abc&state=own',
+      before: async (page) => {
+        await started(page, {});
+        await hold(page, auth);
+      },
+      shows: 'Connecting to GitHub...',
+    },
+    {
+      state: 'denied',
+      path: `/github-callback?${new URLSearchParams({ error: 'access_denied', error_description: 'The user has denied your application access.', state: 'own' })}`,
+      before: (page) => started(page, {}),
+      shows: /^You did not allow it/,
+    },
+    {
+      state: 'forged state',
+      path: '/github-callback?code=abc&state=forged',
+      shows: 'Failed to connect to GitHub',
+    },
+    {
+      state: 'expired state',
+      path: '/github-callback?code=abc&state=own',
+      before: (page) => started(page, {}),
+      shows: /This GitHub sign-in has expired/,
+    },
+    {
+      state: 'no engineer',
+      path: '/github-callback?code=abc&state=own',
+      before: async (page) => {
+        await started(page, { github_engineer_signin: 'true' });
+        const user = { id: '00000000-0000-4000-8000-000000000000', user_metadata: {}, app_metadata: {} };
+        await answer(page, auth, {
+          token: 'a-handle',
+          user: { login: 'erin-engineer', name: null, avatar_url: null },
+          mode: 'engineer-signin',
+          token_hash: 'hash',
+        });
+        await answer(page, '/auth/v1/verify', {
+          access_token: 'a.b.c',
+          refresh_token: 'r',
+          token_type: 'bearer',
+          expires_in: 3600,
+          user,
+        });
+        await page.route(/\/rest\/v1\/engineers/, (route) =>
+          route.fulfill({ status: 406, json: { code: 'PGRST116', message: 'no row' } }),
+        );
+      },
+      shows: 'Sign in and complete your engineer profile',
+    },
+    { state: 'nothing to do', path: '/github-callback', shows: 'There is nothing to finish here' },
+  ]),
+];
+
+type Step = ScreenState['before'];
+
+function form(state: string, shows: string | RegExp, before: Step, after: Step): Omit<ScreenState, 'screen'> {
+  return { state, path: '/submit-issue', shows, ...(before && { before }), ...(after && { after }) };
+}
+
+async function connect(page: Page): Promise<void> {
+  await chooseApp(page);
+  await press(page, 'Connect GitHub');
+}
+
+/** As if a login had been started in this tab. */
+async function started(page: Page, more: Record<string, string>): Promise<void> {
+  const texts = { github_oauth_state: 'own', github_return_path: '/submit-issue', ...more };
+  await page.addInitScript((left) => {
+    for (const [key, text] of Object.entries(left)) sessionStorage.setItem(key, text);
+  }, texts);
+}
+
+function hundred(): object[] {
+  return Array.from({ length: 100 }, (_, index) => ({
+    id: index,
+    full_name: `mara-lindqvist-and-partners/harbour-shop-${index}`,
+    name: `harbour-shop-${index}`,
+    owner: { login: 'mara-lindqvist-and-partners' },
+    private: index % 3 !== 0,
+    description:
+      index % 2 ? null : 'What the harbour sells, where it is kept, and who carries it over the water',
+  }));
+}
