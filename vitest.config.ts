@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,scripts,content}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['{domain,scripts,content,bench}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },
       },

@@ -13,6 +13,7 @@ const TESTED = [
   'domain/',
   'web/',
   'scripts/',
+  'bench/',
   'server/',
   'database/tests/',
   'tests/protocol/',

@@ -1,0 +1,30 @@
+import type { Bench, Figure, World } from './bench.ts';
+import { appPages, marketingPages } from './pages.ts';
+
+/** Lighthouse's four scores of every page that anybody can open, as a phone sees them. */
+export const lighthouseScores: Bench = {
+  name: 'Lighthouse',
+  async measure(world) {
+    const figures: Figure[] = [];
+    for (const path of marketingPages) figures.push(...(await scoresOf(world, path, 98)));
+    for (const path of appPages) figures.push(...(await scoresOf(world, path, null)));
+    return figures;
+  },
+};
+
+async function scoresOf(world: World, path: string, performance: number | null): Promise<Figure[]> {
+  const audit = await world.audit(world.origin + path);
+  for (const fault of audit.faults) console.error(`${path}: ${fault}`);
+  const isMarketing = performance !== null;
+  return [
+    points(`${path} performance`, audit.performance, performance),
+    points(`${path} accessibility`, audit.accessibility, 100),
+    points(`${path} best practices`, audit.bestPractices, 100),
+    points(`${path} SEO`, audit.seo, isMarketing ? 100 : null),
+  ];
+}
+
+function points(name: string, value: number, atLeast: number | null): Figure {
+  const limit = atLeast === null ? {} : { limit: { of: 'value' as const, atLeast } };
+  return { name, value, unit: 'points', floor: 100, ...limit };
+}

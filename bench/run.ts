@@ -1,0 +1,57 @@
+// npm run bench: the performance table. `--runs N` looks at each page N times (5 unless given); words after it choose
+// benches by name.
+import { parseArgs } from 'node:util';
+import { startInstance } from '../tests/screens/running-instance.ts';
+import { auditPage, type PageAudit } from './audit-page.ts';
+import type { Bench, Figure, World } from './bench.ts';
+import { openDebuggedBrowser } from './debugged-browser.ts';
+import { landingPaint } from './landing-paint.ts';
+import { lighthouseScores } from './lighthouse-scores.ts';
+import { scriptWeight } from './script-weight.ts';
+import { isMet, table } from './table.ts';
+
+/** Each measures figures of its own; a new one is a file of its own and a name here. */
+const BENCHES: readonly Bench[] = [lighthouseScores, scriptWeight, landingPaint];
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
+const chosen = BENCHES.filter(
+  ({ name }) =>
+    positionals.length === 0 || positionals.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+);
+
+const instance = await startInstance();
+const browser = await openDebuggedBrowser();
+try {
+  const figures = await measureAll({ origin: instance.origin, runs, audit: auditOnce(browser.port) });
+  console.log(`\nEach page was looked at ${runs} times; scores and times are of the run in the middle.\n`);
+  console.log(table(figures));
+  const missed = figures.filter((figure) => !isMet(figure));
+  console.log(`\n${figures.length} figures, ${missed.length} beyond their limit`);
+  process.exitCode = figures.length > 0 && missed.length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  await instance.stop();
+}
+
+async function measureAll(world: World): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const bench of chosen) {
+    console.error(`${bench.name} …`);
+    figures.push(...(await bench.measure(world)));
+  }
+  return figures;
+}
+
+/** A page is audited the first time that it is asked for, and remembered. */
+function auditOnce(port: number): World['audit'] {
+  const audits = new Map<string, Promise<PageAudit>>();
+  return (url) => {
+    const audit = audits.get(url) ?? auditPage(url, port, runs);
+    audits.set(url, audit);
+    return audit;
+  };
+}

@@ -1,0 +1,34 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { fastify } from 'fastify';
+import { loadWebBuild } from '#server/platform/web/build.ts';
+import { serveWeb } from '#server/platform/web/serve-web.ts';
+import { ROOT } from '../scripts/run-command.ts';
+
+/** Serves the built web app from a copy in `folder` with one more page at /bare: the front page's text alone. */
+export async function serveBeside(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  await cp(join(ROOT, 'build'), folder, { recursive: true });
+  const landing = await readFile(join(folder, 'client/index.html'), 'utf8');
+  await mkdir(join(folder, 'client/bare'));
+  const page = bare(landing);
+  await writeFile(join(folder, 'client/bare/index.html'), page);
+  await writeFile(join(folder, 'client/bare/index.html.br'), brotliCompressSync(page));
+  await writeFile(join(folder, 'routes.json'), JSON.stringify(['/', '/bare']));
+
+  const app = fastify();
+  await serveWeb(app, await loadWebBuild(pathToFileURL(`${folder}/`)));
+  const origin = await app.listen({ port: Number(process.env.BENCH_PORT ?? 0), host: '127.0.0.1' });
+  return { origin, stop: () => app.close() };
+}
+
+/** The elements of a page without anything that says how they look or what they do. */
+function bare(html: string): string {
+  const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
+  const text = body
+    .replace(/<(script|style|svg|button|input)\b[\s\S]*?<\/\1>|<input[^>]*>/g, '')
+    .replace(/<(\w+)[^>]*?( href="[^"]*")[^>]*>/g, '<$1$2>')
+    .replace(/<(?!a )(\w+) [^>]*>/g, '<$1>');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Bare</title><link rel="icon" href="/favicon.svg"></head><body>${text}</body></html>`;
+}
