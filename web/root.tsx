@@ -4,12 +4,12 @@ import { Links, Outlet, Scripts, useRouteError } from 'react-router';
 import { AppFrame } from './ui/app-frame.tsx';
 import { IsDocument } from './ui/is-document.ts';
 import { UnexpectedError } from './ui/unexpected-error.tsx';
-import './ui/theme.css';
+import './ui/styles.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   const isDocument = use(IsDocument);
   return (
-    <html lang="en">
+    <html lang="en" data-late-fonts={isDocument || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -17,7 +17,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8f9fa" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101316" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {!isDocument && (
+          <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <script src="/theme.js" />
         <Links />
       </head>

@@ -1,6 +1,7 @@
 // All that moves on a plain document. In the app the same parts start themselves as they are drawn.
 import { followTheme } from '#web/ui/theme-choice.ts';
 import { runCarousel } from './landing/run-carousel.ts';
+import { loadFontsLate } from './late-fonts.ts';
 
 const islands: Record<string, (place: HTMLElement) => unknown> = {
   carousel: runCarousel,
@@ -9,3 +10,4 @@ const islands: Record<string, (place: HTMLElement) => unknown> = {
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]'))
   islands[place.dataset.island ?? '']?.(place);
+loadFontsLate();
