@@ -1,8 +1,8 @@
 import type { Platform } from './platform/platform.ts';
 
 /**
- * Writes what the rules in the database need of the settings: who operates, how engineers are approved and
- * what the operator keeps.
+ * Writes what the rules in the database need of the settings: who operates, how engineers are approved, what the
+ * operator keeps and where repositories are.
  */
 export async function publishSettings({
   database,
@@ -13,6 +13,7 @@ export async function publishSettings({
     operators_need_second_factor: !settings.isLocal,
     engineer_approval: settings.engineerApproval,
     platform_fee_percent: settings.platformFeePercent,
+    code_host: new URL(settings.github?.url ?? 'https://github.com').hostname,
   };
   for (const [name, value] of Object.entries(published)) {
     await database.owner`

@@ -10,7 +10,7 @@ export type Question = {
   /** A path of the REST API, or a whole address. */
   url: string;
   /** Whose rights it has; nobody's without it. */
-  authorization?: string;
+  authorization?: string | null;
   query?: Record<string, string | number>;
   body?: Record<string, unknown>;
 };

@@ -2,6 +2,7 @@ import type { Repository } from '#domain/repository/repository-name.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type CodeHostAccount, readAccount, readVerifiedAddress } from './account.ts';
 import { openAsk } from './ask.ts';
+import { isCodeHostError } from './code-host-error.ts';
 import { canRead, type Listing, listRepositories, readContents } from './repositories.ts';
 import { openSeal, type Seal } from './seal.ts';
 import { type AccessLevel, authorizeAddress, exchangeCode } from './sign-in.ts';
@@ -39,7 +40,17 @@ export function openCodeHost({
   // The application's own name reads what everybody may read, and is counted apart from all other visitors.
   const { clientId, clientSecret } = application;
   const asApplication = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  const rightsOf = (token: string | null) => (token === null ? asApplication : `token ${token}`);
+  // An application that may not do so reads as any visitor.
+  const withRights = async <T>(
+    token: string | null,
+    read: (authorization: string | null) => Promise<T>,
+  ): Promise<T> => {
+    if (token !== null) return read(`token ${token}`);
+    return read(asApplication).catch((error: unknown) => {
+      if (!isCodeHostError(error, 'code_host_unauthorized')) throw error;
+      return read(null);
+    });
+  };
   return {
     seal: openSeal(keys.encryptionKey),
     authorizeAddress: (asked) => authorizeAddress(application, asked),
@@ -47,8 +58,9 @@ export function openCodeHost({
     readAccount: (token) => readAccount(ask, token),
     readVerifiedAddress: (token) => readVerifiedAddress(ask, token),
     listRepositories: (token, listing) => listRepositories(ask, token, listing),
-    readContents: (repository, path, token) => readContents(ask, repository, path, rightsOf(token)),
-    canRead: (repository, token) => canRead(ask, repository, rightsOf(token)),
+    readContents: (repository, path, token) =>
+      withRights(token, (rights) => readContents(ask, repository, path, rights)),
+    canRead: (repository, token) => withRights(token, (rights) => canRead(ask, repository, rights)),
     revoke: async (token) => {
       await ask({
         method: 'DELETE',

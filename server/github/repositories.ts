@@ -23,7 +23,7 @@ export async function readContents(
   ask: AskCodeHost,
   { owner, name }: Repository,
   path: string,
-  authorization: string,
+  authorization: string | null,
 ): Promise<{ kind: 'file' | 'dir'; body: Row | Row[] }> {
   const inner = path.split('/').map(encodeURIComponent).join('/');
   const answer = await ask({ url: `/repos/${owner}/${name}/contents/${inner}`, authorization });
@@ -38,7 +38,7 @@ export async function readContents(
 export async function canRead(
   ask: AskCodeHost,
   { owner, name }: Repository,
-  authorization: string,
+  authorization: string | null,
 ): Promise<boolean> {
   try {
     await ask({ url: `/repos/${owner}/${name}`, authorization });

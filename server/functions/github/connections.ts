@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CodeHostAccount } from '#server/github/account.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
 import type { GithubContext } from './github-context.ts';
 
 /** Somebody's code-host account as long as the server holds a token for it. */
@@ -47,31 +48,43 @@ export async function findConnection(
   caller: Caller,
 ): Promise<Connection | null> {
   if (!handleShape.test(handle)) return null;
-  const { database, now } = context;
-  const [row] = await database.owner<Row[]>`
-    select id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
-      user_id as "userId", last_used_at as "lastUsedAt"
-    from code_host.connections where handle_hash = ${hashOf(handle)}`;
-  if (!row || (row.userId !== null && caller.userId !== null && row.userId !== caller.userId)) return null;
-  if (now().getTime() - row.lastUsedAt.getTime() > noteUseAfter)
-    await database.owner`update code_host.connections set last_used_at = ${now()} where id = ${row.id}`;
-  return unsealed(context, row);
+  const { owner } = context.database;
+  const [row] = await owner<Row[]>`
+    select ${columns(owner)} from code_host.connections where handle_hash = ${hashOf(handle)}`;
+  const isAnothers = row?.userId && caller.userId !== null && row.userId !== caller.userId;
+  return row && !isAnothers ? inUse(context, row) : null;
 }
 
-/** The connection's secret part opened; one that was sealed with another key is worth nothing and is forgotten. */
-async function unsealed(context: GithubContext, row: Row): Promise<Connection | null> {
-  const token = await context.codeHost.seal.open(row.sealedToken);
+/** The connection through which something was granted; null once it was forgotten. */
+export async function findConnectionById(context: GithubContext, id: string): Promise<Connection | null> {
+  const { owner } = context.database;
+  const [row] = await owner<
+    Row[]
+  >`select ${columns(owner)} from code_host.connections where id = ${id}::uuid`;
+  return row ? inUse(context, row) : null;
+}
+
+const columns = (sql: Sql) => sql`
+  id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
+  user_id as "userId", last_used_at as "lastUsedAt"`;
+
+/** The connection with its token; one that was sealed with another key is worth nothing and is forgotten. */
+async function inUse(context: GithubContext, row: Row): Promise<Connection | null> {
+  const { database, codeHost, now } = context;
+  const token = await codeHost.seal.open(row.sealedToken);
   if (token === null) {
     await forgetConnection(context, row.id);
     return null;
   }
+  if (now().getTime() - row.lastUsedAt.getTime() > noteUseAfter)
+    await database.owner`update code_host.connections set last_used_at = ${now()} where id = ${row.id}`;
   const { id, login, name, avatarUrl, validatedAt } = row;
   return { id, login, name, avatarUrl, validatedAt, token };
 }
 
 /** Forgets a token; what was granted through it ends with it. */
 export async function forgetConnection({ database }: GithubContext, id: string): Promise<void> {
-  await database.owner`delete from code_host.connections where id = ${id}::uuid`;
+  await database.owner`select marketplace.forget_connection(${id}::uuid)`;
 }
 
 /** Asks the code host with a connection's token; once it says that the token is no good, the connection is forgotten. */

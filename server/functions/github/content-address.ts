@@ -21,6 +21,9 @@ export function readContentAddress(url: string): ContentAddress | null {
   return path.length <= longestPath ? { repository, path } : null;
 }
 
+/** `owner/name`. */
+export const fullNameOf = ({ repository: { owner, name } }: ContentAddress) => `${owner}/${name}`;
+
 function isName(name: string | null): boolean {
   return (
     name !== null &&

@@ -1,29 +1,34 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
-import { type Caller, readCaller } from '#server/platform/caller.ts';
+import { readCaller } from '#server/platform/caller.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
-import { askWith, findConnection, noteSeen } from './connections.ts';
-import { type ContentAddress, readContentAddress } from './content-address.ts';
+import { readContentAddress } from './content-address.ts';
 import type { GithubContext } from './github-context.ts';
+import { readByGrant } from './read-by-grant.ts';
 import { readHandle } from './read-handle.ts';
+import { readPublic } from './read-public.ts';
+import { readWithHandle } from './read-with-handle.ts';
 
 /**
  * GET /github/repos/{owner}/{repo}/contents/{path} → 200, a file (in base64) or what a folder holds, as the code host's
- * own call gives it: with the rights of the handle in `x-github-token`.
+ * own call gives it: with the rights of the handle in `x-github-token`; else by the grant that lets whoever is signed
+ * in read this repository; else what everybody may read. What engineers read is recorded before it leaves.
  */
 export function answerContents(app: FastifyInstance, context: GithubContext): void {
   const takeTurn = callerTurns(context, 300);
-  const answer = async (request: Parameters<typeof takeTurn>[0]): Promise<unknown> => {
+  const answer = async (request: FastifyRequest): Promise<unknown> => {
     const caller = await readCaller(request.headers, context.keys);
     takeTurn(request, caller);
     const address = readContentAddress(request.url);
     if (!address) throw functionRefusal(400, codeHostErrors.pathNotReadable);
     const handle = readHandle(request.headers);
+    if (handle === null && caller.userId === null)
+      throw functionRefusal(401, codeHostErrors.contentNeedsConnection);
     try {
       if (handle !== null) return await readWithHandle(context, caller, handle, address);
-      throw functionRefusal(401, codeHostErrors.contentNeedsConnection);
+      return (await readByGrant(context, caller, address)) ?? (await readPublic(context, caller, address));
     } catch (error) {
       if (isCodeHostError(error, 'code_host_not_found'))
         throw functionRefusal(404, codeHostErrors.contentNotFound(address.path));
@@ -35,19 +40,4 @@ export function answerContents(app: FastifyInstance, context: GithubContext): vo
       const body = await answer(request);
       return reply.header('cache-control', 'no-store').send(body);
     });
-}
-
-async function readWithHandle(
-  context: GithubContext,
-  caller: Caller,
-  handle: string,
-  { repository, path }: ContentAddress,
-): Promise<unknown> {
-  const connection = await findConnection(context, handle, caller);
-  if (!connection) throw functionRefusal(401, codeHostErrors.contentNeedsConnection);
-  const { body } = await askWith(context, connection, (token) =>
-    context.codeHost.readContents(repository, path, token),
-  );
-  await noteSeen(context, connection.id, [`${repository.owner}/${repository.name}`]);
-  return body;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openCodeHost } from '#server/github/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FunctionDependencies } from '../function-dependencies.ts';
+import { confirmGrant, confirmGrantJob } from './confirm-grant.ts';
 import { answerContents } from './contents.ts';
 import { answerGithubAuth } from './github-auth.ts';
 import { type GithubContext, notSetUp } from './github-context.ts';
@@ -28,5 +29,6 @@ export function registerGithub(
   answerGithubAuth(app, context);
   answerRepositories(app, context);
   answerContents(app, context);
+  platform.jobs.handle(confirmGrantJob, confirmGrant(context));
   sweepCodeHost(app, context);
 }

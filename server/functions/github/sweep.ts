@@ -11,8 +11,9 @@ export function sweepCodeHost(app: FastifyInstance, { database, jobs, log, now }
   jobs.handle(job, async () => {
     await planNext();
     await database.owner`delete from code_host.sign_ins where expires_at < ${now()}`;
-    const unused = await database.owner`
-      delete from code_host.connections where last_used_at < ${new Date(now().getTime() - unusedFor)} returning id`;
+    const unused = await database.owner<{ id: string }[]>`
+      select id from code_host.connections where last_used_at < ${new Date(now().getTime() - unusedFor)}`;
+    for (const { id } of unused) await database.owner`select marketplace.forget_connection(${id}::uuid)`;
     if (unused.length > 0)
       log.info({ connections: unused.length }, 'code-host connections that nobody used are forgotten');
   });

@@ -1,0 +1,95 @@
+-- What engineers read of repositories, where the client can see it.
+
+create table public.repository_reads (
+  id uuid primary key default gen_random_uuid(),
+  issue_id uuid not null references marketplace.issue (id) on delete cascade,
+  engineer_id uuid references public.engineers (id) on delete set null,
+  engineer_name text not null,
+  repository text not null,
+  path text not null,
+  kind text not null check (kind in ('dir', 'file')),
+  read_at timestamptz not null default clock_timestamp()
+);
+comment on column public.repository_reads.path is 'Empty for the root of the repository.';
+create index repository_reads_by_issue on public.repository_reads (issue_id, read_at desc, id desc);
+create index repository_reads_by_engineer on public.repository_reads (engineer_id) where engineer_id is not null;
+create index repository_reads_newest on public.repository_reads (read_at);
+
+alter table public.repository_reads enable row level security;
+grant select on public.repository_reads to anon, authenticated;
+grant all on public.repository_reads to service_role;
+create policy "The client and the engineer of an issue see what was read of its repository" on public.repository_reads
+  for select to authenticated using (issue_id = any (array(select marketplace.inside_issues())));
+create policy "Operators see all that was read of repositories" on public.repository_reads
+  for select to authenticated using (read_at > (select marketplace.sees_all_since()));
+create policy "The service does everything with what was read of repositories" on public.repository_reads
+  to service_role using (true) with check (true);
+
+-- The grant by which the caller may read a repository now, as the engineer who holds its issue; null if there is none.
+create function marketplace.grant_to_read(p_repository text) returns marketplace.repository_grant
+language sql stable security definer set search_path = '' as
+$$
+  select g from marketplace.issue i join marketplace.repository_grant g on g.issue_id = i.id
+  where i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
+    and lower(g.repository) = lower(p_repository) and marketplace.grant_is_awake(g, i.status)
+  order by g.granted_at desc, g.id
+  limit 1
+$$;
+
+create function marketplace.write_repository_read(p_issue_id uuid, p_repository text, p_path text, p_kind text) returns void
+language sql security definer set search_path = '' as
+$$
+  insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind)
+  select p_issue_id, e.id, e.name, p_repository, p_path, p_kind
+  from public.engineers e where e.id = marketplace.approved_engineer()
+$$;
+
+-- Records a reading by a grant if it still allows it, and says whether it does. What changes the grant waits meanwhile,
+-- so nothing is handed over after it ended.
+create function marketplace.record_granted_read(p_grant_id uuid, p_path text, p_kind text) returns boolean
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  read marketplace.repository_grant;
+begin
+  perform 1 from marketplace.issue i
+  where i.id = (select g.issue_id from marketplace.repository_grant g where g.id = p_grant_id) for share;
+  select g.* into read
+  from marketplace.repository_grant g join marketplace.issue i on i.id = g.issue_id
+  where g.id = p_grant_id and i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
+    and marketplace.grant_is_awake(g, i.status);
+  if read.id is null then
+    return false;
+  end if;
+  perform marketplace.write_repository_read(read.issue_id, read.repository, p_path, p_kind);
+  return true;
+end
+$$;
+
+-- The issues that the caller holds as an engineer and that name this repository, before they are over.
+create function marketplace.held_issues_of(p_repository text) returns setof uuid
+language sql stable security definer set search_path = '' as
+$$
+  select i.id from marketplace.issue i
+  where i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
+    and i.status <> 'cancelled' and i.accepted_at is null
+    and marketplace.repository_key(i.github_link) in (
+      'github.com/' || lower(p_repository), (marketplace.setting('code_host') #>> '{}') || '/' || lower(p_repository))
+$$;
+
+-- What is public, or open to an engineer's own account, needs no grant; what they read of the repository they work on is
+-- recorded all the same.
+create function marketplace.record_ungranted_read(p_repository text, p_path text, p_kind text) returns void
+language sql security definer set search_path = '' as
+$$
+  select marketplace.write_repository_read(held.id, p_repository, p_path, p_kind)
+  from marketplace.held_issues_of(p_repository) as held (id)
+$$;
+
+revoke execute on function
+  marketplace.grant_to_read, marketplace.write_repository_read, marketplace.record_granted_read,
+  marketplace.held_issues_of, marketplace.record_ungranted_read
+from public;
+grant execute on function
+  marketplace.grant_to_read, marketplace.record_granted_read, marketplace.record_ungranted_read
+to authenticated;

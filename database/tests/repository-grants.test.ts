@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { connection, heldIssue, mayRead, newRepository, shownGrant } from './code-host-scene.ts';
+import { type Person, type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+
+const grant = (who: Who, issue: string, repository: string, handle: string, keep = true) =>
+  ask(
+    instance,
+    scene,
+    who,
+    `select * from public.grant_repository_access('${issue}', '${repository}', '${handle}')`,
+    {
+      keep,
+    },
+  );
+const revoke = (who: Who, issue: string, keep = true) =>
+  ask(instance, scene, who, `select * from public.revoke_repository_access('${issue}')`, { keep });
+const act = async (who: Who, statement: string) => {
+  const { refusal, sentence } = await ask(instance, scene, who, statement, { keep: true });
+  if (refusal) throw new Error(`${statement}: ${refusal} ${sentence}`);
+};
+
+/** An issue under way whose engineer may read a repository of its own. */
+async function granted(): Promise<{ issue: string; repository: string; handle: string }> {
+  const [issue, repository] = [await heldIssue(instance, scene), newRepository()];
+  const handle = await connection(instance, { seen: [repository] });
+  expect((await grant('client', issue, repository, handle)).refusal).toBeNull();
+  return { issue, repository, handle };
+}
+
+describe('giving and taking back', () => {
+  const expected: Record<Who, string | null> = {
+    visitor: '42501',
+    client: null,
+    otherClient: 'PT404',
+    unverified: 'PT404',
+    holder: '42501',
+    engineer: 'PT404',
+    formerHolder: 'PT404',
+    waiting: 'PT404',
+    suspended: 'PT404',
+    operator: '42501',
+    service: null,
+  };
+
+  it.each(Object.entries(expected) as [Who, string | null][])(
+    'by the %s of the scene: %s',
+    async (who, refusal) => {
+      const issue = await heldIssue(instance, scene);
+      const handle = await connection(instance);
+      expect((await grant(who, issue, 'ada/shop', handle, false)).refusal).toBe(refusal);
+      expect((await revoke(who, issue, false)).refusal).toBe(refusal);
+    },
+  );
+
+  it('shows whose account, which repository and since when, and neither the handle nor the connection', async () => {
+    const { issue, repository, handle } = await granted();
+    const [row] =
+      await instance.sql`select repo_access_data as data from marketplace.issue where id = ${issue}`;
+    expect(row?.data).toEqual({
+      repository,
+      login: 'ada',
+      granted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/),
+      state: 'active',
+    });
+    const everything = await instance.sql`
+      select (select jsonb_agg(to_jsonb(i)) from marketplace.issue i)::text
+        || (select jsonb_agg(to_jsonb(g)) from marketplace.repository_grant g)::text
+        || (select jsonb_agg(to_jsonb(c)) from code_host.connections c)::text as text`;
+    expect(everything[0]?.text).toContain(repository);
+    expect(everything[0]?.text).not.toContain(handle);
+  });
+
+  it('changes nothing the second time', async () => {
+    const { issue, repository, handle } = await granted();
+    const count = () => instance.sql`select from public.timeline_events where issue_id = ${issue}`;
+    const before = (await count()).length;
+    await grant('client', issue, repository.toUpperCase().replace('ADA', 'ada'), handle);
+    expect(await count()).toHaveLength(before);
+    await revoke('client', issue);
+    await revoke('client', issue);
+    expect(await count()).toHaveLength(before + 1);
+  });
+
+  it('replaces the repository that was given before', async () => {
+    const { issue, repository, handle } = await granted();
+    const other = newRepository();
+    await grant('client', issue, other, await connection(instance, { seen: [other] }));
+    expect(await mayRead(instance, scene, 'holder', repository)).toBe(false);
+    expect(await mayRead(instance, scene, 'holder', other)).toBe(true);
+    expect((await grant('client', issue, repository, handle)).refusal).toBeNull();
+  });
+
+  it.each([
+    '',
+    'ada',
+    'ada/',
+    '/shop',
+    'ada/..',
+    'ada/shop/src',
+    '../shop',
+    'ada/sh op',
+    '-a/b',
+    `a/${'b'.repeat(101)}`,
+  ])('refuses %j as a repository', async (repository) => {
+    const answer = await grant(
+      'client',
+      await heldIssue(instance, scene),
+      repository,
+      await connection(instance),
+    );
+    expect([answer.refusal, answer.sentence]).toEqual(['22023', 'Invalid GitHub repository URL']);
+  });
+
+  it('knows no handle but those that are the client’s or nobody’s', async () => {
+    const issue = await heldIssue(instance, scene);
+    const mine = await connection(instance, { owner: scene.people.client });
+    const another = await connection(instance, { owner: scene.people.otherClient });
+    expect((await grant('client', issue, 'ada/shop', mine)).refusal).toBeNull();
+    for (const handle of [another, mine.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), '', 'short'])
+      expect((await grant('client', issue, 'ada/shop', handle)).refusal).toBe('PT404');
+  });
+
+  it('makes a connection that was nobody’s the client’s', async () => {
+    const { handle } = await granted();
+    const { people } = scene;
+    const [row] = await instance.sql`
+      insert into marketplace.issue (title, email, user_id, description, urgency, coding_app)
+      values ('T', 'o@example.com', ${people.otherClient}, 'D', 'ASAP', 'lovable') returning id`;
+    expect((await grant('otherClient', row?.id, 'ada/shop', handle)).refusal).toBe('PT404');
+  });
+
+  it('is refused once the issue is over', async () => {
+    const handle = await connection(instance);
+    expect((await grant('client', scene.issues.cancelled, 'ada/shop', handle)).refusal).toBe('PT409');
+    const issue = await heldIssue(instance, scene);
+    await act('holder', `select public.submit_fix('${issue}', 'Done')`);
+    await act('client', `select public.accept_fix('${issue}')`);
+    expect((await grant('client', issue, 'ada/shop', handle)).refusal).toBe('PT409');
+  });
+});
+
+describe('reading by a grant', () => {
+  it.each<[Who, boolean]>([
+    ['holder', true],
+    ['engineer', false],
+    ['formerHolder', false],
+    ['waiting', false],
+    ['suspended', false],
+    ['client', false],
+    ['otherClient', false],
+    ['operator', false],
+    ['visitor', false],
+  ])('%s: %s', async (who, allowed) => {
+    const { repository } = await granted();
+    expect(await mayRead(instance, scene, who, repository)).toBe(allowed);
+  });
+
+  it('covers exactly one repository, however its name is written', async () => {
+    const { repository } = await granted();
+    expect(await mayRead(instance, scene, 'holder', repository.toUpperCase())).toBe(true);
+    for (const other of [`${repository}x`, repository.replace('ada/', 'eve/'), 'ada/other', '%', ''])
+      expect(await mayRead(instance, scene, 'holder', other)).toBe(false);
+  });
+
+  it('of another client’s issue ends nothing and gives nothing', async () => {
+    const { issue, repository } = await granted();
+    expect((await revoke('otherClient', issue)).refusal).toBe('PT404');
+    expect((await revoke('holder', issue)).refusal).toBe('42501');
+    expect(await mayRead(instance, scene, 'holder', repository)).toBe(true);
+  });
+
+  it('sleeps from the fix on, wakes when changes are asked for, and ends when the fix is accepted', async () => {
+    const { issue, repository } = await granted();
+    const now = async () => [
+      await shownGrant(instance, issue),
+      await mayRead(instance, scene, 'holder', repository),
+    ];
+    expect(await now()).toEqual(['active', true]);
+    await act('holder', `select public.submit_fix('${issue}', 'Done')`);
+    expect(await now()).toEqual(['asleep', false]);
+    await act('client', `select public.request_changes('${issue}', 'More')`);
+    expect(await now()).toEqual(['active', true]);
+    await act('holder', `select public.submit_fix('${issue}', 'Done')`);
+    await act('client', `select public.accept_fix('${issue}')`);
+    expect(await now()).toEqual([null, false]);
+  });
+
+  it('ends when silence accepts the fix', async () => {
+    const { issue } = await granted();
+    await act('holder', `select public.submit_fix('${issue}', 'Done')`);
+    // The guard keeps the time of a fix as it is, so it steps aside.
+    await instance.sql`alter table marketplace.issue disable trigger guard_transition`;
+    await instance.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${issue}`;
+    await instance.sql`alter table marketplace.issue enable trigger guard_transition`;
+    await instance.sql`select marketplace.accept_silent_fixes()`;
+    expect(await shownGrant(instance, issue)).toBeNull();
+  });
+
+  it.each<[string, (given: { issue: string; handle: string }) => Promise<unknown>, 'ended' | 'kept']>([
+    ['it is taken back', ({ issue }) => revoke('client', issue), 'ended'],
+    [
+      'an operator cancels',
+      ({ issue }) => act('operator', `select public.cancel_issue('${issue}')`),
+      'ended',
+    ],
+    [
+      'the client says no more',
+      ({ issue }) => instance.sql`update public.issues set allow_direct_access = false where id = ${issue}`,
+      'ended',
+    ],
+    [
+      'the account is disconnected',
+      ({ handle }) => instance.sql`
+        select marketplace.forget_connection(id) from code_host.connections
+        where handle_hash = sha256(convert_to(${handle}, 'UTF8'))`,
+      'ended',
+    ],
+    [
+      'the engineer releases',
+      ({ issue }) => act('holder', `select public.release_issue('${issue}')`),
+      'kept',
+    ],
+    [
+      'an operator takes it down',
+      ({ issue }) => act('operator', `select public.take_down_issue('${issue}', 'Spam')`),
+      'ended',
+    ],
+  ])('gives nothing once %s', async (_when, happens, grantIs) => {
+    const given = await granted();
+    await happens(given);
+    for (const who of ['holder', 'engineer'] as Person[])
+      expect(await mayRead(instance, scene, who, given.repository)).toBe(false);
+    expect(await shownGrant(instance, given.issue)).toBe(grantIs === 'kept' ? 'active' : null);
+  });
+
+  it('goes with the issue to the engineer who holds it next', async () => {
+    const { issue, repository } = await granted();
+    await act('operator', `select public.reassign_issue('${issue}', '${scene.people.engineer}')`);
+    expect(await mayRead(instance, scene, 'engineer', repository)).toBe(true);
+    expect(await mayRead(instance, scene, 'holder', repository)).toBe(false);
+  });
+
+  it('gives nothing while the engineer is suspended', async () => {
+    const { repository } = await granted();
+    const set = (standing: string) => instance.sql`
+      update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${scene.people.holder}`;
+    await set('suspended');
+    expect(await mayRead(instance, scene, 'holder', repository)).toBe(false);
+    await set('approved');
+    expect(await mayRead(instance, scene, 'holder', repository)).toBe(true);
+  });
+
+  it('waits until the code host has confirmed what it had not shown before', async () => {
+    const [issue, repository] = [await heldIssue(instance, scene), newRepository()];
+    await grant('client', issue, repository, await connection(instance, { seen: [] }));
+    expect([await shownGrant(instance, issue), await mayRead(instance, scene, 'holder', repository)]).toEqual(
+      ['asleep', false],
+    );
+    const [made] = await instance.sql`select id from marketplace.repository_grant where issue_id = ${issue}`;
+    const jobs = await instance.sql`
+      select from graphile_worker._private_jobs where payload ->> 'grant_id' = ${made?.id}`;
+    expect(jobs).toHaveLength(1);
+    await instance.sql`select marketplace.confirm_repository_grant(${made?.id}, true)`;
+    expect([await shownGrant(instance, issue), await mayRead(instance, scene, 'holder', repository)]).toEqual(
+      ['active', true],
+    );
+    await instance.sql`select marketplace.confirm_repository_grant(${made?.id}, false)`;
+    expect(await shownGrant(instance, issue)).toBe('active');
+  });
+
+  it('ends where the code host shows the repository to nobody', async () => {
+    const [issue, repository] = [await heldIssue(instance, scene), newRepository()];
+    await grant('client', issue, repository, await connection(instance, { seen: [] }));
+    await instance.sql`
+      select marketplace.confirm_repository_grant(id, false) from marketplace.repository_grant where issue_id = ${issue}`;
+    expect(await shownGrant(instance, issue)).toBeNull();
+  });
+});
+
+describe('consent that comes with a submission', () => {
+  const submit = async (who: Who, access: unknown, allows = true) => {
+    const id = crypto.randomUUID();
+    const { rows, refusal } = await ask(
+      instance,
+      scene,
+      who,
+      `insert into public.code_submissions (id, title, email, github_link, description, urgency, coding_app, allow_direct_access, repo_access_data)
+       values ('${id}', 'T', 'builder@example.com', 'https://github.com/ada/shop', 'D', 'ASAP', 'bolt', ${allows},
+         '${JSON.stringify(access)}') returning id`,
+      { keep: true },
+    );
+    expect([refusal, rows]).toEqual([null, [{ id }]]);
+    return id;
+  };
+
+  it.each<Who>(['visitor', 'client'])('of a %s makes the grant, and the handle is not kept', async (who) => {
+    const handle = await connection(instance);
+    const id = await submit(who, { repository: 'ada/shop', handle, extra: 'x' });
+    const [row] = await instance.sql`
+      select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${id}`;
+    expect(row).toEqual({
+      allows: true,
+      data: { repository: 'ada/shop', login: 'ada', granted_at: expect.any(String), state: 'active' },
+    });
+  });
+
+  it('gives nothing by itself', async () => {
+    const handle = await connection(instance);
+    const another = await connection(instance, { owner: scene.people.otherClient });
+    for (const [access, allows] of [
+      [null, true],
+      ['text', true],
+      [[handle], true],
+      [{ repository: 'ada/shop', login: 'ada', granted_at: '2026-01-01', state: 'active' }, true],
+      [{ repository: 'ada/shop', handle: 'x'.repeat(43) }, true],
+      [{ repository: 'ada/shop', handle: another }, true],
+      [{ repository: 'ada/..', handle }, true],
+      [{ repository: null, handle }, true],
+      [{ handle }, true],
+      [{ repository: 'ada/shop', handle }, false],
+    ] as const) {
+      const id = await submit('client', access, allows);
+      const [row] = await instance.sql`
+        select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${id}`;
+      expect(row).toEqual({ allows: false, data: null });
+    }
+  });
+
+  it('cannot be written later either', async () => {
+    const issue = await heldIssue(instance, scene);
+    const forged = '{"repository":"ada/shop","login":"ada","granted_at":"2026-01-01","state":"active"}';
+    for (const who of ['client', 'holder', 'operator'] as Who[])
+      expect(
+        (
+          await ask(
+            instance,
+            scene,
+            who,
+            `update public.issues set repo_access_data = '${forged}' where id = '${issue}'`,
+          )
+        ).refusal,
+      ).toBe('42501');
+    await act(
+      'service',
+      `update public.issues set repo_access_data = '${forged}', allow_direct_access = true where id = '${issue}'`,
+    );
+    expect(await shownGrant(instance, issue)).toBeNull();
+  });
+});
+
+describe('what the server keeps of the code host', () => {
+  it.each<Who>(['visitor', 'client', 'holder', 'operator', 'service'])(
+    'is out of reach for the %s',
+    async (who) => {
+      for (const table of [
+        'code_host.connections',
+        'code_host.sign_ins',
+        'code_host.seen_repositories',
+        'marketplace.repository_grant',
+      ])
+        expect((await ask(instance, scene, who, `select * from ${table}`)).refusal).toBe('42501');
+      for (const call of [
+        `marketplace.connection_of('x')`,
+        'marketplace.confirm_repository_grant(gen_random_uuid(), true)',
+        `marketplace.end_repository_grant('${scene.issues.held}', 'revoked')`,
+        'marketplace.forget_connection(gen_random_uuid())',
+        `marketplace.write_repository_read('${scene.issues.held}', 'a/b', '', 'dir')`,
+      ])
+        expect((await ask(instance, scene, who, `select ${call}`)).refusal).toBe('42501');
+    },
+  );
+
+  it('goes with the account', async () => {
+    const [user] =
+      await instance.sql`insert into auth.users (email) values ('gone@example.com') returning id`;
+    await connection(instance, { owner: user?.id });
+    await instance.sql`delete from auth.users where id = ${user?.id}`;
+    expect(await instance.sql`select from code_host.connections where user_id = ${user?.id}`).toHaveLength(0);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { connection, heldIssue } from './code-host-scene.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+let issue: string;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  issue = await heldIssue(instance, scene);
+});
+beforeEach(() => instance.sql`delete from public.repository_reads`);
+afterAll(() => instance.close());
+
+const keep = { keep: true };
+const readUngranted = (who: Who, repository = 'ada/shop', path = 'src') =>
+  ask(
+    instance,
+    scene,
+    who,
+    `select marketplace.record_ungranted_read('${repository}', '${path}', 'dir')`,
+    keep,
+  );
+const reads = () => instance.sql`
+  select issue_id, engineer_id, engineer_name, repository, path, kind from public.repository_reads`;
+
+it('what the engineer reads by a grant is recorded, with who, what and when', async () => {
+  const handle = await connection(instance);
+  await ask(
+    instance,
+    scene,
+    'client',
+    `select public.grant_repository_access('${issue}', 'Ada/shop', '${handle}')`,
+    keep,
+  );
+  await ask(
+    instance,
+    scene,
+    'holder',
+    `select marketplace.record_granted_read(g.id, 'src/main.ts', 'file') from marketplace.grant_to_read('ada/SHOP') g`,
+    keep,
+  );
+  expect(await reads()).toEqual([
+    {
+      issue_id: issue,
+      engineer_id: scene.people.holder,
+      engineer_name: 'holder',
+      repository: 'Ada/shop',
+      path: 'src/main.ts',
+      kind: 'file',
+    },
+  ]);
+});
+
+it.each<[Who, number]>([
+  ['holder', 1],
+  ['engineer', 0],
+  ['formerHolder', 0],
+  ['suspended', 0],
+  ['client', 0],
+])('of what needs no grant, a reading by the %s is recorded %s times', async (who, times) => {
+  expect((await readUngranted(who)).refusal).toBeNull();
+  expect(await reads()).toHaveLength(times);
+});
+
+it('only the repository that an issue names counts, until the issue is over', async () => {
+  await readUngranted('holder', 'ada/other');
+  expect(await reads()).toHaveLength(0);
+  const other = await heldIssue(instance, scene);
+  await readUngranted('holder');
+  expect((await reads()).map((each) => each.issue_id).sort()).toEqual([issue, other].sort());
+  await instance.sql`update marketplace.issue set status = 'cancelled' where id = ${other}`;
+  await readUngranted('holder');
+  expect(await reads()).toHaveLength(3);
+});
+
+it.each<[Who, number]>([
+  ['visitor', 0],
+  ['client', 1],
+  ['otherClient', 0],
+  ['unverified', 0],
+  ['holder', 1],
+  ['engineer', 0],
+  ['formerHolder', 0],
+  ['waiting', 0],
+  ['suspended', 0],
+  ['operator', 1],
+  ['service', 1],
+])('the %s sees %s of what was read', async (who, seen) => {
+  await readUngranted('holder');
+  const { rows, refusal } = await ask(instance, scene, who, 'select * from public.repository_reads', {
+    naming: issue,
+  });
+  expect([refusal, rows.length]).toEqual([null, seen]);
+});
+
+it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
+  'the %s can neither add to it nor change it nor take from it',
+  async (who) => {
+    await readUngranted('holder');
+    for (const statement of [
+      `insert into public.repository_reads (issue_id, engineer_name, repository, path, kind) values ('${issue}', 'x', 'a/b', '', 'dir')`,
+      `update public.repository_reads set path = 'x'`,
+      'delete from public.repository_reads',
+    ])
+      expect((await ask(instance, scene, who, statement)).refusal).toBe('42501');
+  },
+);
+
+it('stays with the issue when the engineer’s account is gone', async () => {
+  const [user] = await instance.sql`
+    insert into auth.users (email, email_confirmed_at) values ('leaver@example.com', now()) returning id`;
+  await instance.sql`insert into public.engineers (id, name) values (${user?.id}, 'Leaver')`;
+  await instance.sql`
+    insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind)
+    values (${issue}, ${user?.id}, 'Leaver', 'ada/shop', '', 'dir')`;
+  await instance.sql`delete from auth.users where id = ${user?.id}`;
+  expect(await reads()).toMatchObject([{ engineer_id: null, engineer_name: 'Leaver' }]);
+});

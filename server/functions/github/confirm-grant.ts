@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { readRepositoryName } from '#domain/repository/repository-name.ts';
+import { isCodeHostError } from '#server/github/code-host-error.ts';
+import { askWith, findConnectionById } from './connections.ts';
+import type { GithubContext } from './github-context.ts';
+
+export const confirmGrantJob = 'confirm-repository-grant';
+
+const payload = z.object({ grant_id: z.guid() });
+
+/**
+ * The job that asks the code host whether the client's account may read what they granted: then the grant wakes, and
+ * otherwise it ends. It is tried again while the code host is out.
+ */
+export function confirmGrant(context: GithubContext): (payload: unknown) => Promise<void> {
+  const { database, codeHost } = context;
+  return async (job) => {
+    const { grant_id: id } = payload.parse(job);
+    const [grant] = await database.owner<{ repository: string; connectionId: string | null }[]>`
+      select repository, connection_id as "connectionId" from marketplace.repository_grant
+      where id = ${id} and ended_at is null and confirmed_at is null`;
+    const repository = grant ? readRepositoryName(grant.repository) : null;
+    const connection = grant?.connectionId ? await findConnectionById(context, grant.connectionId) : null;
+    if (!repository || !connection) return;
+    try {
+      const canRead = await askWith(context, connection, (token) => codeHost.canRead(repository, token));
+      await database.owner`select marketplace.confirm_repository_grant(${id}::uuid, ${canRead})`;
+    } catch (error) {
+      // The connection is forgotten, and the grant has ended with it.
+      if (!isCodeHostError(error, 'code_host_unauthorized')) throw error;
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import { isCodeHostError } from '#server/github/code-host-error.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { asCaller } from '#server/platform/database/as-caller.ts';
+import { functionRefusal } from '../function-errors.ts';
+import { askWith, findConnectionById } from './connections.ts';
+import { type ContentAddress, fullNameOf } from './content-address.ts';
+import type { GithubContext } from './github-context.ts';
+
+type Grant = { id: string; connectionId: string };
+
+/**
+ * What a client lets the engineer who holds their issue read, with the client's token; null where whoever is signed in
+ * has no grant for this repository. The grant is looked at again when the reading is recorded, which is before it leaves.
+ */
+export async function readByGrant(
+  context: GithubContext,
+  caller: Caller,
+  address: ContentAddress,
+): Promise<unknown> {
+  const grant = await findGrant(context, caller, address);
+  if (!grant) return null;
+  const connection = await findConnectionById(context, grant.connectionId);
+  if (!connection) throw clientIsGone();
+  const { kind, body } = await askWith(context, connection, (token) =>
+    context.codeHost.readContents(address.repository, address.path, token),
+  ).catch((error: unknown) => {
+    const isRefused =
+      isCodeHostError(error, 'code_host_unauthorized') || isCodeHostError(error, 'code_host_forbidden');
+    throw isRefused ? clientIsGone() : error;
+  });
+  if (!(await record(context, caller, grant, address.path, kind)))
+    throw functionRefusal(403, codeHostErrors.contentNeedsConnection);
+  return body;
+}
+
+// It is the client's account that has to be connected again, not the reader's.
+const clientIsGone = () => functionRefusal(403, codeHostErrors.clientConnectionEnded);
+
+async function findGrant(
+  { database }: GithubContext,
+  caller: Caller,
+  address: ContentAddress,
+): Promise<Grant | null> {
+  const [grant] = await asCaller(
+    database.api,
+    caller,
+    { readOnly: true },
+    (tx) => tx<Grant[]>`
+      select g.id, g.connection_id as "connectionId" from marketplace.grant_to_read(${fullNameOf(address)}) g
+      where g.id is not null`,
+  );
+  return grant ?? null;
+}
+
+async function record(
+  { database }: GithubContext,
+  caller: Caller,
+  { id }: Grant,
+  path: string,
+  kind: string,
+): Promise<boolean> {
+  const [row] = await asCaller(
+    database.api,
+    caller,
+    {},
+    (tx) => tx<{ isAllowed: boolean }[]>`
+      select marketplace.record_granted_read(${id}::uuid, ${path}, ${kind}) as "isAllowed"`,
+  );
+  return row?.isAllowed ?? false;
+}

@@ -1,0 +1,20 @@
+import type { Caller } from '#server/platform/caller.ts';
+import { asCaller } from '#server/platform/database/as-caller.ts';
+import { type ContentAddress, fullNameOf } from './content-address.ts';
+import type { GithubContext } from './github-context.ts';
+
+/** Records what an engineer read without a grant, of the repository of an issue that they hold, for its client to see. */
+export async function recordReading(
+  { database }: GithubContext,
+  caller: Caller,
+  address: ContentAddress,
+  kind: 'file' | 'dir',
+): Promise<void> {
+  if (caller.role !== 'authenticated') return;
+  await asCaller(
+    database.api,
+    caller,
+    {},
+    (tx) => tx`select marketplace.record_ungranted_read(${fullNameOf(address)}, ${address.path}, ${kind})`,
+  );
+}
