@@ -1,6 +1,7 @@
 import type { ScreenState } from './screen-state.ts';
 import { clientDashboard } from './states/client-dashboard.ts';
 import { clientIssue } from './states/client-issue.ts';
+import { clientMails } from './states/client-mails.ts';
 import { clientMoney } from './states/client-money.ts';
 import { codeHost } from './states/code-host.ts';
 import { engineerDashboard } from './states/engineer-dashboard.ts';
@@ -14,14 +15,16 @@ import { operatorIssue } from './states/operator-issue.ts';
 import { payment } from './states/payment.ts';
 import { repositoryAccess } from './states/repository-access.ts';
 import { signingIn } from './states/signing-in.ts';
-import { submitIssue } from './states/submit-issue.ts';
+import { submitIssue, submitIssueHelp } from './states/submit-issue.ts';
 import { workspace } from './states/workspace.ts';
 
 /** Every screen of the product in every state, in the order in which people meet them. */
 export const allStates: readonly ScreenState[] = [
   ...landing,
   ...submitIssue,
+  ...submitIssueHelp,
   ...following,
+  ...clientMails,
   ...signingIn,
   ...codeHost,
   ...clientDashboard,
