@@ -47,6 +47,6 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   answerConfig(app, platform);
   answerHealth(app, platform, [{ name: 'The file store', run: () => checkFiles() }]);
   if (platform.settings.isLocal) showOutbox(app, platform.database.owner);
-  await serveWeb(app, await loadWebBuild());
+  await serveWeb(app, await loadWebBuild(), platform.settings.publicUrl);
   return app;
 }

@@ -20,6 +20,7 @@ const pages: Record<string, string> = {
   'robots.txt': 'User-agent: *',
 };
 
+const origin = 'https://lastmile.example';
 let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ beforeAll(async () => {
     JSON.stringify(['/', '/signin', '/dashboard/:id', '/confirmation/:id?']),
   );
   app = fastify();
-  await serveWeb(app, await loadWebBuild(pathToFileURL(`${folder}/`)));
+  await serveWeb(app, await loadWebBuild(pathToFileURL(`${folder}/`)), origin);
 });
 afterAll(async () => {
   await app.close();
@@ -101,9 +102,28 @@ describe('the built web app', () => {
     expect((await app.inject({ url: '/nothing', headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
   });
 
+  it.each([
+    ['/', '<https://lastmile.example/>; rel="canonical"'],
+    ['/signin/?next=%2Fdashboard', '<https://lastmile.example/signin>; rel="canonical"'],
+    ['/dashboard/123', undefined],
+    ['/nothing', undefined],
+    ['/robots.txt', undefined],
+  ])('names the one address of %s', async (url, link) => {
+    expect((await app.inject(url)).headers.link).toBe(link);
+  });
+
+  it('lists its public pages for crawlers', async () => {
+    const { body, headers } = await app.inject('/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://lastmile.example/',
+      'https://lastmile.example/signin',
+    ]);
+  });
+
   it('says what to run when it is missing', async () => {
     const empty = fastify();
-    await serveWeb(empty, await loadWebBuild(pathToFileURL(`${folder}/none/`)));
+    await serveWeb(empty, await loadWebBuild(pathToFileURL(`${folder}/none/`)), origin);
     const response = await empty.inject('/');
     expect([response.statusCode, response.body]).toEqual([503, expect.stringContaining('npm run build')]);
   });

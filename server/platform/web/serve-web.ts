@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebBuild } from './build.ts';
+import { canonicalLink, sitemapOf } from './for-crawlers.ts';
 
 const notFoundPage = '404/index.html';
 const fallbackPage = '__spa-fallback.html';
@@ -8,8 +9,9 @@ const fallbackPage = '__spa-fallback.html';
 /**
  * Serves the built web app: files as they are, already compressed; a screen's own page where the build wrote one, else
  * the one in which the browser draws it; for every other path the 404 page. Without a build, says what to run.
+ * `origin` is where people reach the instance.
  */
-export async function serveWeb(app: FastifyInstance, build: WebBuild | null): Promise<void> {
+export async function serveWeb(app: FastifyInstance, build: WebBuild | null, origin: string): Promise<void> {
   if (build === null) return sayThatNothingIsBuilt(app);
   await app.register(fastifyStatic, {
     root: build.folder,
@@ -17,15 +19,18 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild | null): Pr
     preCompressed: true,
     cacheControl: false,
   });
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapOf(build, origin)),
+  );
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => answer(build, request, reply),
+    handler: (request, reply) => answer(build, origin, request, reply),
   });
-  app.setNotFoundHandler((request, reply) => answer(build, request, reply));
+  app.setNotFoundHandler((request, reply) => answer(build, origin, request, reply));
 }
 
-function answer(build: WebBuild, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answer(build: WebBuild, origin: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = decodePath(request.url);
   if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send(nothingHere);
   const file = path.slice(1);
@@ -35,7 +40,8 @@ function answer(build: WebBuild, request: FastifyRequest, reply: FastifyReply): 
   const screen = path === '/' ? '/' : path.replace(/\/+$/, '');
   if (!build.isScreen(screen)) return sendPage(build, reply.status(404), notFoundPage);
   const ownPage = `${screen}/index.html`.replace(/^\/+/, '');
-  return sendPage(build, reply, build.files.has(ownPage) ? ownPage : fallbackPage);
+  if (!build.files.has(ownPage)) return sendPage(build, reply, fallbackPage);
+  return sendPage(build, reply.header('link', canonicalLink(origin, screen)), ownPage);
 }
 
 const nothingHere = {
