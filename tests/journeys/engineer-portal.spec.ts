@@ -105,14 +105,19 @@ test('a double click claims and no more; what is typed outlives a lost network a
 
   await page.getByRole('tab', { name: /Messages/ }).click();
   await expect(page).toHaveURL(/tab=messages/);
-  await page.getByLabel('Your message').fill('Is anybody there?');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Is anybody there?');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).click();
   await said(page, 'Failed to send message');
-  await expect(page.getByLabel('Your message')).toHaveValue('Is anybody there?');
+  await expect(page.getByText('Not sent')).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
-  await expect(page.getByLabel('Your message')).toHaveValue('Is anybody there?');
+  await expect(page.getByText('Is anybody there?')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await said(page, 'Message sent');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Half a quest');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Half a quest');
 
   await page.getByRole('button', { name: 'Start Work' }).click();
   await said(page, 'Status updated to In Progress');

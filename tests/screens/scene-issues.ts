@@ -67,7 +67,7 @@ export async function makeIssues(
   await done(client.client.rpc('cancel_issue', { p_issue_id: closed, p_reason: 'It went away by itself.' }));
   for (const id of [resolved, claimed, inProgress]) await claim(engineer, id);
   for (const id of [resolved, inProgress]) await start(engineer, id);
-  await talk(engineer, client, inProgress);
+  await talk(engineer, client, inProgress, making.screenshot);
   await done(engineer.client.rpc('submit_fix', { p_issue_id: resolved, p_description: FIX }));
   await say(client, 'client', resolved, 'It works, thank you!');
   await done(client.client.rpc('accept_fix', { p_issue_id: resolved }));
@@ -105,9 +105,9 @@ const FIX = [
   'To check: sign out, open **Guests**, sign in. The list is there without loading again.',
 ].join('\n');
 
-async function talk(engineer: Member, client: Member, id: string): Promise<void> {
+async function talk(engineer: Member, client: Member, id: string, screenshot: Buffer): Promise<void> {
   await say(engineer, 'engineer', id, 'I can see both charges. Does your host run the return page twice?');
-  await say(client, 'client', id, 'Yes, it renders once on the server and once in the browser.');
+  await say(client, 'client', id, 'Yes, it renders once on the server and once in the browser.', screenshot);
   await say(
     engineer,
     'engineer',
@@ -130,8 +130,10 @@ async function uploaded(visitor: SupabaseClient, screenshot: Buffer): Promise<st
     { path: `issues/screen-${Date.now()}.png`, body: screenshot, contentType: 'image/png' },
     { path: `issues/server-${Date.now()}.log`, body: log, contentType: 'text/plain' },
   ];
-  for (const { path, body, contentType } of files) {
-    await done(visitor.storage.from('issue-attachments').upload(path, body, { contentType }));
+  const names = ['Payments, two of them.png', 'server.log'];
+  for (const [index, { path, body, contentType }] of files.entries()) {
+    const metadata = { name: names[index] };
+    await done(visitor.storage.from('issue-attachments').upload(path, body, { contentType, metadata }));
   }
   return files.map(({ path }) => path);
 }
@@ -144,9 +146,25 @@ function start({ client }: Member, id: string): Promise<void> {
   return done(client.from('issues').update({ status: 'in_progress' }).eq('id', id));
 }
 
-function say({ client }: Member, sender: string, id: string, text: string): Promise<void> {
-  return done(client.rpc('add_message', { p_issue_id: id, p_sender: sender, p_content: text }));
+async function say(
+  { client }: Member,
+  sender: string,
+  id: string,
+  text: string,
+  picture?: Buffer,
+): Promise<void> {
+  const message = { p_issue_id: id, p_sender: sender, p_content: text };
+  if (!picture) return done(client.rpc('add_message', message));
+  const files = [
+    { path: `issues/said-${Date.now()}.png`, body: picture, name: 'After the bank’s page, twice.png' },
+    { path: `issues/said-${Date.now()}.zip`, body: EMPTY_ZIP, name: 'my-shop-without-node_modules.zip' },
+  ];
+  for (const { path, body, name } of files)
+    await done(client.storage.from('issue-attachments').upload(path, body, { metadata: { name } }));
+  return done(client.rpc('add_message', { ...message, p_attachments: files.map(({ path }) => path) }));
 }
+
+const EMPTY_ZIP = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
 
 async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
   const { error } = await call;

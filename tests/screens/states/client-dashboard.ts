@@ -3,7 +3,7 @@ import { answer, hold, refuse } from '../network.ts';
 import { screen } from '../screen-state.ts';
 
 const path = '/dashboard';
-const issues = '/rest/v1/issues';
+const issues = '/rest/v1/rpc/search_my_issues';
 
 export const clientDashboard = screen('Dashboard', [
   { state: 'signed out', path, shows: 'Sign in to see your issues' },
@@ -22,7 +22,25 @@ export const clientDashboard = screen('Dashboard', [
     path,
     as: 'client',
     after: (page) => pick(page, 'In Progress'),
-    shows: '1 issue',
+    shows: '1 issue found',
+  },
+  {
+    state: 'looking for something else',
+    path,
+    as: 'client',
+    after: async (page) => {
+      await page.getByText('View Details').first().waitFor();
+      await hold(page, issues);
+      await pick(page, 'In Progress');
+    },
+    shows: 'Looking…',
+  },
+  {
+    state: 'filtered, error',
+    path: `${path}?status=Resolved`,
+    as: 'client',
+    before: (page) => refuse(page, issues),
+    shows: 'Failed to load issues',
   },
   {
     state: 'filtered to nothing',

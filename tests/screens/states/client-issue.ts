@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { alter, hold, refuse } from '../network.ts';
 import type { SceneIssues } from '../scene-issues.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
@@ -22,7 +23,7 @@ export const clientIssue = screen('Issue', [
     ...of('waiting', 'Failed to send message', 'message not sent'),
     before: (page) => refuse(page, '/rest/v1/rpc/add_message'),
     after: async (page) => {
-      await page.getByLabel('Your message').fill('It also happens on my phone.');
+      await page.getByRole('textbox', { name: 'Your message' }).fill('It also happens on my phone.');
       await page.getByRole('button', { name: 'Send message' }).click();
     },
   },
@@ -30,8 +31,57 @@ export const clientIssue = screen('Issue', [
     ...of('inProgress', 'It also happens on my phone.', 'sending a message'),
     before: (page) => hold(page, '/rest/v1/rpc/add_message'),
     after: async (page) => {
-      await page.getByLabel('Your message').fill('It also happens on my phone.');
+      await page.getByRole('textbox', { name: 'Your message' }).fill('It also happens on my phone.');
       await page.getByRole('button', { name: 'Send message' }).click();
+    },
+  },
+  {
+    ...of('claimed', 'Save changes', 'editing'),
+    after: (page) => page.getByRole('button', { name: 'Edit your issue' }).click(),
+  },
+  {
+    ...of('claimed', 'Issue name is required', 'edited wrongly'),
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Edit your issue' }).click();
+      await page.getByRole('textbox', { name: 'Issue Name' }).fill('');
+      await page.getByRole('button', { name: 'Save changes' }).dispatchEvent('click');
+    },
+  },
+  {
+    ...of('claimed', 'Failed to save changes', 'edit not saved'),
+    before: (page) => refuse(page, { path: issues, verb: 'PATCH' }),
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Edit your issue' }).click();
+      await page.getByRole('textbox', { name: 'Issue Name' }).fill('A better name');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+    },
+  },
+  of('quoted', /^A price was named for these words/, 'no more edits'),
+  {
+    ...of('inProgress', 'Uploaded trace.log', 'message with files'),
+    after: async (page) => {
+      await write(page, 'Here is **what I see** and the log.');
+      await page.getByLabel('Files to attach').setInputFiles([
+        { name: 'trace.log', mimeType: 'text/plain', buffer: Buffer.from('12:04 twice\n') },
+        { name: `${'a-very-long-name-'.repeat(8)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('x') },
+      ]);
+    },
+  },
+  {
+    ...of('inProgress', /^Failed to upload trace\.log/, 'file not uploaded'),
+    before: (page) => refuse(page, { path: '/storage/v1/object/issue-attachments/', verb: 'POST' }),
+    after: async (page) => {
+      await write(page, 'Here is the log.');
+      await page
+        .getByLabel('Files to attach')
+        .setInputFiles({ name: 'trace.log', mimeType: 'text/plain', buffer: Buffer.from('12:04 twice\n') });
+    },
+  },
+  {
+    ...of('inProgress', 'what I see', 'message previewed'),
+    after: async (page) => {
+      await write(page, 'Here is **what I see**:\n\n- two charges\n- one order');
+      await page.getByRole('tab', { name: 'Preview' }).click();
     },
   },
   {
@@ -65,6 +115,14 @@ export const clientIssue = screen('Issue', [
   },
 ]);
 
-function of(issue: keyof SceneIssues, shows: string, state: string = issue): Omit<ScreenState, 'screen'> {
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your message' }).fill(text);
+}
+
+function of(
+  issue: keyof SceneIssues,
+  shows: string | RegExp,
+  state: string = issue,
+): Omit<ScreenState, 'screen'> {
   return { state, path: (scene) => `/dashboard/${scene.issues[issue]}`, as: 'client', shows };
 }

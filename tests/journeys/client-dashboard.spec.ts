@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enter, join } from '../screens/cast.ts';
+import { tabTo } from './by-keyboard.ts';
+import { submit } from './engineers.ts';
+import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search issues' });
+const pick = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByText(name, { exact: true }).click();
+const cards = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: 'Submitted on' });
+const said = (page: Page, sentence: string) => expect(page.getByText(sentence).first()).toBeVisible();
+
+test('a client searches and filters on the server, goes back step by step, and shares the address @phone', async ({
+  page,
+  request,
+  baseURL,
+}, { project }) => {
+  const email = `many-${project.name}@example.com`;
+  for (let number = 1; number <= 26; number += 1)
+    await submit(request, { title: `Filler ${number}`, description: 'Nothing much.', email });
+  await submit(request, { title: 'Login loops', description: 'On **phones**, 50% of the time.', email });
+  const client = await enter(doorOf(request, baseURL), email);
+
+  await openAs(page, client, '/dashboard');
+  await said(page, 'The newest 24 issues');
+  await page.getByRole('button', { name: 'Show older issues' }).click();
+  await said(page, '27 issues');
+  await expect(cards(page)).toHaveCount(27);
+
+  await search(page).fill('filler 17');
+  await said(page, '1 issue found');
+  await expect(cards(page)).toContainText(['Filler 17']);
+  await expect(page).toHaveURL(/\?search=filler\+17$/);
+  await search(page).fill('50% PHONES');
+  await expect(cards(page)).toContainText(['Login loops']);
+  await pick(page, 'Status', 'Resolved');
+  await said(page, 'No support issues found');
+  await said(page, 'They are all still there.');
+  await page.goBack();
+  await expect(cards(page)).toContainText(['Login loops']);
+  await expect(search(page)).toHaveValue('50% PHONES');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await said(page, 'The newest 24 issues');
+
+  await page.goto('/dashboard?search=login&status=In+Review&urgency=ASAP');
+  await expect(search(page)).toHaveValue('login');
+  await expect(page.getByRole('radio', { name: 'In Review' })).toBeChecked();
+  await expect(cards(page)).toHaveCount(1);
+  await cards(page).getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login loops' })).toBeVisible();
+  await page.goBack();
+  await expect(search(page)).toHaveValue('login');
+});
+
+test('a list that cannot be read says so and is read again; the one before stays while another is looked for', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const email = 'unlucky-list@example.com';
+  await submit(request, { title: 'Still here', description: 'Words.', email });
+  const client = await enter(doorOf(request, baseURL), email);
+  const calls = '**/rest/v1/rpc/search_my_issues*';
+  await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
+  await openAs(page, client, '/dashboard');
+  await said(page, 'Failed to load issues');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page)).toHaveCount(1);
+
+  await page.route(calls, (route) => void setTimeout(() => route.continue(), 1500));
+  await pick(page, 'Urgency', 'No Rush');
+  await said(page, 'Looking…');
+  await expect(cards(page)).toHaveCount(1);
+  await said(page, 'No support issues found');
+});
+
+test('whoever has no issues is led to their first', async ({ page, request, baseURL }) => {
+  await openAs(page, await join(doorOf(request, baseURL), 'nothing.yet@example.com'), '/dashboard');
+  await said(page, 'No support issues found');
+  await expect(search(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Submit Your First Issue' }).click();
+  await expect(page).toHaveURL('/submit-issue');
+});
+
+test('a client edits what they told until a price was named for it, and the history says so @phone', async ({
+  page,
+  request,
+  baseURL,
+}, { project }) => {
+  const issue = await heldIssue(doorOf(request, baseURL), `edited-${project.name}`);
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await page.getByRole('button', { name: 'Edit your issue' }).click();
+  const title = page.getByRole('textbox', { name: 'Issue Name' });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await expect(title).toBeFocused();
+  await title.fill('');
+  await save.dispatchEvent('click');
+  await said(page, 'Issue name is required');
+  await title.fill('The page stays empty on Safari');
+  await page.getByRole('textbox', { name: 'Problem Description' }).fill('It shows *nothing* on Safari.');
+  await page.reload();
+  await expect(title).toHaveValue('The page stays empty on Safari');
+
+  await page.route('**/rest/v1/issues?*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await save.click();
+  await said(page, 'Failed to save changes');
+  await page.unroute('**/rest/v1/issues?*');
+  await save.click();
+  await said(page, 'Changes saved');
+  await expect(page.getByRole('heading', { level: 1, name: 'The page stays empty on Safari' })).toBeVisible();
+  await said(page, 'Edited: name, description');
+
+  await page.getByRole('button', { name: 'Edit your issue' }).click();
+  await title.fill('Too late');
+  await sendQuote(issue, 80);
+  await save.click();
+  await expect(page.getByText(/^A price was named for/).first()).toBeVisible();
+  await page.reload();
+  await said(page, 'A price was named for these words, so they stay as they are.');
+  await expect(page.getByRole('button', { name: 'Edit your issue' })).toHaveCount(0);
+});
+
+test('by keyboard alone a visitor tracks an issue by its id, with white space around it @phone', async ({
+  page,
+  request,
+}) => {
+  const fields = { title: 'By keys alone', description: 'Typed.', email: 'keys@example.com' };
+  const id = await submit(request, fields);
+  await page.goto('/track-progress');
+  await tabTo(page, 'id');
+  await page.keyboard.press('Enter');
+  await said(page, 'Please enter a Submission ID');
+  await page.keyboard.type('nothing like this');
+  await page.keyboard.press('Enter');
+  await said(page, 'Submission not found. Please check your Submission ID and try again.');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(`\t ${id}  `);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'By keys alone' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  for (const told of ['Typed.', 'ASAP (24-48 hours)', 'Cursor', 'github.com/ada/shop', id])
+    await said(page, told);
+});
+
+test('tracking that fails says so, keeps what was seen, and works again', async ({ page, request }) => {
+  const id = await submit(request, { title: 'Seen once', description: 'Words.', email: 'seen@example.com' });
+  const calls = '**/rest/v1/code_submissions?*';
+  await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
+  await page.goto(`/track-progress?id=${id}`);
+  await said(page, 'Failed to load issue details');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Seen once' })).toBeVisible();
+  await page.route(calls, (route) => route.abort());
+  await page.getByRole('button', { name: 'Track Progress' }).click();
+  await expect(page.getByRole('heading', { name: 'Seen once' })).toBeVisible();
+});

@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test';
+import { tabTo } from './by-keyboard.ts';
+import { doorOf, heldIssue, openAs } from './priced-issue.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const text = (name: string, words = 'TypeError: x is undefined\n') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(words),
+});
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const picker = (page: Page) => page.getByLabel('Files to attach');
+const said = (page: Page, sentence: string | RegExp) =>
+  expect(page.getByText(sentence).first()).toBeVisible();
+
+test('client and engineer write to each other with pictures and files, called as they were @phone', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}, { project }) => {
+  const issue = await heldIssue(doorOf(request, baseURL), `files-${project.name}`);
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await field(page).fill('It looks **like this**:');
+  await picker(page).setInputFiles([
+    { name: 'Empty page.png', mimeType: 'image/png', buffer: png },
+    text('browser console.log'),
+    text('wrong one.txt'),
+  ]);
+  await said(page, 'Uploaded browser console.log');
+  await said(page, 'Uploaded wrong one.txt');
+  await page.getByRole('button', { name: 'Remove wrong one.txt' }).click();
+  await said(page, 'File removed');
+  await page.reload();
+  await expect(field(page)).toHaveValue('It looks **like this**:');
+  await said(page, 'Empty page.png');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page.getByRole('tabpanel').getByText('like this', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Write' }).click();
+  await send(page).click();
+  await said(page, 'Message sent');
+  await expect(log(page).getByRole('link', { name: /Empty page\.png/ })).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+
+  const engineer = await (await browser.newContext()).newPage();
+  await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
+  await expect(
+    log(engineer)
+      .getByRole('link', { name: /Empty page\.png/ })
+      .locator('img'),
+  ).toBeVisible();
+  const opened = engineer.waitForEvent('popup');
+  await log(engineer)
+    .getByRole('link', { name: /browser console\.log/ })
+    .click();
+  await expect((await opened).getByText('TypeError: x is undefined')).toBeVisible();
+  await field(engineer).fill('Here is what I changed.');
+  const zip = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
+  await picker(engineer).setInputFiles({ name: 'the changes.zip', mimeType: 'application/zip', buffer: zip });
+  await said(engineer, 'Uploaded the changes.zip');
+  await send(engineer).click();
+  await said(engineer, 'Message sent');
+
+  const link = log(page).getByRole('link', { name: /the changes\.zip/ });
+  await expect(link).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await link.click();
+  expect((await saved).suggestedFilename()).toBe('the changes.zip');
+});
+
+test('a message that does not arrive stays, is sent again without doubling, or is taken back', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'unsent');
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await send(page).dispatchEvent('click');
+  await said(page, 'A message needs some text');
+  // It arrives, and its answer does not.
+  await page.route('**/rest/v1/rpc/add_message', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route('**/rest/v1/messages*', (route) => route.abort());
+  await field(page).fill('Did you get this?');
+  await send(page).click();
+  await said(page, 'Failed to send message');
+  await expect(log(page).getByText('Not sent')).toBeVisible();
+  await page.unroute('**/rest/v1/rpc/add_message');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await said(page, 'Message sent');
+  await page.unroute('**/rest/v1/messages*');
+  await page.reload();
+  await expect(log(page).getByText('Did you get this?')).toHaveCount(1);
+
+  await page.route('**/rest/v1/rpc/add_message', (route) => route.abort());
+  await field(page).fill('Never mind.');
+  await send(page).click();
+  await expect(log(page).getByText('Not sent')).toBeVisible();
+  await page.reload();
+  await expect(log(page).getByText('Never mind.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(field(page)).toHaveValue('Never mind.');
+  await expect(log(page).getByText('Never mind.')).toHaveCount(0);
+});
+
+test('files that are too large, of another kind or cut off say so, and one that failed is uploaded again', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'bad-files');
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await picker(page).setInputFiles(text('big.txt', 'x'.repeat(5 * 1024 * 1024 + 1)));
+  await said(page, 'Files must be under 5MB: big.txt');
+  await picker(page).setInputFiles({ name: 'run.exe', mimeType: 'application/x-msdownload', buffer: png });
+  await said(page, 'Unsupported file type: run.exe');
+  await picker(page).setInputFiles(text('page.txt', '<!doctype html><script>1</script>'));
+  await said(page, /^Failed to upload page\.txt: /);
+  await page.getByRole('button', { name: 'Remove page.txt' }).click();
+  await picker(page).setInputFiles(Array.from({ length: 11 }, (_, index) => text(`many-${index}.txt`)));
+  await said(page, 'A message takes at most 10 files');
+
+  await page.route('**/storage/v1/object/issue-attachments/**', (route) => route.abort());
+  await picker(page).setInputFiles(text('cut-off.log'));
+  await said(page, /^Failed to upload cut-off\.log: /);
+  await field(page).fill('With a log');
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.unroute('**/storage/v1/object/issue-attachments/**');
+  await page.getByRole('button', { name: 'Upload cut-off.log again' }).click();
+  await said(page, 'Uploaded cut-off.log');
+  await page.route('**/storage/v1/object/issue-attachments', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Remove cut-off.log' }).click();
+  await said(page, 'Failed to remove file');
+  await send(page).click();
+  await expect(log(page).getByRole('link', { name: /cut-off\.log/ })).toBeVisible();
+});
+
+test('a screenshot that is pasted into the message goes with it', async ({ page, request, baseURL }) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'pasted');
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await field(page).fill('See for yourself');
+  await field(page).evaluate((area, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, png.toString('base64'));
+  await said(page, 'Uploaded image.png');
+  await field(page).press('ControlOrMeta+Enter');
+  await said(page, 'Message sent');
+  await expect(log(page).getByRole('link', { name: /image\.png/ })).toBeVisible();
+});
+
+test('by keyboard alone a client reads what was written and answers @phone', async ({
+  page,
+  request,
+  baseURL,
+}, { project }) => {
+  const issue = await heldIssue(doorOf(request, baseURL), `by-keys-${project.name}`);
+  const question = { p_issue_id: issue.id, p_sender: 'engineer', p_content: 'Which browser is it?' };
+  await issue.engineer.client.rpc('add_message', question);
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await expect(log(page).getByText('Which browser is it?')).toBeVisible();
+  await tabTo(page, 'message');
+  await page.keyboard.type('Safari 26.');
+  await page.keyboard.press('Control+Enter');
+  await said(page, 'Message sent');
+  await expect(log(page).getByText('Safari 26.')).toBeVisible();
+  await expect(field(page)).toBeFocused();
+});
+
+test('a conversation that cannot be read says so, and is read again', async ({ page, request, baseURL }) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'unread');
+  await page.route('**/rest/v1/messages*', (route) => route.abort());
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  const part = page.getByRole('region', { name: 'Conversation' });
+  await expect(part.getByText('Failed to load issue details')).toBeVisible();
+  await page.unroute('**/rest/v1/messages*');
+  await part.getByRole('button', { name: 'Try Again' }).click();
+  await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
+});
