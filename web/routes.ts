@@ -11,6 +11,7 @@ export default [
     route(patterns.confirmation, 'client/confirmation/confirmation.tsx'),
     route(patterns.trackProgress, 'client/track-progress/track-progress.tsx'),
     route(patterns.confirm, 'client/confirm/confirm.tsx'),
+    route(patterns.mailPreferences, 'client/mail-preferences/mail-preferences.tsx'),
     route(patterns.signIn, 'client/sign-in/sign-in.tsx'),
     route(patterns.githubCallback, 'github/callback/callback.tsx'),
     route(patterns.dashboard, 'client/dashboard/dashboard.tsx'),

@@ -8,6 +8,8 @@ export const accountErrors = {
   signUpFailed: 'An error occurred during sign up',
   authenticationFailed: 'Authentication error',
   signOutFailed: 'Failed to log out',
+  codeNeeded: 'Enter the six digits of the email',
+  codeNotUsable: 'This code is not right, or too old. Use the newest email from us.',
   linkNotUsable:
     'This link is no longer valid. Links work once and for a limited time; please ask for a new one.',
 } as const;

@@ -25,6 +25,7 @@ export type Procedures = OperatorProcedures & {
     };
     gives: IssueRow[];
   };
+  see_messages: { takes: OneIssue; gives: null };
   release_issue: { takes: OneIssue & { p_note?: string }; gives: IssueRow };
   submit_fix: { takes: OneIssue & { p_description: string; p_hours?: number }; gives: IssueRow };
   accept_fix: { takes: OneIssue; gives: IssueRow };

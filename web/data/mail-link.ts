@@ -15,6 +15,14 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
   return MAIL_LINK_TYPES.some((type) => type === value);
 }
 
+/** Signs in with the six digits of a mail, which do what its link does. Fails with `linkNotUsable` for wrong or old ones. */
+export async function verifyMailCode(email: string, code: string): Promise<void> {
+  await authData('authenticationFailed', async () => {
+    const { auth } = await backend();
+    return auth.verifyOtp({ email, token: code, type: 'email' });
+  });
+}
+
 /** Uses a mail's link, which works once, and signs in with it. Fails with `linkNotUsable` if it was used or is too old. */
 export async function verifyMailLink(tokenHash: string, type: MailLinkType): Promise<void> {
   await authData('authenticationFailed', async () => {

@@ -25,5 +25,6 @@ export const queryKeys = {
   engineer: (id: string | null) => ['engineer', id],
   standing: (userId: string | null) => ['standing', userId],
   signedUrl: (path: string, savedAs: string | boolean) => ['signed-url', path, savedAs],
+  mailChoices: (whose: string | null) => ['mail-choices', whose],
   storageProbe: ['storage-probe'],
 } as const;

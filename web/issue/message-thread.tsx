@@ -1,4 +1,5 @@
 import type { MessageSender } from '#domain/issue/message.ts';
+import { useConversationSeen } from '#web/data/conversation-seen.ts';
 import type { useMessages } from '#web/data/messages.ts';
 import type { ButtonVariant } from '#web/ui/button-style.ts';
 import { MessageComposer } from './message-composer.tsx';
@@ -24,6 +25,7 @@ type MessageThreadProps = {
 export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProps) {
   const composer = useComposer(issueId, log.reader);
   const messages = log.conversation.data ?? [];
+  useConversationSeen(issueId, messages);
   // One whose answer was lost may have arrived all the same.
   const unsent = composer.unsent.filter(({ id }) => !messages.some((message) => message.id === id));
   return (

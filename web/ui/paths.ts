@@ -7,6 +7,7 @@ export const patterns = {
   confirmation: '/submission-confirmation/:id?',
   trackProgress: '/track-progress',
   confirm: '/confirm',
+  mailPreferences: '/mail-preferences',
   signIn: '/signin',
   githubCallback: '/github-callback',
   dashboard: '/dashboard',
@@ -39,6 +40,9 @@ export const paths = {
   trackProgress: (id?: string) =>
     id ? `${patterns.trackProgress}?id=${encodeURIComponent(id)}` : patterns.trackProgress,
   confirm: patterns.confirm,
+  /** Where the code of a mail is entered. */
+  confirmCode: (email: string, next: string) => `${patterns.confirm}?${new URLSearchParams({ email, next })}`,
+  mailPreferences: patterns.mailPreferences,
   signIn: (next?: string) => withNext(patterns.signIn, next),
   githubCallback: patterns.githubCallback,
   dashboard: patterns.dashboard,

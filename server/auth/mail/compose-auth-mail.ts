@@ -2,7 +2,14 @@ import { layOut, type MailContent } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { AuthMail } from './auth-mail.ts';
 
-type Parts = { to: string; link: string | null; code: string | null; newAddress: string | null };
+type Parts = {
+  to: string;
+  link: string | null;
+  code: string | null;
+  newAddress: string | null;
+  /** The page that takes the code of a mail which has a link too. */
+  codePage: string;
+};
 
 type Wording = { subject: string; paragraphs: string[]; button: string; footnote: string };
 
@@ -14,15 +21,18 @@ export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
   const content: MailContent = {
     heading: subject,
     paragraphs,
-    ...(parts.code === null ? {} : { facts: [{ label: codeLabel(parts.link), value: parts.code }] }),
+    ...(parts.code === null ? {} : { facts: [{ label: codeLabel(kind, parts), value: parts.code }] }),
     ...(parts.link === null ? {} : { action: { label: button, url: parts.link } }),
     footnote,
   };
   return { to: parts.to, subject, type: kind, ...layOut(content) };
 }
 
-function codeLabel(link: string | null): string {
-  return link === null ? 'Your code' : 'Or enter this code where you are asked for it';
+function codeLabel(kind: AuthMail['kind'], { link, codePage }: Parts): string {
+  if (link === null) return 'Your code';
+  if (kind === 'email_change_current' || kind === 'email_change_new')
+    return 'Or enter this code where you are asked for it';
+  return `On another device? Enter this code at ${codePage}`;
 }
 
 function wording(kind: AuthMail['kind'], newAddress: string): Wording {

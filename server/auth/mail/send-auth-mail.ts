@@ -35,10 +35,12 @@ async function prepare(
   user: UserRow,
 ): Promise<Parts | null> {
   const isVerified = user.email_confirmed_at !== null;
-  const plain = { to: mail.address, code: null, newAddress: user.email_change };
+  const { publicUrl } = auth.platform.settings;
+  const codePage = `${publicUrl}/confirm`;
+  const plain = { to: mail.address, code: null, newAddress: user.email_change, codePage };
   switch (mail.kind) {
     case 'account-exists':
-      return { ...plain, link: `${auth.platform.settings.publicUrl}/signin` };
+      return { ...plain, link: `${publicUrl}/signin` };
     case 'reauthentication':
       return { ...plain, link: null, code: await mintCode(auth, tx, mail, user) };
     case 'signup':

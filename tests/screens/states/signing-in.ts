@@ -21,7 +21,7 @@ export const signingIn = [
     { state: 'used link', path: ({ links }) => links.used, after: press, shows: 'This link no longer works' },
     {
       state: 'new link sent',
-      path: '/confirm',
+      path: '/confirm?type=magiclink',
       after: async (page) => {
         await page.getByLabel('Email').fill('asked.for.a.link@example.com');
         await page.getByRole('button', { name: 'Email me a new link' }).click();

@@ -7,6 +7,7 @@ import { localPath } from '#web/ui/local-path.ts';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
+import { CodeForm } from './code-form.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 
@@ -21,14 +22,18 @@ export default function Confirm() {
   const next = localPath(params.get('next'), paths.dashboard, window.location.origin);
   const [isUsable, setIsUsable] = useState(Boolean(tokenHash) && isMailLinkType(type));
 
+  async function goOn() {
+    toast.success(accountNotices.signedIn);
+    await navigate(next, { replace: true });
+  }
+
   async function confirm() {
     if (!tokenHash || !isMailLinkType(type)) return;
     setIsPending(true);
     setFailure(null);
     try {
       await verifyMailLink(tokenHash, type);
-      toast.success(accountNotices.signedIn);
-      await navigate(next, { replace: true });
+      await goOn();
     } catch (error) {
       setIsPending(false);
       const isSpent = error instanceof AppError && error.code === 'linkNotUsable';
@@ -39,11 +44,22 @@ export default function Confirm() {
     }
   }
 
+  if (!tokenHash && !type) {
+    return (
+      <Page
+        title="Enter the code from your email"
+        lead="For when the email is on one device and you are on another. The code does what the link does."
+        width="form"
+      >
+        <CodeForm email={params.get('email') ?? ''} next={next} onSignedIn={goOn} />
+      </Page>
+    );
+  }
   if (!isUsable) {
     return (
       <Page
         title="This link no longer works"
-        lead="Links in our emails work once and for a limited time."
+        lead="Each link in our emails signs you in once, and only for a while. Your issues are where they were: have a new link sent, and go on."
         width="form"
       >
         <NewLinkForm next={next} />

@@ -65,6 +65,9 @@ function Actions({ user, hasIssues }: { user: SessionUser; hasIssues: boolean })
   return (
     <>
       <OperatorLink userId={user.id} />
+      <ButtonLink to={paths.mailPreferences} variant="ghost">
+        Your mails
+      </ButtonLink>
       <SignOutButton />
       {hasIssues && (
         <ButtonLink

@@ -2,8 +2,9 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
 import { resendSignUpMail, sendSignInLink } from '#web/data/account.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
 
 export type SentMail = { kind: 'confirmation' | 'link'; email: string };
@@ -44,6 +45,7 @@ export function CheckYourMail({ sent, next, onBack }: CheckYourMailProps) {
         <Button onClick={sendAgain} pending={isPending} pendingLabel="Sending…">
           Send it again
         </Button>
+        <ButtonLink to={paths.confirmCode(sent.email, next)}>Enter its code</ButtonLink>
         <Button variant="ghost" onClick={onBack}>
           Use another address
         </Button>

@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { accountErrors } from '#domain/errors/account.ts';
+import { AppError } from '#domain/errors/app-error.ts';
+import { verifyMailCode } from '#web/data/mail-link.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { faultOfEmail } from '../fault-of-email.ts';
+
+type CodeFormProps = { email: string; next: string; onSignedIn: () => Promise<void> };
+type Faults = { email?: string | undefined; code?: string | undefined };
+
+/** For whoever reads the mail on another device: its six digits do what its link does. */
+export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isPending, setIsPending] = useState(false);
+
+  function fail(found: Faults) {
+    setFaults(found);
+    const field = form.current?.elements.namedItem(found.email ? 'email' : 'code');
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || !form.current) return;
+    const typed = new FormData(form.current);
+    const address = String(typed.get('email')).trim();
+    const code = String(typed.get('code')).replace(/\s/g, '');
+    const fault = faultOfEmail(address);
+    if (fault) return fail({ email: fault });
+    if (!/^\d{6,10}$/.test(code)) return fail({ code: accountErrors.codeNeeded });
+    setFaults({});
+    setIsPending(true);
+    try {
+      await verifyMailCode(address, code);
+      await onSignedIn();
+    } catch (error) {
+      setIsPending(false);
+      const isWrong = error instanceof AppError && error.code === 'linkNotUsable';
+      const sentence = error instanceof Error ? error.message : accountErrors.authenticationFailed;
+      fail({ code: isWrong ? accountErrors.codeNotUsable : sentence });
+    }
+  }
+
+  return (
+    <Card>
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          hint="The address the email was sent to."
+          error={faults.email}
+        />
+        <TextField
+          label="Code"
+          name="code"
+          mono
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          hint="Six digits, in the newest email from us."
+          error={faults.code}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" pending={isPending} pendingLabel="One moment…">
+            Sign in
+          </Button>
+          <ButtonLink to={paths.signIn(next)}>Have a new email sent</ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MailKind } from '#domain/mail/mail-kinds.ts';
+import type { MailChoices } from '#domain/wire/mail-choices.ts';
+import { type ChoicesOf, useChooseMails } from '#web/data/mail-choices.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { kindTexts } from './kind-texts.ts';
+import { StopCard } from './stop-card.tsx';
+
+export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: ChoicesOf }) {
+  const { mutate, isPending, variables } = useChooseMails(whose);
+  const { about, kinds } = choices;
+  const wanted = kinds.filter(({ isWanted }) => isWanted);
+
+  function choose(changes: Partial<Record<MailKind, boolean>>) {
+    mutate(changes, {
+      onSuccess: () => toast.success('Saved'),
+      onError: (error) => toast.error(error.message),
+    });
+  }
+
+  return (
+    <div className="grid gap-4">
+      {about && (
+        <StopCard
+          about={about}
+          isWanted={kinds.some(({ kind, isWanted }) => kind === about && isWanted)}
+          onChoose={(isWanted) => choose({ [about]: isWanted })}
+        />
+      )}
+      <Card as="section" aria-labelledby="optional">
+        <h2 id="optional" className="text-lg font-semibold">
+          Mails you can do without
+        </h2>
+        <p className="mt-1 text-sm text-ink-muted">Each choice is saved as you press it.</p>
+        <div className="mt-5 grid gap-5">
+          {kinds.map(({ kind, isWanted }) => (
+            <SwitchField
+              key={kind}
+              label={kindTexts[kind].label}
+              hint={kindTexts[kind].hint}
+              isOn={isWanted}
+              onChange={(isOn) => choose({ [kind]: isOn })}
+            />
+          ))}
+        </div>
+        {wanted.length > 1 && (
+          <Button
+            className="mt-6"
+            pending={isPending && Object.keys(variables).length > 1}
+            pendingLabel="Saving…"
+            onClick={() => choose(Object.fromEntries(wanted.map(({ kind }) => [kind, false])))}
+          >
+            Stop all of these
+          </Button>
+        )}
+      </Card>
+      <Card as="section" aria-labelledby="always">
+        <h2 id="always" className="text-lg font-semibold">
+          Mails you always get
+        </h2>
+        <p className="mt-1 text-sm text-ink-muted">
+          Without them you could miss your money or your way in: the confirmation of an issue, quotes,
+          receipts and refunds, that an issue is fixed and until when you can answer, and the links that sign
+          you in.
+        </p>
+      </Card>
+    </div>
+  );
+}

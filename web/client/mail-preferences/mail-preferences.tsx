@@ -1,0 +1,77 @@
+import { useSearchParams } from 'react-router';
+import { type ChoicesOf, useMailChoices } from '#web/data/mail-choices.ts';
+import { useSession } from '#web/data/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ChoicesForm } from './choices-form.tsx';
+
+/** Which mails somebody gets: by the link at the end of a mail with no sign-in, or for whoever is signed in. */
+export default function MailPreferences() {
+  const token = useSearchParams()[0].get('token');
+  const session = useSession();
+  const userId = session.user?.id ?? null;
+  const whose: ChoicesOf = token ? { token } : userId ? { userId } : null;
+  const { data: choices, error, refetch } = useMailChoices(whose);
+
+  if (choices) {
+    return (
+      <Page
+        title="Your mails"
+        lead={
+          <>
+            What we write to <span className="font-semibold break-all text-ink">{choices.address}</span>
+          </>
+        }
+        width="form"
+      >
+        <ChoicesForm choices={choices} whose={whose} />
+      </Page>
+    );
+  }
+  if (error && error.code !== 'linkNotUsable') {
+    return (
+      <Page title="Your mails" width="form">
+        <ErrorState title={error.message} onRetry={() => void refetch()}>
+          Nothing has changed.
+        </ErrorState>
+      </Page>
+    );
+  }
+  if (error || (!token && session.status === 'signed-out'))
+    return <SignInToChoose isLinkSpent={Boolean(error)} />;
+  return (
+    <Page title="Your mails" width="form">
+      <Loading label="Loading which mails you get">
+        <Card>
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="mt-4 h-12 w-full" />
+          <Skeleton className="mt-4 h-12 w-full" />
+          <Skeleton className="mt-4 h-12 w-full" />
+        </Card>
+      </Loading>
+    </Page>
+  );
+}
+
+function SignInToChoose({ isLinkSpent }: { isLinkSpent: boolean }) {
+  return (
+    <Page title="Your mails" width="form">
+      <EmptyState
+        title={isLinkSpent ? 'This link does not work any more' : 'Sign in to choose your mails'}
+        action={
+          <ButtonLink to={paths.signIn(paths.mailPreferences)} variant="primary">
+            Sign in
+          </ButtonLink>
+        }
+      >
+        {isLinkSpent
+          ? 'Use the link at the end of a newer mail, or sign in.'
+          : 'Or use the link at the end of one of our mails: it needs no sign-in.'}
+      </EmptyState>
+    </Page>
+  );
+}
