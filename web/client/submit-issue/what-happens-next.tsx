@@ -32,7 +32,7 @@ export function WhatHappensNext() {
           aria-expanded={isOpen}
           aria-controls="what-happens-next-steps"
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center justify-between gap-3 px-4 text-left lg:hidden"
+          className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2.5 text-left lg:hidden"
         >
           What happens next, and what it may cost
           <ChevronDown
