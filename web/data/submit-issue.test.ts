@@ -11,6 +11,7 @@ const fields: SubmittedFields = {
   githubLink: 'https://github.com/ann/app',
   liveLink: null,
   attachments: ['issues/a-1.png'],
+  shared: null,
 };
 
 describe('a submission on its way to the data API', () => {
@@ -25,6 +26,18 @@ describe('a submission on its way to the data API', () => {
       github_link: 'https://github.com/ann/app',
       live_link: null,
       attachments: ['issues/a-1.png'],
+      allow_direct_access: false,
+      repo_access_data: null,
+    });
+  });
+
+  it('carries what the engineer may read, where that was said yes to', () => {
+    const shared = { repository: 'ann/app', handle: 'the-handle' };
+    expect(submissionInsert({ ...fields, shared })).toMatchObject({
+      allow_direct_access: true,
+      repo_access_data: shared,
+    });
+    expect(submissionInsert({ ...fields, shared, codingApp: 'lovable' })).toMatchObject({
       allow_direct_access: false,
       repo_access_data: null,
     });

@@ -7,11 +7,17 @@ import type { CodeSubmissionRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { CallFailure, isNetworkFailure } from './call-failure.ts';
 import type { Clients } from './clients.ts';
+import type { SharedRepository } from './code-host-access.ts';
 import { logFailure } from './log.ts';
 import { dataOf } from './rest-answer.ts';
 import { readSubmission, type Submission } from './submission.ts';
 
-export type SubmittedFields = CheckedSubmission & { id: string; attachments: readonly string[] };
+export type SubmittedFields = CheckedSubmission & {
+  id: string;
+  attachments: readonly string[];
+  /** What the engineer who takes it may read. */
+  shared: SharedRepository | null;
+};
 
 const TAKEN = '23505';
 
@@ -43,7 +49,10 @@ export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
     repo_access_data: null,
   };
   if (!asksForLinks(codingApp)) return insert as SubmissionInsert;
-  return { ...insert, github_link: fields.githubLink, live_link: fields.liveLink };
+  const links = { github_link: fields.githubLink, live_link: fields.liveLink };
+  // The server keeps the handle's grant, and never the handle.
+  const consent = fields.shared && { allow_direct_access: true, repo_access_data: { ...fields.shared } };
+  return { ...insert, ...links, ...consent };
 }
 
 async function probeConnection({ rest }: Clients): Promise<void> {

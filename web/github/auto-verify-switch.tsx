@@ -9,7 +9,7 @@ export function AutoVerifySwitch() {
   return (
     <SwitchField
       label="Auto-verify repositories"
-      hint="On: whether GitHub still lets us read is checked by itself. Off: only when you ask for it."
+      hint="Checks by itself that GitHub still lets us in. When it is off, only you start the check."
       isOn={isOn}
       onChange={(next) => {
         keepAutoVerify(next);

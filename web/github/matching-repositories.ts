@@ -10,12 +10,15 @@ export function matchingRepositories(repositories: readonly Repository[], search
   });
 }
 
-/** The one that a typed link leads to, if it is among them. The code host takes no notice of capitals. */
+/** The one that a typed link leads to, if it is among them. */
 export function repositoryBehind(repositories: readonly Repository[], link: string): Repository | null {
+  return repositories.find(({ fullName }) => leadsTo(link, fullName)) ?? null;
+}
+
+/** Whether a typed link leads to this repository. The code host takes no notice of capitals. */
+export function leadsTo(link: string, fullName: string): boolean {
   const typed = readRepositoryUrl(link);
-  if (!typed) return null;
-  const fullName = `${typed.owner}/${typed.name}`.toLowerCase();
-  return repositories.find((each) => each.fullName.toLowerCase() === fullName) ?? null;
+  return typed !== null && `${typed.owner}/${typed.name}`.toLowerCase() === fullName.toLowerCase();
 }
 
 /** The link that leads to a repository. */

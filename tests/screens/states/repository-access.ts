@@ -36,7 +36,7 @@ export const repositoryAccess = screen('Repository access', [
   access('asleep', /^It wakes|wakes if you ask for changes/, (page) =>
     granted(page, 'asleep', fewReads(), { status: 'completed' }),
   ),
-  access('cut off', /Grant it again to wake it/, (page) => granted(page, 'asleep', fewReads())),
+  access('waiting for GitHub', /^We are asking GitHub/, (page) => granted(page, 'asleep', fewReads())),
   access('ended', 'Nobody reads your repository any more.', async (page) => {
     await own(page, { status: 'cancelled' });
     await answer(page, reads, fewReads());

@@ -10,7 +10,7 @@ test.each([
   ['granted before anybody took it', 'pending', null, active, 'active'],
   ['granted', 'in_progress', null, active, 'active'],
   ['resolved', 'completed', null, asleep, 'asleep'],
-  ['disconnected', 'in_progress', null, asleep, 'cut-off'],
+  ['granted a moment ago', 'in_progress', null, asleep, 'unconfirmed'],
   ['resolved, and nothing was granted', 'completed', null, null, 'none'],
   ['accepted', 'completed', '2026-11-21T10:00:00Z', null, 'ended'],
   ['accepted, however the grant reads', 'completed', '2026-11-21T10:00:00Z', asleep, 'ended'],

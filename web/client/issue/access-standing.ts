@@ -5,8 +5,8 @@ export type AccessStanding =
   | 'active'
   /** Until the fix is accepted, or changes are asked for. */
   | 'asleep'
-  /** The account that it was read with is not connected any more. */
-  | 'cut-off'
+  /** Until the code host has said that the account can read it. */
+  | 'unconfirmed'
   | 'ended'
   | 'none';
 
@@ -18,5 +18,5 @@ export function accessStanding({
   if (status === 'cancelled' || acceptedAt !== null) return 'ended';
   if (!repositoryAccess) return 'none';
   if (repositoryAccess.state === 'active') return 'active';
-  return status === 'completed' ? 'asleep' : 'cut-off';
+  return status === 'completed' ? 'asleep' : 'unconfirmed';
 }

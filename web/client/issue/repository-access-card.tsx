@@ -38,7 +38,7 @@ function AccessCard({ issue, engineer }: RepositoryAccessCardProps) {
         {issue.repositoryAccess && standing !== 'ended' && (
           <Granted issue={issue} access={issue.repositoryAccess} />
         )}
-        {(standing === 'none' || standing === 'cut-off') && <GrantAccess issue={issue} />}
+        {standing === 'none' && <GrantAccess issue={issue} />}
         {(wasRead || issue.repositoryAccess) && <RepositoryReads log={log} />}
       </div>
     </Card>
@@ -70,7 +70,7 @@ function Granted({ issue, access }: { issue: Issue; access: RepositoryAccess }) 
 function StandingBadge({ standing }: { standing: AccessStanding }) {
   if (standing === 'active') return <Badge tone="positive">Active</Badge>;
   if (standing === 'asleep') return <Badge tone="info">Asleep</Badge>;
-  if (standing === 'cut-off') return <Badge tone="warning">Asleep</Badge>;
+  if (standing === 'unconfirmed') return <Badge tone="info">Being checked</Badge>;
   return standing === 'ended' ? <Badge>Ended</Badge> : <Badge>Not granted</Badge>;
 }
 
@@ -86,11 +86,11 @@ function told(standing: AccessStanding, access: RepositoryAccess | null, enginee
       );
     case 'asleep':
       return <>Nobody reads {name} now. It wakes if you ask for changes, and ends when you accept the fix.</>;
-    case 'cut-off':
+    case 'unconfirmed':
       return (
         <>
-          Nobody reads {name} now, because the GitHub account is not connected any more. Grant it again to
-          wake it.
+          We are asking GitHub whether your account can read {name}. If it can, {engineer ?? 'your engineer'}{' '}
+          can, in a moment.
         </>
       );
     case 'ended':

@@ -11,12 +11,12 @@ import {
 import type { SharedRepository } from '#web/data/code-host-access.ts';
 import { submissionIdOf } from '#web/data/submission-key.ts';
 import { submitIssue } from '#web/data/submit-issue.ts';
+import { leadsTo } from '#web/github/matching-repositories.ts';
 import { afterPress, followPresses } from '#web/ui/after-press.ts';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
 import { focusOnField, focusOnHeldFile, typedIntoForm } from './form-controls.ts';
 import { keepSent } from './keep-sent.ts';
-import { shareAfterSubmission } from './share-after-submission.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useDraftOwner } from './use-draft-owner.ts';
@@ -79,11 +79,15 @@ export function useSubmissionForm() {
     try {
       const attachments = files.stored.map(({ path }) => path);
       const id = await submissionIdOf(key);
-      const stored = await submitIssue({ ...submissionSchema.parse(fields), id, attachments });
+      const stored = await submitIssue({
+        ...submissionSchema.parse(fields),
+        id,
+        attachments,
+        shared: shared && leadsTo(fields.githubLink, shared.repository) ? shared : null,
+      });
       draft.forget();
       keepSent(stored, { key, email: fields.email });
       toast.success(submissionNotices.submitted);
-      await shareAfterSubmission(stored, shared);
       await navigate(paths.confirmation(stored.id), { replace: true, state: { email: fields.email } });
     } catch (error) {
       const sentence = (error instanceof Error && error.message) || submissionErrors.submissionFailed;
