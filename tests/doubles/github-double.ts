@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { docs, fileShape, folderShape, privateUser, repositoryShape } from './github-shapes.ts';
 import { clientId, clientSecret, GithubSignIn } from './github-sign-in.ts';
 import { GithubWorld } from './github-world.ts';
@@ -26,6 +27,8 @@ export class GithubDouble {
   readonly signIn: GithubSignIn;
   readonly calls: GithubCall[] = [];
   trouble: Trouble | null = null;
+  /** How long each answer takes, in milliseconds. */
+  delay = 0;
   #origin = '';
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -71,6 +74,7 @@ export class GithubDouble {
       query: url.search.slice(1),
       authorization,
     });
+    if (this.delay > 0) await pause(this.delay);
     const send = ({ status, body, headers }: Answer) =>
       response
         .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...usual, ...headers })
