@@ -1,0 +1,239 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { expectNoSidewaysScroll } from './findings.ts';
+
+const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service'];
+
+test('every button and link of the front page leads where it says @phone', async ({ page }) => {
+  const ways: [name: string, place: 'main' | 'contentinfo', path: string][] = [
+    ['Ask our experts now', 'main', '/submit-issue'],
+    ['Track Progress on Issue', 'main', '/track-progress'],
+    ['Submit Your Issue', 'main', '/submit-issue'],
+    ['Sign in', 'main', '/signin'],
+    ['Submit Issue', 'contentinfo', '/submit-issue'],
+    ['Track Progress', 'contentinfo', '/track-progress'],
+    ['Meet Our Team', 'contentinfo', '/meet-our-team'],
+    ['About Us', 'contentinfo', '/'],
+    ['Privacy Policy', 'contentinfo', '/privacy-policy'],
+    ['Terms of Service', 'contentinfo', '/terms-of-service'],
+    ['Sign in', 'contentinfo', '/signin'],
+  ];
+  for (const [name, place, path] of ways) {
+    await page.goto('/');
+    const way = page.getByRole(place).getByRole('link', { name, exact: true });
+    await way.scrollIntoViewIfNeeded();
+    await way.click();
+    await expect(page, name).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY), `${path} begins at its top`).toBe(0);
+  }
+});
+
+test('the front page says what the offer is, how it works and for whom', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('take your vision the last mile');
+  await expect(page.getByText(/most first issues are fixed free/i)).toBeVisible();
+  await expect(page.getByText(/for over half of first-time users the service is free/i)).toBeVisible();
+  const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem');
+  await expect(steps).toHaveCount(4);
+  await expect(steps.nth(1)).toContainText('usually costs');
+  await expect(steps.nth(2)).toContainText('quotes one price');
+  await expect(page.getByRole('region', { name: 'Built for Builders' })).toContainText('AI coding app');
+  await expect(page.getByText(`© ${new Date().getFullYear()} LastMile`)).toBeVisible();
+});
+
+test('the header has the front page’s own button there, the portals’ elsewhere, and none on documents and forms', async ({
+  page,
+}) => {
+  const buttons = page.getByRole('banner').getByRole('navigation').getByRole('link');
+  await page.goto('/');
+  await expect(buttons).toHaveText(['Submit Your Issue']);
+  await page.goto('/no-such-page');
+  await expect(buttons).toHaveText(['Dashboard', 'Engineer View']);
+  await page.goto('/payment-canceled');
+  await expect(buttons).toHaveText(['Dashboard', 'Engineer View']);
+  for (const path of [...documents.slice(1), '/submit-issue', '/track-progress', '/signin']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(buttons, path).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('button'), path).toHaveCount(0);
+  }
+});
+
+test('on a narrow screen a menu holds the header’s buttons, with or without the app around it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, names] of [
+    ['/', ['Submit Your Issue']],
+    ['/payment-canceled', ['Dashboard', 'Engineer View']],
+  ] as const) {
+    await page.goto(path);
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await expect(menu).toBeHidden();
+    await toggle.click();
+    await expect(menu.getByRole('link')).toHaveText([...names]);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await toggle.click();
+    await toggle.click();
+    await expect(menu).toBeHidden();
+    await toggle.click();
+    await menu.getByRole('link').first().click();
+    await expect(page).not.toHaveURL(path);
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  }
+});
+
+test('the quotes move on every five seconds, wrap around, and wait for whoever reads', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const quotes = page.getByRole('region', { name: 'What builders say' });
+  const shown = quotes.locator('[aria-roledescription=slide]:not([inert])');
+  const dot = (place: number) => quotes.getByRole('button', { name: `Quote ${place}` });
+  const first = /1 of 4/;
+  await expect(shown).toHaveAccessibleName(first);
+  await expect(quotes.getByRole('button', { name: /^Quote \d$/ })).toHaveCount(4);
+  for (const place of [2, 3, 4, 1]) {
+    await page.clock.runFor(4900);
+    await expect(shown).not.toHaveAccessibleName(`${place} of 4`);
+    await page.clock.runFor(200);
+    await expect(shown).toHaveAccessibleName(`${place} of 4`);
+    await expect(dot(place)).toHaveAttribute('aria-current', 'true');
+  }
+  await quotes.getByRole('button', { name: 'Previous quote' }).click();
+  await expect(shown).toHaveAccessibleName('4 of 4');
+  await page.clock.fastForward(30_000);
+  await expect(shown, 'it waits under the pointer').toHaveAccessibleName('4 of 4');
+  await quotes.getByRole('button', { name: 'Next quote' }).click();
+  await expect(shown).toHaveAccessibleName(first);
+  await dot(3).click();
+  await expect(shown).toHaveAccessibleName('3 of 4');
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5100);
+  await expect(shown, 'it goes on once the pointer is gone').toHaveAccessibleName('4 of 4');
+  await page.keyboard.press('Tab');
+  await expect(quotes.locator(':focus-visible')).toHaveCount(1);
+  await page.clock.fastForward(30_000);
+  await expect(shown, 'it waits for the keyboard').toHaveAccessibleName('4 of 4');
+  await dot(2).blur();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await quotes.getByRole('button', { name: 'Pause quotes' }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(30_000);
+  await expect(shown, 'it stays while paused').toHaveAccessibleName('4 of 4');
+  await quotes.getByRole('button', { name: 'Play quotes' }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5100);
+  await expect(shown).toHaveAccessibleName(first);
+});
+
+test('a slide takes 500 ms, and none moves by itself for whoever asks for less motion', async ({ page }) => {
+  await page.goto('/');
+  const track = page.locator('[aria-roledescription=carousel] [data-track]');
+  await expect(track).toHaveCSS('transition-duration', '0.5s');
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Play quotes' })).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(track.locator(':scope > :not([inert])')).toHaveAccessibleName('1 of 4');
+});
+
+test('a theme that was chosen on the front page holds in the app and after a return', async ({ page }) => {
+  await page.goto('/');
+  await page.getByTitle('Dark').click();
+  await page.getByRole('link', { name: 'Ask our experts now' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByTitle('Light').click();
+  await page.goto('/');
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+});
+
+test('everything can be read and every way is open with scripts off @phone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  for (const name of ['Sam Sample', 'Erin Example', 'Dana Demo', 'Toni Template'])
+    await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next quote' })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden();
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByText('Effective May 26, 2025')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
+  await context.close();
+});
+
+test('the team page shows five sample people of 10+ engineers, and the terms their cap and date @phone', async ({
+  page,
+}) => {
+  await page.goto('/meet-our-team');
+  await expect(page.getByText('10+ engineers').first()).toBeVisible();
+  await expect(page.getByText('Sample people')).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('heading', { level: 2, name: /Sample|Example|Demo|Placeholder|Template/ }),
+  ).toHaveCount(5);
+  await page.goto('/terms-of-service');
+  await expect(page.getByText('Effective May 26, 2025')).toBeVisible();
+  await expect(page.getByText(/last 3 months/)).toBeVisible();
+});
+
+test('no document asks anything of another host, sends 100 kB of scripts or knows the client library', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of documents) {
+    const scripts: Promise<Buffer>[] = [];
+    const hosts = new Set<string>();
+    page.removeAllListeners('response');
+    page.on('response', (response) => {
+      hosts.add(new URL(response.url()).origin);
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const inline = await page.locator('script:not([src])').allTextContents();
+    const all = [...(await Promise.all(scripts)), ...inline.map((text) => Buffer.from(text))];
+    const sent = all.reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
+    expect([...hosts], path).toEqual([baseURL]);
+    expect(all.length, `${path} moves`).toBeGreaterThan(0);
+    expect(sent, `compressed bytes of scripts on ${path}`).toBeLessThan(100_000);
+    expect(Buffer.concat(all).toString(), path).not.toMatch(/supabase|gotrue|postgrest/i);
+  }
+});
+
+test('a dead link answers 404 with the way home, and a missing page of the app does, too @phone', async ({
+  page,
+}) => {
+  for (const path of ['/no-such-page', '/meet-our-team/nobody', '/dashboard/1/2']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  }
+});
+
+test('a screen that breaks becomes the fallback, with what happened and a way out', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.pathname !== '/track-progress') return;
+    URLSearchParams.prototype.get = () => {
+      throw new Error('The address could not be read.');
+    };
+  });
+  await page.goto('/track-progress');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('The address could not be read.')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page.getByRole('link', { name: 'Ask our experts now' })).toBeVisible();
+});
+
+test('going from page to page in the app begins at the top @phone', async ({ page }) => {
+  await page.goto('/track-progress');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expectNoSidewaysScroll(page);
+});
