@@ -23,8 +23,8 @@ export function EngineerCard({ engineer }: { engineer: Engineer }) {
         </ul>
       )}
       <p className="mt-4 border-t border-hairline pt-4 text-sm text-ink-muted">
-        Vetted: LastMile approved {engineer.name} before they could take an issue. They read your repository,
-        files and messages only while this issue is theirs, and never see your email address.
+        Vetted: LastMile approved {engineer.name} before they could take an issue. They read your files and
+        messages only while this issue is theirs, and never see your email address.
       </p>
     </Card>
   );
