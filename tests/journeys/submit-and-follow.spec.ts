@@ -41,8 +41,8 @@ test('a visitor submits a real report with two files, signs in by the mail’s l
   await openMailedLink(page, await linkMailedTo(request, email));
   await expect(page).toHaveURL(`/dashboard/${id}`);
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Attachment 1/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Attachment 2/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^screen\.png/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^server\.log/ })).toBeVisible();
 
   await page.goto('/track-progress');
   await page.getByLabel('Submission ID').fill(`  ${id} `);
