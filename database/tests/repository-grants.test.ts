@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRepositoryName } from '#domain/repository/repository-name.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { connection, heldIssue, mayRead, newRepository, shownGrant } from './code-host-scene.ts';
@@ -101,24 +102,27 @@ describe('giving and taking back', () => {
   });
 
   it.each([
-    '',
-    'ada',
-    'ada/',
-    '/shop',
-    'ada/..',
-    'ada/shop/src',
-    '../shop',
-    'ada/sh op',
-    '-a/b',
-    `a/${'b'.repeat(101)}`,
-  ])('refuses %j as a repository', async (repository) => {
-    const answer = await grant(
-      'client',
-      await heldIssue(instance, scene),
-      repository,
-      await connection(instance),
-    );
-    expect([answer.refusal, answer.sentence]).toEqual(['22023', 'Invalid GitHub repository URL']);
+    ...['ada/shop', 'Ada-L/my.shop_2', 'ada/.github', `${'a'.repeat(39)}/${'b'.repeat(100)}`],
+    ...[
+      '',
+      'ada',
+      'ada/',
+      '/shop',
+      'ada/.',
+      'ada/..',
+      'ada/shop/src',
+      '../shop',
+      'ada/sh op',
+      '-a/b',
+      'a_b/c',
+      'ada/shöp',
+    ],
+    ...[' ada/shop', 'ada/shop\n', `${'a'.repeat(40)}/shop`, `ada/${'b'.repeat(101)}`],
+  ])('takes %j as a repository exactly if the pages do', async (repository) => {
+    const handle = await connection(instance);
+    const answer = await grant('client', await heldIssue(instance, scene), repository, handle, false);
+    expect(answer.sentence).toBe(readRepositoryName(repository) ? null : 'Invalid GitHub repository URL');
+    if (!readRepositoryName(repository)) expect(answer.refusal).toBe('22023');
   });
 
   it('knows no handle but those that are the client’s or nobody’s', async () => {

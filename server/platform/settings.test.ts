@@ -163,6 +163,25 @@ describe('a setting', () => {
   });
 });
 
+describe('a code host', () => {
+  const application = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
+  it.each([
+    [{}, 'https://github.com', 'https://api.github.com'],
+    [{ GITHUB_URL: 'https://git.example/' }, 'https://git.example', 'https://git.example/api/v3'],
+    [
+      { GITHUB_URL: 'https://x.ghe.com', GITHUB_API_URL: 'https://api.x.ghe.com' },
+      'https://x.ghe.com',
+      'https://api.x.ghe.com',
+    ],
+  ])('is asked where %j says', (env, url, apiUrl) => {
+    expect(readSettings({ ...application, ...env }).github).toMatchObject({ url, apiUrl });
+  });
+
+  it('is none without an application there', () => {
+    expect(readSettings({ GITHUB_URL: 'https://git.example' }).github).toBeNull();
+  });
+});
+
 function faultsOf(env: Record<string, string | undefined>): readonly string[] {
   try {
     readSettings(env);

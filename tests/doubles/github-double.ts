@@ -83,7 +83,7 @@ export class GithubDouble {
       return fail(this.trouble, response, send);
     if (url.pathname.startsWith('/login/oauth/')) return this.#signIn(url, request, text, response, send);
     if (url.pathname.startsWith(`${api}/`))
-      return void send(this.#perform(request.method ?? '', url, authorization));
+      return void send(this.#perform(request.method ?? '', url, authorization, text));
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
   }
 
@@ -106,10 +106,10 @@ export class GithubDouble {
     else response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
   }
 
-  #perform(method: string, url: URL, authorization: string | null): Answer {
+  #perform(method: string, url: URL, authorization: string | null, text: string): Answer {
     const path = url.pathname.slice(api.length);
     if (method === 'DELETE' && path === `/applications/${clientId}/token`)
-      return isApplication(authorization) ? { status: 204, body: null } : badCredentials;
+      return isApplication(authorization) ? this.#forget(text) : badCredentials;
     const token = /^(?:token|bearer) (\S+)$/i.exec(authorization ?? '')?.[1];
     const person = token ? (this.signIn.tokens.get(token) ?? null) : null;
     if (authorization !== null && !person && !isApplication(authorization)) return badCredentials;
@@ -117,6 +117,11 @@ export class GithubDouble {
     const [, owner, name, rest] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     if (owner && name) return this.#repository(owner, name, rest ?? '', person?.login ?? null);
     return person ? this.#mine(path, url.searchParams, person) : needsAuthentication;
+  }
+
+  #forget(text: string): Answer {
+    const { access_token: token } = JSON.parse(text) as { access_token: string };
+    return this.signIn.tokens.delete(token) ? { status: 204, body: null } : notFound;
   }
 
   #mine(path: string, query: URLSearchParams, { login, scope }: { login: string; scope: string }): Answer {

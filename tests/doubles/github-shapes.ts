@@ -4,7 +4,7 @@ import { type Person, type Repository, shaOf } from './github-world.ts';
 export const docs = 'https://docs.github.com/rest';
 
 /** A person as others see them, which is also what owns a repository. */
-export function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
+function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
   const url = `${api}/users/${login}`;
   return {
     login,

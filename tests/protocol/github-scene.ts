@@ -51,7 +51,7 @@ export async function person({ instance, url }: GithubScene, kind: 'client' | 'e
 }
 
 /** Invokes a function by the official client; the status and body it answered with. */
-export async function invoke(
+async function invoke(
   api: SupabaseClient,
   name: string,
   given: { body?: Record<string, unknown>; headers?: Record<string, string>; method?: 'GET' | 'POST' } = {},

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '#server/platform/caller.ts';
-import { toError } from '#server/platform/errors.ts';
 import { findConnection, forgetConnection } from './connections.ts';
 import type { GithubContext } from './github-context.ts';
+import { tryRevoke } from './try-revoke.ts';
 
 export const disconnectAction = z.object({ action: z.literal('disconnect'), token: z.string().max(512) });
 
@@ -20,12 +20,4 @@ export async function disconnect(
   await forgetConnection(context, connection.id);
   await tryRevoke(context, connection.token);
   return {};
-}
-
-async function tryRevoke({ codeHost, log }: GithubContext, token: string): Promise<void> {
-  try {
-    await codeHost.revoke(token);
-  } catch (error) {
-    log.warn({ reason: toError(error).message }, 'the code host could not be told to forget a token');
-  }
 }

@@ -5,6 +5,7 @@ import { functionRefusal } from '../function-errors.ts';
 import { openConnection } from './connections.ts';
 import type { GithubContext } from './github-context.ts';
 import { type SignInMode, takeSignIn } from './sign-ins.ts';
+import { tryRevoke } from './try-revoke.ts';
 
 export const exchangeAction = z.object({
   action: z.literal('exchange'),
@@ -45,8 +46,9 @@ export async function exchange(
   };
 }
 
-async function signIn({ codeHost, createSignInToken }: GithubContext, token: string) {
-  const email = await codeHost.readVerifiedAddress(token);
-  if (email === null) throw functionRefusal(403, codeHostErrors.noVerifiedAddress);
-  return createSignInToken({ email });
+async function signIn(context: GithubContext, token: string) {
+  const email = await context.codeHost.readVerifiedAddress(token);
+  if (email !== null) return context.createSignInToken({ email });
+  await tryRevoke(context, token);
+  throw functionRefusal(403, codeHostErrors.noVerifiedAddress);
 }
