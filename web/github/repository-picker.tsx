@@ -46,7 +46,7 @@ export function RepositoryPicker({ repositories, selected, onSelect }: Repositor
             sameWidth
             gutter={4}
             aria-label="Your repositories"
-            className="z-30 flex max-h-[min(24rem,var(--popover-available-height))] flex-col rounded border border-edge bg-surface"
+            className="z-50 flex max-h-[min(24rem,var(--popover-available-height))] flex-col rounded border border-edge bg-surface"
           >
             <div className="relative border-b border-hairline p-2">
               <Search
