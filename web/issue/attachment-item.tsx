@@ -38,7 +38,7 @@ export function AttachmentItem({ path, name }: { path: string; name: string }) {
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        className="block overflow-hidden rounded border border-hairline hover:border-edge"
+        className="block overflow-hidden rounded border border-hairline bg-surface hover:border-edge"
       >
         {pictures.includes(extension) && (
           <img src={url} alt="" loading="lazy" className="max-h-48 w-full bg-sunken object-contain" />

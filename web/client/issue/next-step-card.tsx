@@ -16,7 +16,7 @@ export function NextStepCard({ issue, kind, step }: NextStepCardProps) {
       <ProgressLine
         value={progressPercent(issue.status)}
         label="Progress of your issue"
-        caption={clientStatusLabel(issue.status)}
+        caption={issue.status === 'cancelled' ? 'Closed without a fix' : clientStatusLabel(issue.status)}
       />
       <h2 id="next-step" className="mt-6 text-lg font-semibold">
         {title}

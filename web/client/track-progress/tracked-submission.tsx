@@ -34,7 +34,7 @@ export function TrackedSubmission({ submission }: { submission: Submission }) {
           <ProgressLine
             value={progressPercent(submission.status)}
             label="Progress of the issue"
-            caption={status}
+            caption={status === 'Closed' ? 'Closed without a fix' : status}
           />
         </div>
         <p className="mt-3 text-sm text-ink-muted">{statusSentence(submission, events, Date.now())}</p>
