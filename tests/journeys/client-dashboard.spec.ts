@@ -43,7 +43,7 @@ test('a client searches and filters on the server, goes back step by step, and s
   await page.goForward();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await said(page, 'The newest 24 issues');
+  await said(page, '27 issues');
 
   await page.goto('/dashboard?search=login&status=In+Review&urgency=ASAP');
   await expect(search(page)).toHaveValue('login');

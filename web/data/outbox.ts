@@ -53,8 +53,6 @@ export function useOutbox(place: Place) {
   };
 }
 
-export type Outbox = ReturnType<typeof useOutbox>;
-
 function replace(queries: QueryClient, place: Place, id: string, by: UnsentMessage[]): void {
   const key = queryKeys.outbox(place.issueId, place.sender);
   const before = queries.getQueryData<UnsentMessage[]>(key) ?? [];
