@@ -153,11 +153,18 @@ describe('what a caller may execute', () => {
     'verified_email',
   ];
 
-  it('of the rules is what policies ask, and the terms of a checkout', async () => {
+  /** What the server asks as the caller; what each says of their own issues is tested beside it. */
+  const asked = [
+    'checkout_terms',
+    'grant_to_read',
+    'is_engineers_address',
+    'record_granted_read',
+    'record_ungranted_read',
+  ];
+
+  it('of the rules is what policies ask, and what the server asks as the caller', async () => {
     expect(await executable('anon', 'marketplace')).toEqual(questions);
-    expect(await executable('authenticated', 'marketplace')).toEqual(
-      [...questions, 'checkout_terms'].toSorted(),
-    );
+    expect(await executable('authenticated', 'marketplace')).toEqual([...questions, ...asked].toSorted());
   });
 
   it('of the procedures is nothing for a visitor', async () => {
