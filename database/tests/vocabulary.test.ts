@@ -19,6 +19,7 @@ import { STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
 import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
 import { allowsTransition } from '#domain/issue/transitions.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
+import { MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '#domain/money/payment-status.ts';
 import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/money/quote-status.ts';
 import { HOURS_LIMIT, QUOTE_DAYS, QUOTE_LIMIT_CENTS } from '#domain/money/quote-terms.ts';
@@ -43,6 +44,7 @@ describe('the vocabulary of the database is that of the domain', () => {
     ['public.timeline_events', 'status', TIMELINE_LABELS],
     ['public.timeline_events', 'actor', TIMELINE_ACTORS],
     ['public.messages', 'sender', MESSAGE_SENDERS],
+    ['public.mail_preferences', 'kind', MAIL_KINDS],
   ];
   for (const [table, column, values] of lists) {
     it(`${table}.${column}`, async () => {

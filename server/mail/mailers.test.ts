@@ -61,6 +61,17 @@ describe('with a mail server', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
+  it('a mail that can be done without says where one POST stops its like, and no other does', async () => {
+    const unsubscribe = `https://lastmile.test/functions/v1/unsubscribe?token=${'a'.repeat(500)}`;
+    await sender.send(mail({ unsubscribe }), randomUUID());
+    await sender.send(mail(), randomUUID());
+    const [first, second] = smtp.received.map(({ source }) => source.replace(/\r?\n[ \t]+/g, ' '));
+    const lines = first?.split(/\r?\n/);
+    expect(lines).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(second).not.toMatch(/list-unsubscribe/i);
+  });
+
   it('a refusal is the caller’s to retry, and nothing is recorded', async () => {
     const key = randomUUID();
     smtp.refuse(true);

@@ -33,7 +33,10 @@ export function showOutbox(app: FastifyInstance, owner: Sql): void {
       const [mail] = uuid.test(id) ? await owner`select html from mail.outbox where id = ${id}` : [];
       if (!mail) return reply.callNotFound();
       return reply
-        .header('content-security-policy', `${closedPolicy}; style-src 'unsafe-inline'; sandbox allow-popups`)
+        .header(
+          'content-security-policy',
+          `${closedPolicy}; style-src 'unsafe-inline'; sandbox allow-popups allow-same-origin`,
+        )
         .type('text/html; charset=utf-8')
         .send(mail.html.replace('<head>', '<head><base target="_blank">'));
     });

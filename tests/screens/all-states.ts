@@ -10,6 +10,7 @@ import { engineerMoney } from './states/engineer-money.ts';
 import { clientEstimate, engineerEstimate } from './states/estimate.ts';
 import { following } from './states/following.ts';
 import { landing } from './states/landing.ts';
+import { mails } from './states/mails.ts';
 import { operator } from './states/operator.ts';
 import { operatorIssue } from './states/operator-issue.ts';
 import { payment } from './states/payment.ts';
@@ -40,4 +41,5 @@ export const allStates: readonly ScreenState[] = [
   ...engineerMoney,
   ...operator,
   ...operatorIssue,
+  ...mails,
 ];

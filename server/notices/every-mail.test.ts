@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutboxMail } from '#domain/wire/instance.ts';
+import { NoticeScene } from '../../tests/instance/notice-scene.ts';
+
+let scene: NoticeScene;
+let mails: OutboxMail[];
+/** Mails that their reader can turn off. */
+const optional = [
+  'claimed',
+  'started',
+  'message',
+  'quote-decided',
+  'quote-reminder',
+  'fix-reminder',
+  'nobody-yet',
+];
+const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: everybody@example.com';
+
+// The life of an issue from its submission to its refund, with words that no mail may take at their word.
+beforeAll(async () => {
+  scene = await NoticeScene.open();
+  const { instance, client, engineer, operator } = scene;
+  await scene.quoted();
+  await scene.call(client, 'decline_quote', { p_issue_id: await scene.quoted(), p_reason: hostile });
+  const p_note = 'By bank transfer';
+  const id = await scene.paid();
+  const write = (who: typeof client, p_sender: string) =>
+    scene.call(who, 'add_message', { p_issue_id: id, p_sender, p_content: hostile });
+  await write(client, 'client');
+  await instance.sql`update graphile_worker._private_jobs set run_at = now() where key like 'message-mail:%'`;
+  await instance.runJobs();
+  await write(engineer, 'engineer');
+  await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+  await instance.runJobs();
+  await scene.call(engineer, 'submit_fix', { p_issue_id: id, p_description: hostile });
+  await instance.runJobs();
+  await instance.sql`update marketplace.quote set expires_at = now() + interval '1 day' where status = 'Quoted'`;
+  await instance.sql`alter table marketplace.issue disable trigger user`;
+  await instance.sql`update marketplace.issue set completed_at = now() - interval '5 days' where id = ${id}`;
+  await instance.sql`alter table marketplace.issue enable trigger user`;
+  await instance.sql`update graphile_worker._private_jobs set run_at = now()`;
+  await instance.runJobs();
+  await scene.call(client, 'request_changes', { p_issue_id: id, p_reason: hostile });
+  await instance.runJobs();
+  await scene.call(operator, 'cancel_issue', { p_issue_id: id, p_reason: hostile });
+  const [payment] = await instance.sql`select id from marketplace.payment where issue_id = ${id}`;
+  await scene.call(operator, 'record_refund', { p_payment_id: payment?.id, p_note });
+  await instance.sql`
+    update marketplace.issue set available_since = now() - interval '25 hours' where id = ${await scene.submit()}`;
+  await instance.sql`update graphile_worker._private_jobs set run_at = now()`;
+  await instance.runJobs();
+  mails = await instance.outbox();
+});
+afterAll(() => scene.instance.close());
+
+describe('every mail of the life of an issue', () => {
+  it('was written', () => {
+    expect([...new Set(mails.map(({ type }) => type))].toSorted()).toEqual(
+      [
+        ...[
+          'admin-notification',
+          'cancelled',
+          'changes',
+          'fix',
+          'issue-confirmation',
+          'payment',
+          'quote',
+          'receipt',
+        ],
+        ...['refund', 'signup', 'unclaimed', ...optional],
+      ].toSorted(),
+    );
+  });
+
+  it('has two parts, one button, and a line for the list of mails', () => {
+    for (const { type, text, html, action } of mails) {
+      expect(html.match(/<a class="button"/g), type).toHaveLength(1);
+      expect(text, type).toContain(action ?? 'a link');
+      expect(html, type).toContain('display:none;max-height:0');
+      expect(html.length, type).toBeLessThan(102_000);
+    }
+  });
+
+  it('takes nothing that people typed as markup or as a header', () => {
+    for (const { type, subject, html } of mails) {
+      expect(html, type).not.toMatch(/<img|<script|<b>|onerror=alert\(1\)>/);
+      expect(subject, type).not.toMatch(/[\r\n]/);
+      expect([...subject].length, type).toBeLessThanOrEqual(120);
+    }
+  });
+
+  it('loads nothing from anywhere', () => {
+    for (const { type, html } of mails)
+      expect(html, type).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
+  });
+
+  it('never tells one side the address of the other', () => {
+    const { client, engineer } = scene;
+    for (const { to, type, subject, text, html } of mails) {
+      if (to === engineer.email) expect(subject + text + html, type).not.toContain(client.email);
+      if (to === client.email) expect(subject + text + html, type).not.toContain(engineer.email);
+    }
+  });
+
+  it('can be turned off where it can be done without, and nowhere else', () => {
+    const withWayOut = new Set(mails.filter(({ unsubscribe }) => unsubscribe).map(({ type }) => type));
+    expect([...withWayOut].toSorted()).toEqual(optional.toSorted());
+  });
+});
