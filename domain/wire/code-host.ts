@@ -1,6 +1,5 @@
 /** What one goes to the code host for: to connect an account, or to sign in with it. */
-export const CODE_HOST_MODES = ['connect', 'signin', 'engineer-signin'] as const;
-export type CodeHostMode = (typeof CODE_HOST_MODES)[number];
+export type CodeHostMode = 'connect' | 'signin' | 'engineer-signin';
 
 export type CodeHostUserRow = { login: string; name: string | null; avatar_url: string | null };
 
