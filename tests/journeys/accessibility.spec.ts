@@ -3,25 +3,31 @@ import { allStates } from '../screens/all-states.ts';
 import { join } from '../screens/cast.ts';
 import { VIEWPORTS } from '../screens/open-state.ts';
 import type { ScreenState } from '../screens/screen-state.ts';
-import { sceneIn, visitStates } from '../screens/visit-states.ts';
+import { visitStates } from '../screens/visit-states.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
+import { keptScene } from './kept-scene.ts';
 
 /** What the theme and the width decide; the rest stands in the page itself. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
+/** A phone, a desktop at 200 % and a small window at 200 %. */
+const NARROW = [VIEWPORTS.phone.width, 640, 320];
+
 // Keeping a trace of some hundred pages takes longer than looking at them.
 test.use({ trace: 'off' });
 
-test('in every state of every screen axe finds nothing, light or dark, and nothing scrolls sideways on a phone', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(900_000);
-  const scene = await sceneIn(browser, baseURL ?? '');
-  const { seen, faults } = await visitStates(browser, scene, allStates, lookForFaults);
-  console.info(`${seen.length} states of ${new Set(allStates.map(({ screen }) => screen)).size} screens`);
-  expect(faults).toEqual([]);
-});
+for (const [screen, states] of Map.groupBy(allStates, (state) => state.screen)) {
+  test(`${screen}: in every state axe finds nothing, light or dark, and nothing scrolls sideways on a phone or at 200 %`, async ({
+    browser,
+    baseURL,
+  }, { project }) => {
+    test.setTimeout(120_000 + states.length * 20_000);
+    const scene = await keptScene(browser, baseURL ?? '', project.outputDir);
+    const { seen, faults } = await visitStates(browser, scene, states, lookForFaults);
+    expect(faults).toEqual([]);
+    expect(seen).toHaveLength(states.length);
+  });
+}
 
 test('on a page that loads first, the heading of what was loaded has the focus', async ({
   page,
@@ -45,5 +51,8 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   if (state.only !== 'desktop') await page.setViewportSize(VIEWPORTS.phone);
   await expectNoFindings(page, OF_THE_LOOK);
-  await expectNoSidewaysScroll(page);
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: VIEWPORTS.phone.height });
+    await expectNoSidewaysScroll(page);
+  }
 }

@@ -13,6 +13,9 @@ export async function expectNoFindings(page: Page, rules: string[] = []): Promis
 
 /** Fails when the page is wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0);
+  const { overflow, width } = await page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - window.innerWidth,
+    width: window.innerWidth,
+  }));
+  expect(overflow, `pixels of sideways scroll in a window of ${width}`).toBeLessThanOrEqual(0);
 }

@@ -19,7 +19,7 @@ type Look<T> = (page: Page, state: ScreenState) => Promise<T>;
 /** What was seen of each state that was reached, and what went wrong with the others. */
 type Visit<T> = { seen: T[]; faults: string[] };
 
-/** Brings pages to one state after the other; each person goes through their own beside the others. */
+/** Brings pages to one state after the other; each person goes through their own beside the others, or in two halves. */
 export async function visitStates<T>(
   browser: Browser,
   scene: Scene,
@@ -27,14 +27,23 @@ export async function visitStates<T>(
   look: Look<T>,
 ): Promise<Visit<T>> {
   const byPerson = [...Map.groupBy(states, ({ as }) => as ?? null)];
+  const walks = byPerson.length > 1 ? byPerson : byPerson.flatMap(inHalves);
   const visits = await runSideBySide(
-    byPerson.map(
+    walks.map(
       ([person, theirs]) =>
         () =>
           visitAs(browser, scene, person, theirs, look),
     ),
   );
   return { seen: visits.flatMap(({ seen }) => seen), faults: visits.flatMap(({ faults }) => faults) };
+}
+
+type Walk = [Person | null, ScreenState[]];
+
+function inHalves([person, states]: Walk): Walk[] {
+  const middle = Math.ceil(states.length / 2);
+  const halves = [states.slice(0, middle), states.slice(middle)];
+  return halves.filter(({ length }) => length > 0).map((half) => [person, half]);
 }
 
 async function visitAs<T>(

@@ -32,10 +32,11 @@ const components: Components = {
     <pre tabIndex={0}>{children}</pre>
   ),
   table: ({ children }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a text may hold several tables
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways, too
-    <section className="prose-table" aria-label="Table" tabIndex={0}>
+    <div role="group" className="prose-table" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
-    </section>
+    </div>
   ),
 };
 

@@ -57,7 +57,7 @@ function Said({ quote, name, role }: (typeof testimonials)[number]) {
 
 function Controls() {
   return (
-    <div className="mt-8 flex items-center gap-2 noscript:hidden">
+    <div className="mt-8 flex flex-wrap items-center gap-2 noscript:hidden">
       <Button className="px-2.5" data-step="-1" aria-label="Previous quote">
         <ChevronLeft aria-hidden="true" className="size-4" />
       </Button>
@@ -68,14 +68,14 @@ function Controls() {
         <Pause aria-hidden="true" className="size-4 group-data-paused:hidden" />
         <Play aria-hidden="true" className="hidden size-4 group-data-paused:block" />
       </Button>
-      <div className="ml-2 flex">
+      <div className="flex sm:ml-2">
         {testimonials.map((said, place) => (
           <button
             key={said.name}
             type="button"
             data-slide={place}
             aria-label={`Quote ${place + 1}`}
-            className="group/dot grid size-8 place-items-center rounded"
+            className="group/dot grid size-7 sm:size-8 place-items-center rounded"
           >
             <span className="h-1 w-5 rounded-full bg-edge group-aria-[current]/dot:bg-ink" />
           </button>
