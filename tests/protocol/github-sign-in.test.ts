@@ -153,11 +153,16 @@ describe('what came back from the code host', () => {
     body: { error: 'This GitHub sign-in has expired or was already used. Please start again.' },
   };
 
-  it('is good once, also for two calls at the same moment', async () => {
-    const back = await comeBack(scene, scene.visitor);
-    const answers = await Promise.all([1, 2, 3].map(() => auth(scene.visitor, 'exchange', back)));
+  it('is good once, also for calls at the same moment and with codes that nobody has used', async () => {
+    const { body } = await auth(scene.visitor, 'login', { redirectUrl: callbackOf(scene) });
+    const newCode = () => scene.host.approve(String(body.url), 'ada-builder');
+    const tries = [newCode(), newCode(), newCode()].map(({ code, state }) =>
+      auth(scene.visitor, 'exchange', { code, state }),
+    );
+    const answers = await Promise.all(tries);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(await auth(scene.visitor, 'exchange', back)).toEqual(expired);
+    const { code, state } = newCode();
+    expect(await auth(scene.visitor, 'exchange', { code, state })).toEqual(expired);
   });
 
   it('is good for ten minutes', async () => {
