@@ -35,7 +35,7 @@ export type Connection =
   | { status: 'connected'; user: CodeHostUser; handle: string };
 
 /** How long a verified connection counts as verified. */
-export const VERIFIED_FOR = 5 * 60 * 1000;
+const VERIFIED_FOR = 5 * 60 * 1000;
 
 /** How this browser stands with the code host. */
 export function useConnection(): Connection {
