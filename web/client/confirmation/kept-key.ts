@@ -1,7 +1,7 @@
 import type { Shelf } from '#web/ui/kept-storage.ts';
 
 /** What lets this browser have a confirmation sent again: the submission's key, and the address that was typed. */
-export type KeptKey = { key: string; email: string; at: number };
+export type KeptKey = { key: string; email: string; at: number; isCorrected?: boolean };
 
 const KEY = 'lastmile.submission-keys';
 const DAY = 24 * 60 * 60 * 1000;

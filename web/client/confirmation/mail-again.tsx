@@ -12,6 +12,7 @@ type MailAgainProps = { id: string; kept: KeptKey; onCorrected: (email: string) 
 /** For whoever waits for a mail that does not come: to have it sent again, or to correct the address, once. */
 export function MailAgain({ id, kept, onCorrected }: MailAgainProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isCorrected, setIsCorrected] = useState(kept.isCorrected ?? false);
   const [isPending, setIsPending] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,7 +32,8 @@ export function MailAgain({ id, kept, onCorrected }: MailAgainProps) {
   }
 
   function corrected(email: string) {
-    keepKey(keptStorage(), id, { ...kept, email });
+    keepKey(keptStorage(), id, { ...kept, email, isCorrected: true });
+    setIsCorrected(true);
     setIsCorrecting(false);
     setFailure(null);
     setSent(
@@ -73,9 +75,11 @@ export function MailAgain({ id, kept, onCorrected }: MailAgainProps) {
           <Button onClick={() => void sendAgain()} pending={isPending} pendingLabel="Sending…">
             Send it again
           </Button>
-          <Button variant="ghost" onClick={() => setIsCorrecting(true)}>
-            Correct the address
-          </Button>
+          {!isCorrected && (
+            <Button variant="ghost" onClick={() => setIsCorrecting(true)}>
+              Correct the address
+            </Button>
+          )}
         </div>
       )}
     </Card>

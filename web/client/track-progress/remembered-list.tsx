@@ -30,23 +30,11 @@ export function RememberedList({ current }: { current: string | null }) {
 
   return (
     <Card as="section" aria-labelledby="remembered" className="mt-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h2 id="remembered" className="text-sm font-semibold">
-            Sent from this browser
-          </h2>
-          <p className="mt-0.5 text-sm text-ink-muted">Only this browser knows this list.</p>
-        </div>
-        <Button
-          size="sm"
-          variant="ghost"
-          className="-mr-3"
-          onClick={() => forgetThese(sent, 'This browser has forgotten its list.')}
-        >
-          Forget all
-        </Button>
-      </div>
-      <ul className="mt-3 divide-y divide-hairline border-t border-hairline">
+      <h2 id="remembered" className="text-sm font-semibold">
+        Sent from this browser
+      </h2>
+      <p className="mt-0.5 text-sm text-ink-muted">Only this browser knows this list.</p>
+      <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
         {sent.map((each) => (
           <li key={each.id} className="flex items-center gap-3 py-2">
             <Link
@@ -72,6 +60,13 @@ export function RememberedList({ current }: { current: string | null }) {
           </li>
         ))}
       </ul>
+      <Button
+        size="sm"
+        className="mt-4"
+        onClick={() => forgetThese(sent, 'This browser has forgotten its list.')}
+      >
+        Forget all
+      </Button>
       <p role="status" className="sr-only">
         {said}
       </p>
