@@ -1,4 +1,5 @@
 import { oneLine } from '#server/mail/layout.ts';
+import { plainText } from '#server/mail/plain-text.ts';
 import { issueOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 
@@ -30,7 +31,7 @@ export const changesMail: WriteNotice = async ({ owner }, payload) => {
     paragraphs: [
       `Your fix of “${title}” is not right yet, so the issue is in progress again. The price stays as it was.`,
     ],
-    facts: [{ label: 'What should change', value: asked }],
+    said: [{ who: 'What should change', text: plainText(asked) }],
     action: { label: 'Open the issue', path: `/engineer-app/${id}` },
   };
 };

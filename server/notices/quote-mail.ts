@@ -2,7 +2,9 @@ import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { paymentMode } from '#server/checkout/payment-mode.ts';
 import type { PaymentMode } from '#server/checkout/payment-provider.ts';
+import { dateText } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
+import { plainText } from '#server/mail/plain-text.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { quoteOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
@@ -29,11 +31,10 @@ export const quoteMail: WriteNotice = async ({ owner, settings }, payload) => {
       `${engineerName ?? 'Your engineer'} has looked at “${oneLine(title)}” and quotes ${price}.`,
       ...terms(priceCents, paymentMode(settings)),
     ],
+    said: note === null ? [] : [{ who: 'What it covers', text: plainText(note) }],
     facts: [
-      { label: 'Price', value: price },
       ...(hours === null ? [] : [{ label: 'Hours', value: String(hours) }]),
-      ...(note === null ? [] : [{ label: 'What it covers', value: note }]),
-      { label: 'Stands until', value: `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+      { label: 'Stands until', value: dateText(expiresAt) },
     ],
     action: { label: 'Look at the quote', path: `/dashboard/${issueId}` },
   };
