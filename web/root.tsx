@@ -1,3 +1,4 @@
+import './ui/no-eval.ts';
 import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
 import { Links, Outlet, Scripts, useRouteError } from 'react-router';
