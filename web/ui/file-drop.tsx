@@ -63,7 +63,8 @@ export function FileDrop({
               disabled={disabled}
               aria-describedby={control['aria-describedby']}
             >
-              Browse<span className="hidden pointer-coarse:inline"> files and photos</span>
+              <span className="pointer-coarse:hidden">Browse</span>
+              <span className="hidden pointer-coarse:inline">Browse files and photos</span>
             </Button>
           </div>
           {files.length > 0 && (
