@@ -130,6 +130,7 @@ test('files that are too large, of another kind or cut off say so, and one that 
   await page.route('**/storage/v1/object/issue-attachments/**', (route) => route.abort());
   await picker(page).setInputFiles(text('cut-off.log'));
   await said(page, /^Failed to upload cut-off\.log: /);
+  await said(page, 'Failed to upload one or more files');
   await field(page).fill('With a log');
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
   await page.unroute('**/storage/v1/object/issue-attachments/**');

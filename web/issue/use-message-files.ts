@@ -31,6 +31,7 @@ export function useMessageFiles(key: string) {
 
   async function store(id: string, file: File): Promise<void> {
     const upload = new AbortController();
+    setProblem(null);
     change(id, { state: 'uploading', progress: undefined, upload });
     try {
       const onProgress = (share: number) => change(id, { progress: share * 100 });
@@ -40,6 +41,7 @@ export function useMessageFiles(key: string) {
     } catch (error) {
       if (upload.signal.aborted) return;
       change(id, { state: 'failed', upload: null });
+      setProblem(uploadErrors.uploadsFailed);
       toast.error(error instanceof Error ? error.message : uploadErrors.uploadsFailed);
     }
   }
