@@ -23,7 +23,7 @@ export default function MailPreferences() {
         title="Your mails"
         lead={
           <>
-            What we write to <span className="font-semibold break-all text-ink">{choices.address}</span>
+            What we write to <span className="font-semibold break-words text-ink">{choices.address}</span>
           </>
         }
         width="form"
