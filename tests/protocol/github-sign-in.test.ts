@@ -148,6 +148,15 @@ describe('signing in by the code host', () => {
 });
 
 describe('what came back from the code host', () => {
+  it('leaves no token behind that nobody keeps', async () => {
+    const before = scene.host.signIn.tokens.size;
+    const back = await comeBack(scene, scene.visitor, 'ada-builder');
+    scene.host.trouble = { at: /\/user$/, status: 500 };
+    expect((await auth(scene.visitor, 'exchange', back)).status).toBe(502);
+    scene.host.trouble = null;
+    expect(scene.host.signIn.tokens.size).toBe(before);
+  });
+
   const expired = {
     status: 400,
     body: { error: 'This GitHub sign-in has expired or was already used. Please start again.' },
@@ -192,6 +201,9 @@ describe('what came back from the code host', () => {
 
   it('only ever comes back to this site', async () => {
     for (const redirectUrl of [
+      `\u0000${callbackOf(scene)}`,
+      `${callbackOf(scene)}\u0000`,
+      callbackOf(scene).replace('callback', 'call\nback'),
       'https://evil.example/github-callback',
       `${scene.url}/github-callback/../elsewhere`,
       `${scene.url}/github-callback?next=https://evil.example`,

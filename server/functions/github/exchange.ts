@@ -35,9 +35,20 @@ export async function exchange(
   if (!started) throw functionRefusal(400, codeHostErrors.signInNotCurrent);
   const { mode, redirectUrl, verifier } = started;
   const token = await codeHost.exchangeCode({ code, redirectUrl, verifier });
-  const account = await codeHost.readAccount(token);
+  try {
+    return await connect(context, { token, mode, userId: caller.userId });
+  } catch (error) {
+    await tryRevoke(context, token);
+    throw error;
+  }
+}
+
+type NewToken = { token: string; mode: SignInMode; userId: string | null };
+
+async function connect(context: GithubContext, { token, mode, userId }: NewToken): Promise<Exchanged> {
+  const account = await context.codeHost.readAccount(token);
   const signedIn = mode === 'connect' ? null : await signIn(context, token);
-  const handle = await openConnection(context, { token, account, userId: signedIn?.userId ?? caller.userId });
+  const handle = await openConnection(context, { token, account, userId: signedIn?.userId ?? userId });
   return {
     token: handle,
     user: { login: account.login, name: account.name, avatar_url: account.avatarUrl },
@@ -48,7 +59,6 @@ export async function exchange(
 
 async function signIn(context: GithubContext, token: string) {
   const email = await context.codeHost.readVerifiedAddress(token);
-  if (email !== null) return context.createSignInToken({ email });
-  await tryRevoke(context, token);
-  throw functionRefusal(403, codeHostErrors.noVerifiedAddress);
+  if (email === null) throw functionRefusal(403, codeHostErrors.noVerifiedAddress);
+  return context.createSignInToken({ email });
 }
