@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import { isEmailAddress } from '#domain/account/email-address.ts';
-import { afterPress } from '#web/ui/after-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useProviderHint } from '../use-provider-hint.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
 export function EmailField({ form }: { form: SubmissionState }) {
   const { fields, ownEmail } = form;
-  const { suggestion, look, forget } = useEmailSuggestion(fields.email);
+  const { suggestion, look, forget } = useProviderHint(fields.email);
   const isOwn = ownEmail !== null && fields.email === ownEmail;
   return (
     <div>
@@ -61,25 +59,4 @@ export function EmailField({ form }: { form: SubmissionState }) {
       </div>
     </div>
   );
-}
-
-/** Looks for a mistyped provider when the field is left; what looks for it is loaded then. */
-function useEmailSuggestion(email: string) {
-  const [found, setFound] = useState<{ for: string; suggestion: string | null } | null>(null);
-
-  async function look(): Promise<void> {
-    if (!isEmailAddress(email) || found?.for === email) return;
-    try {
-      const { suggestEmail } = await import('./suggest-email.ts');
-      afterPress(() => setFound({ for: email, suggestion: suggestEmail(email) }));
-    } catch {
-      // A suggestion that cannot be loaded is none.
-    }
-  }
-
-  return {
-    suggestion: found?.for === email ? found.suggestion : null,
-    look: () => void look(),
-    forget: () => setFound({ for: email, suggestion: null }),
-  };
 }
