@@ -11,6 +11,7 @@ import type { SharedRepository } from './code-host-access.ts';
 import { logFailure } from './log.ts';
 import { dataOf } from './rest-answer.ts';
 import { readSubmission, type Submission } from './submission.ts';
+import { submissionFailure } from './submission-failure.ts';
 
 export type SubmittedFields = CheckedSubmission & {
   id: string;
@@ -30,7 +31,7 @@ export async function submitIssue(fields: SubmittedFields): Promise<Submission> 
     askForMails(clients, row);
     return readSubmission(row);
   } catch (cause) {
-    throw sentenceFor(cause);
+    throw submissionFailure(cause);
   }
 }
 
@@ -60,8 +61,8 @@ async function probeConnection({ rest }: Clients): Promise<void> {
     await dataOf(rest.from('code_submissions').select('id').limit(1));
   } catch (cause) {
     if (isNetworkFailure(cause) || !(cause instanceof Error)) throw cause;
-    const forTheLog = new Error(submissionErrors.connectionProbeFailed(cause.message), { cause });
-    throw new AppError('databaseUnreachable', submissionErrors.databaseUnreachable, { cause: forTheLog });
+    logFailure(submissionErrors.connectionProbeFailed(cause.message), cause);
+    throw new AppError('databaseUnreachable', submissionErrors.databaseUnreachable, { cause });
   }
 }
 
@@ -91,15 +92,4 @@ function askForMails({ functions }: Clients, row: CodeSubmissionRow): void {
 
 function logMailFailure(cause: unknown): void {
   logFailure('A mail about the submission could not be asked for', cause);
-}
-
-function sentenceFor(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause;
-  if (isNetworkFailure(cause))
-    return new AppError('networkFailed', submissionErrors.networkFailed, { cause });
-  if (cause instanceof CallFailure)
-    return new AppError('insertFailed', submissionErrors.insertFailed(cause.message), { cause });
-  if (cause instanceof Error)
-    return new AppError('submissionFailed', cause.message || submissionErrors.submissionFailed, { cause });
-  return new AppError('submissionUnexpected', submissionErrors.submissionUnexpected, { cause });
 }
