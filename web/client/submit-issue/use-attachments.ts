@@ -30,9 +30,14 @@ export function useAttachments() {
     return sentence;
   }
 
-  async function store(id: string, name: string, source: File): Promise<void> {
+  /** What removing the file, or leaving the form, stops. */
+  function begin(id: string): AbortController {
     const upload = new AbortController();
     uploads.current.set(id, upload);
+    return upload;
+  }
+
+  async function store(id: string, name: string, source: File, upload = begin(id)): Promise<void> {
     change(id, { state: 'uploading', progress: undefined, isCutOff: false, secrets: [] });
     try {
       const onProgress = (share: number) => change(id, { progress: share * 100 });
@@ -50,9 +55,11 @@ export function useAttachments() {
   }
 
   async function inspectAndStore({ id, name }: Attachment, source: File): Promise<void> {
+    const upload = begin(id);
     const secrets = await secretsInFile(source);
+    if (upload.signal.aborted) return;
     if (secrets.length > 0) change(id, { state: 'held', secrets });
-    else await store(id, name, source);
+    else await store(id, name, source, upload);
   }
 
   /** Gives the sentence that refuses the whole selection, or null. */
@@ -93,6 +100,7 @@ export function useAttachments() {
     const removed = find(id);
     if (!removed) return;
     uploads.current.get(id)?.abort();
+    uploads.current.delete(id);
     setFault(null);
     setAttachments((all) => all.filter((each) => each.id !== id));
     try {
@@ -113,6 +121,12 @@ export function useAttachments() {
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, []);
+
+  const letGo = useEffectEvent(() => {
+    for (const upload of uploads.current.values()) upload.abort();
+    attachments.forEach(forgetThumbnail);
+  });
+  useEffect(() => () => letGo(), []);
 
   const failed = attachments.filter(({ state }) => state === 'failed');
   const stored = attachments.flatMap((each) => each.stored ?? []);
