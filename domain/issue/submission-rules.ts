@@ -71,6 +71,22 @@ export function firstFailingRule(submission: SubmissionFields): SubmissionRule |
   return failingRules(submission)[0] ?? null;
 }
 
+const nothingTyped: SubmissionFields = {
+  title: '',
+  email: '',
+  codingApp: '',
+  description: '',
+  urgency: '',
+  githubLink: '',
+  liveLink: '',
+};
+
+/** The sentence of the first rule that an address breaks as a submission's, or null. */
+export function faultOfAddress(email: string): string | null {
+  const typed = { ...nothingTyped, email };
+  return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
+}
+
 function rule(field: SubmissionField, code: RuleCode, fails: SubmissionRule['fails']): SubmissionRule {
   return { field, code, sentence: submissionErrors[code], fails };
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUpAs } from '../../tests/instance/sign-up-as.ts';
+import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { submissionIdOf } from './submission-key.ts';
 
@@ -190,6 +190,45 @@ describe('a mistyped address is corrected', () => {
     expect(await messages()).toEqual([]);
   });
 
+  const asked = (who: SignedUp, url: string, payload: object, method: 'POST' | 'PATCH' = 'POST') =>
+    instance.app.inject({ method, url: `/rest/v1/${url}`, headers: who.headers, payload });
+
+  it.each([
+    [
+      'edited it',
+      (who: SignedUp, id: string) => asked(who, `issues?id=eq.${id}`, { title: 'Mine' }, 'PATCH'),
+    ],
+    [
+      'opened its conversation',
+      (who: SignedUp, id: string) => asked(who, 'rpc/see_messages', { p_issue_id: id }),
+    ],
+    [
+      'let engineers read a repository of theirs',
+      async (who: SignedUp, id: string) => {
+        const handle = randomBytes(32).toString('base64url');
+        await instance.sql`
+          insert into code_host.connections (handle_hash, sealed_token, account_id, login, user_id)
+          values (sha256(convert_to(${handle}, 'UTF8')), 'sealed', 1, 'ada', ${who.id})`;
+        return asked(who, 'rpc/grant_repository_access', {
+          p_issue_id: id,
+          p_repository: 'ada/private',
+          p_handle: handle,
+        });
+      },
+    ],
+  ])('not once the old address’s owner, signed in all along, %s', async (_what, act) => {
+    const owner = await signUpAs(instance, 'client');
+    const key = randomUUID();
+    const id = submissionIdOf(key);
+    await instance.sql`
+      insert into public.code_submissions (id, title, email, github_link, description, urgency, coding_app)
+      values (${id}, 'Login loops', ${owner.email}, 'https://github.com/o/r', 'It loops.', 'ASAP', 'bolt')`;
+    expect((await act(owner, id)).statusCode).toBeLessThan(300);
+    expect((await correct({ id, key }, newAddress())).status).toBe(409);
+    const [issue] = await instance.sql`select email from marketplace.issue where id = ${id}`;
+    expect(issue?.email).toBe(owner.email);
+  });
+
   it.each([
     ['an hour has passed', (id: string) => age(id, '61 minutes')],
     [
@@ -234,6 +273,9 @@ describe('a mistyped address is corrected', () => {
       'a@b',
       'a@example.com,b@example.com',
       'a@example.com\r\nBcc: b@example.com',
+      'a\u0000@example.com',
+      '\ud800a@example.com',
+      `${'a'.repeat(250)}@example.com`,
     ])
       expect((await correct(sent, email)).status).toBe(422);
     expect((await correct(sent, sent.email.toUpperCase())).status).toBe(409);

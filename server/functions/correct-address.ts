@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isEmailAddress } from '#domain/account/email-address.ts';
 import { mailErrors } from '#domain/errors/mail.ts';
-import { submissionErrors } from '#domain/errors/submission.ts';
+import { faultOfAddress } from '#domain/issue/submission-rules.ts';
 import { readCaller } from '#server/platform/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
@@ -31,7 +30,8 @@ export function correctAddress(app: FastifyInstance, { database, keys, settings 
     const { issue_id: id, key } = asked.data;
     const email = asked.data.email.trim();
     if (!opensSubmission(key, id)) throw functionRefusal(403, mailErrors.notThisBrowser);
-    if (!isEmailAddress(email)) throw functionRefusal(422, submissionErrors.emailInvalid);
+    const fault = faultOfAddress(email);
+    if (fault !== null) throw functionRefusal(422, fault);
     const { owner } = database;
     await takeSendingTurns(owner, settings, { sender: request.ip, recipient: email });
     const [row] = await owner<[{ outcome: Outcome }]>`
