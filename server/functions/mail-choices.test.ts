@@ -182,6 +182,9 @@ describe('the address that a mail program asks', () => {
   it('takes the form of RFC 8058 in both its encodings, and nothing else', async () => {
     const link = `http://localhost/functions/v1/unsubscribe?token=${await tokenFor('reader@example.com', 'messages')}`;
     expect((await post(link, 'a=b')).statusCode).toBe(400);
+    const json = { 'content-type': 'application/json' };
+    for (const body of ['{}', `${'['.repeat(50_000)}${']'.repeat(50_000)}`])
+      expect((await post(link, body, json)).statusCode).toBe(400);
     expect((await wantedBy('reader@example.com')).messages).toBe(true);
     const parts =
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';

@@ -9,6 +9,7 @@ import { functionRefusal } from './function-errors.ts';
 type Address = { Querystring: { token?: string } };
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const oneClick = /List-Unsubscribe"?(?:=|\r?\n(?:.*\r?\n)*?\r?\n)One-Click/;
 
 /**
  * What the List-Unsubscribe header of a mail names (RFC 8058). POST /unsubscribe?token=… with the body
@@ -23,7 +24,8 @@ export function unsubscribe(app: FastifyInstance, { database, keys, now }: Platf
       async (_: unknown, text: unknown) => text,
     );
     scope.post<Address>('/unsubscribe', async (request) => {
-      if (!/List-Unsubscribe"?(?:=|\r?\n(?:.*\r?\n)*?\r?\n)One-Click/.test(String(request.body ?? '')))
+      const { body } = request;
+      if (typeof body !== 'string' || !oneClick.test(body))
         throw functionRefusal(400, 'The body must be the form List-Unsubscribe=One-Click.');
       const token = String(request.query.token ?? '');
       const subscription = await openPreferencesToken(token, keys.encryptionKey, now());

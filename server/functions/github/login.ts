@@ -44,5 +44,6 @@ function isOurCallback(address: string, { publicUrl, isLocal }: Settings): boole
   const isHere =
     url.origin === new URL(publicUrl).origin ||
     (isLocal && url.protocol === 'http:' && isLoopbackHost(url.hostname));
-  return isHere && url.href === `${url.origin}${callback}`;
+  // The very text, since a parser leaves out what would then be kept and sent on.
+  return isHere && address === `${url.origin}${callback}`;
 }
