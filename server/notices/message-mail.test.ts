@@ -37,6 +37,28 @@ describe('a message', () => {
     expect(mail?.html).not.toContain(scene.engineer.email);
   });
 
+  it('names the files that came with it', async () => {
+    const id = await scene.claimed();
+    const paths: string[] = [];
+    for (const name of ['wrong-day.png', 'server.log']) {
+      const path = `issues/${crypto.randomUUID()}.${name.split('.').at(-1)}`;
+      await scene.instance.sql`
+        insert into storage.objects (bucket_id, name, owner_id, metadata, user_metadata)
+        values ('issue-attachments', ${path}, ${scene.client.id}, '{"size": 9}', ${scene.instance.sql.json({ name })})`;
+      paths.push(path);
+    }
+    await scene.call(scene.client, 'add_message', {
+      p_issue_id: id,
+      p_sender: 'client',
+      p_content: 'This is what I see.',
+      p_attachments: paths,
+    });
+    const [mail] = await told(id);
+    expect(mail?.text).toContain('> This is what I see.');
+    expect(mail?.text).toContain('Attached, to open with the message: wrong-day.png, server.log');
+    expect(mail?.html).toContain('wrong-day.png, server.log');
+  });
+
   it('reaches the engineer who holds the issue, never with the client’s address', async () => {
     const id = await scene.claimed();
     await write(scene.client, id, 'Firefox <img src=x onerror=alert(1)>');

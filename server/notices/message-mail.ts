@@ -28,13 +28,20 @@ export const messageMail: WriteNotice = async ({ owner }, payload) => {
         ? `A message about “${title}”:`
         : `${untold.messages.length} messages about “${title}”:`,
     ],
-    said: untold.messages.map(({ sender, content }) => ({
+    said: untold.messages.map(({ sender, content, files }) => ({
       who: nameOf(sender, untold, isClient),
-      text: plainText(content),
+      text: withFiles(plainText(content), files),
     })),
     action: { label: 'Read and answer', path: isClient ? `/dashboard/${id}` : `/engineer-app/${id}` },
   };
 };
+
+/** A mail carries no files: it names them, and its link leads to them. */
+function withFiles(text: string, files: (string | null)[]): string {
+  if (files.length === 0) return text;
+  const names = files.map((name) => (name ? oneLine(name) : 'a file without a name')).join(', ');
+  return `${text}\n\nAttached, to open with the message: ${names}`;
+}
 
 function writersOf(untold: UntoldMessages, isClient: boolean): string {
   return [...new Set(untold.messages.map(({ sender }) => nameOf(sender, untold, isClient)))].join(' and ');

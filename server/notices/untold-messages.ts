@@ -7,7 +7,8 @@ export type UntoldMessages = {
   title: string;
   engineerName: string | null;
   through: string;
-  messages: { sender: MessageSender; content: string }[];
+  /** `files` are the names of what came with it; null where an upload gave none. */
+  messages: { sender: MessageSender; content: string; files: (string | null)[] }[];
 };
 
 type Standing = { to: string | null; title: string; engineerName: string | null };
@@ -46,8 +47,9 @@ async function messagesOfMail(
   issueId: string,
   reader: string,
 ): Promise<Pick<UntoldMessages, 'through' | 'messages'> | null> {
-  const rows = await tx<{ through: string; sender: MessageSender; content: string }[]>`
-    select extract(epoch from mail.mail_through)::text as through, m.sender, m.content
+  const rows = await tx<({ through: string } & UntoldMessages['messages'][number])[]>`
+    select extract(epoch from mail.mail_through)::text as through, m.sender, m.content,
+      array(select file ->> 'name' from jsonb_array_elements(m.attachments) file) as files
     from marketplace.message_mail mail join public.messages m on m.issue_id = mail.issue_id
     where mail.issue_id = ${issueId} and mail.reader = ${reader}
       and m.created_at > mail.told_through and m.created_at <= mail.mail_through
