@@ -27,6 +27,7 @@ describe('an instance', () => {
       feePercent: 15,
       assumedFix: { hours: { low: 1, high: 8 }, price: { low: 75, high: 600 } },
       github: false,
+      engineerApproval: 'automatic',
     });
     for (const secret of [keys.serviceRoleKey, keys.jwtSecret, keys.encryptionKey])
       expect(body).not.toContain(secret);

@@ -13,6 +13,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     payments: paymentMode(settings),
     feePercent: settings.platformFeePercent,
     github: settings.github !== null,
+    engineerApproval: settings.engineerApproval,
   };
   app.get('/config.json', async (_request, reply) => {
     const answer: InstanceConfig = { ...config, assumedFix: await readAssumedFix(platform) };

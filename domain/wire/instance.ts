@@ -9,6 +9,8 @@ export type InstanceConfig = {
   /** What a fix is assumed to take and to cost before anything is known of the issue; null while nobody can tell. */
   assumedFix: AssumedFix | null;
   github: boolean;
+  /** Whether an operator approves each engineer, or whoever signs up may work at once. */
+  engineerApproval: 'automatic' | 'manual';
 };
 
 /** One mail of /dev/outbox.json, on local instances; `at` is ISO 8601, `action` the mail's main link, `unsubscribe` where one POST stops its like. */

@@ -1,18 +1,16 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { editRefusal } from '#domain/issue/editing.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { EditForm } from './edit-form.tsx';
-import { isBeingEdited } from './use-edit-form.ts';
+
+type DescriptionCardProps = { issue: Issue; isEditing: boolean; onEdit: (isWanted: boolean) => void };
 
 /** What the client told, which they edit until a price was named for it or work has started. */
-export function DescriptionCard({ issue }: { issue: Issue }) {
+export function DescriptionCard({ issue, isEditing, onEdit }: DescriptionCardProps) {
   const refusal = editRefusal(issue);
-  const [isWanted, setIsWanted] = useState(() => isBeingEdited(issue.id));
-  const isEditing = isWanted && refusal === null;
   return (
     <Card as="section" aria-labelledby="description">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
@@ -23,14 +21,14 @@ export function DescriptionCard({ issue }: { issue: Issue }) {
           <Button
             size="sm"
             icon={<Pencil aria-hidden="true" className="size-4" />}
-            onClick={() => setIsWanted(true)}
+            onClick={() => onEdit(true)}
           >
             Edit your issue
           </Button>
         )}
       </div>
       {isEditing ? (
-        <EditForm issue={issue} onDone={() => setIsWanted(false)} />
+        <EditForm issue={issue} onDone={() => onEdit(false)} />
       ) : (
         <Markdown className="mt-3">{issue.description}</Markdown>
       )}

@@ -3,7 +3,13 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-export function EngineerCard({ engineer }: { engineer: Engineer }) {
+type EngineerCardProps = {
+  engineer: Engineer;
+  /** Whether an operator looked at them before they could work. */
+  isVetted: boolean;
+};
+
+export function EngineerCard({ engineer, isVetted }: EngineerCardProps) {
   return (
     <Card as="section" aria-labelledby="engineer">
       <h2 id="engineer" className="text-sm font-semibold">
@@ -23,8 +29,8 @@ export function EngineerCard({ engineer }: { engineer: Engineer }) {
         </ul>
       )}
       <p className="mt-4 border-t border-hairline pt-4 text-sm text-ink-muted">
-        Vetted: LastMile approved {engineer.name} before they could take an issue. They read your files and
-        messages only while this issue is theirs, and never see your email address.
+        {isVetted && `Vetted: LastMile approved ${engineer.name} before they could take an issue. `}
+        They read your files and messages only while this issue is theirs, and never see your email address.
       </p>
     </Card>
   );

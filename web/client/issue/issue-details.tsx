@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { editRefusal } from '#domain/issue/editing.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
 import { useConfig } from '#web/data/config.ts';
 import { useEngineer } from '#web/data/engineers.ts';
@@ -28,6 +30,7 @@ import { NextStepCard } from './next-step-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { RepositoryAccessCard } from './repository-access-card.tsx';
+import { isBeingEdited } from './use-edit-form.ts';
 
 export function IssueDetails({ issue }: { issue: Issue }) {
   const engineer = useEngineer(issue.engineerId).data ?? null;
@@ -35,13 +38,16 @@ export function IssueDetails({ issue }: { issue: Issue }) {
   const conversation = useMessages(issue.id);
   const history = useTimeline(issue.id);
   const quotes = useQuotes(issue.id);
-  const payments = useConfig()?.payments;
+  const config = useConfig();
+  const payments = config?.payments;
   const arrived = usePayments(issue.id).data;
   const standing = quoteStanding(issue, quotes.data ?? [], Date.now(), arrived);
   const isFixed = issue.status === 'completed';
   const fix = isFixed ? explainedFix(conversation.data ?? []) : null;
   const isAccepted = issue.acceptedAt !== null;
   useFocusInView(`${issue.status} ${standing.kind} ${isAccepted}`);
+  const [wantsToEdit, setWantsToEdit] = useState(() => isBeingEdited(issue.id));
+  const isEditing = wantsToEdit && editRefusal(issue) === null;
   const isUnpriced = issue.status === 'pending' && standing.kind === 'none';
   const decides =
     (issue.status === 'pending' && isClientsTurn(standing, issue.quotedPrice)) || (isFixed && !isAccepted);
@@ -73,12 +79,12 @@ export function IssueDetails({ issue }: { issue: Issue }) {
             engineer={engineer}
             conversation={conversation}
             since={heldSince(history.data ?? [])}
-            isNextStep={!decides}
+            isNextStep={!decides && !isEditing}
           />
-          <DescriptionCard issue={issue} />
+          <DescriptionCard issue={issue} isEditing={isEditing} onEdit={setWantsToEdit} />
         </div>
         <div className="grid min-w-0 content-start gap-4">
-          {engineer && <EngineerCard engineer={engineer} />}
+          {engineer && <EngineerCard engineer={engineer} isVetted={config?.engineerApproval === 'manual'} />}
           <RepositoryAccessCard issue={issue} engineer={name} />
           {issue.status === 'pending' && !isUnpriced && issue.aiAnalysis && (
             <EstimateCard issue={issue} reader="client" column="side" />
