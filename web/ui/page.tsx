@@ -23,14 +23,15 @@ type PageProps = {
 
 /** A screen with its document title and its one h1, which receives focus on navigation. */
 export function Page({ title, lead, actions, width = 'page', children }: PageProps) {
+  const isLong = title.length > 40;
   return (
     <Container width={width} className="py-10 sm:py-14">
       <title>{`${title} · LastMile`}</title>
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
+        <div className={classNames('min-w-0', isLong && 'flex-[1_1_20rem]')}>
           <h1
             tabIndex={-1}
-            className={classNames('font-semibold', title.length > 40 ? 'text-xl sm:text-2xl' : 'text-2xl')}
+            className={classNames('font-semibold break-words', isLong ? 'text-xl sm:text-2xl' : 'text-2xl')}
           >
             {title}
           </h1>
