@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/mail/mail-kinds.ts';
+import { CLIENT_MAIL_KINDS, type MailKind } from '#domain/mail/mail-kinds.ts';
 import type { MailChoices } from '#domain/wire/mail-choices.ts';
 import { type ChoicesOf, useChooseMails } from '#web/data/mail-choices.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,17 +34,22 @@ export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: C
           Mails you can do without
         </h2>
         <p className="mt-1 text-sm text-ink-muted">Each choice is saved as you press it.</p>
-        <div className="mt-5 grid gap-5">
-          {kinds.map(({ kind, isWanted }) => (
-            <SwitchField
-              key={kind}
-              label={kindTexts[kind].label}
-              hint={kindTexts[kind].hint}
-              isOn={isWanted}
-              onChange={(isOn) => choose({ [kind]: isOn })}
-            />
-          ))}
-        </div>
+        {groupsOf(kinds).map(({ title, members }) => (
+          <div key={title} className="mt-6">
+            {title && <h3 className="mb-3 text-sm text-ink-muted">{title}</h3>}
+            <div className="grid gap-5">
+              {members.map(({ kind, isWanted }) => (
+                <SwitchField
+                  key={kind}
+                  label={kindTexts[kind].label}
+                  hint={kindTexts[kind].hint}
+                  isOn={isWanted}
+                  onChange={(isOn) => choose({ [kind]: isOn })}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
         {wanted.length > 1 && (
           <Button
             className="mt-6"
@@ -68,4 +73,16 @@ export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: C
       </Card>
     </div>
   );
+}
+
+/** Apart by part, for a person who has both: as whom they get which. */
+function groupsOf(kinds: MailChoices['kinds']): { title: string | null; members: MailChoices['kinds'] }[] {
+  const isForClients = ({ kind }: { kind: MailKind }) => CLIENT_MAIL_KINDS.some((each) => each === kind);
+  const asClient = kinds.filter(isForClients);
+  const asEngineer = kinds.filter((choice) => !isForClients(choice));
+  if (asClient.length === 0 || asEngineer.length === 0) return [{ title: null, members: kinds }];
+  return [
+    { title: 'For issues you submitted', members: asClient },
+    { title: 'For issues you fix', members: asEngineer },
+  ];
 }

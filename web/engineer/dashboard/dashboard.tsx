@@ -3,7 +3,9 @@ import { useAvailableCount } from '#web/data/issue-count.ts';
 import { useIssues } from '#web/data/issues.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { LogOutButton } from '../log-out-button.tsx';
 import { usePortal } from '../use-portal.ts';
@@ -35,7 +37,14 @@ export default function EngineerDashboard() {
           </div>
         </div>
       }
-      actions={<LogOutButton />}
+      actions={
+        <>
+          <ButtonLink to={paths.mailPreferences} variant="ghost">
+            Your mails
+          </ButtonLink>
+          <LogOutButton />
+        </>
+      }
     >
       <Tabs
         label="Issues"
