@@ -46,6 +46,8 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
     // Whoever types and signs in meanwhile goes on typing.
     if (hasJustSignedIn && !isBlank(fields, files, ownEmail)) {
       dropDraft(keptStorage(), null);
+      // Under the account nothing was read yet; a draft that it kept before is another's until the person chooses.
+      seen.current = null;
       return;
     }
     seen.current = keptText(keptStorage(), from);
