@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { hold, refuse } from '../screens/network.ts';
+import { password } from './engineers.ts';
+import { linkMailedTo } from './mailbox.ts';
+import { doorOf, heldIssue, openAs } from './priced-issue.ts';
+
+const submissions = '/rest/v1/code_submissions';
+const fields = {
+  title: 'Login loops',
+  email: 'ada@example.com',
+  codingApp: 'lovable',
+  description: 'It loops.',
+  githubLink: '',
+  liveLink: '',
+};
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Issue' });
+const toast = (page: Page, sentence: string) =>
+  expect(page.getByRole('alert').getByText(sentence).first()).toBeVisible();
+
+/** The form with a draft in it that this browser kept. */
+async function openDraft(page: Page, urgency: string): Promise<void> {
+  await page.goto('/no-such-page');
+  await page.evaluate(
+    (draft) => localStorage.setItem('lastmile.submission-draft', draft),
+    JSON.stringify({ fields: { ...fields, urgency }, files: [] }),
+  );
+  await page.goto('/submit-issue');
+  await expect(page.getByText('Draft restored')).toBeVisible();
+}
+
+function failAuth(page: Page, path: string): Promise<void> {
+  return page.route(`**/auth/v1/${path}*`, (route) =>
+    route.fulfill({ status: 500, json: { code: 500, error_code: 'unexpected_failure', msg: 'it broke' } }),
+  );
+}
+
+test('a draft that lost its urgency asks for it', async ({ page }) => {
+  await openDraft(page, '');
+  await submit(page).dispatchEvent('click');
+  await toast(page, 'Urgency level is required');
+  await expect(page.locator('form').getByText('Urgency level is required')).toBeVisible();
+  await page.getByText('No Rush', { exact: true }).click();
+  await submit(page).click();
+  await expect(page.getByText('Code issue submitted successfully!').first()).toBeVisible();
+});
+
+test('why the database cannot be reached is in the log, and not before the person', async ({ page }) => {
+  const log: string[] = [];
+  page.on('console', (line) => log.push(line.text()));
+  await openDraft(page, 'ASAP');
+  await refuse(page, { path: submissions, verb: 'GET' }, 'the disk is full');
+  await submit(page).click();
+  await toast(page, 'Unable to connect to the database. Please try again in a moment.');
+  expect(log.join('\n')).toContain('Database connection failed: the disk is full');
+  await expect(page.getByText('the disk is full')).toBeHidden();
+});
+
+test('a browser that fails without a word still gets a sentence', async ({ page }) => {
+  await page.addInitScript(() => {
+    crypto.subtle.digest = () => Promise.reject(new Error());
+  });
+  await openDraft(page, 'ASAP');
+  await submit(page).click();
+  await toast(page, 'Failed to submit the code issue');
+  await expect(page.getByLabel('Issue Name')).toHaveValue('Login loops');
+});
+
+test('an authentication service that breaks says so at each of its doors', async ({ page }) => {
+  await page.goto('/signin');
+  await failAuth(page, 'token');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await toast(page, 'An error occurred during sign in');
+
+  await failAuth(page, 'signup');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
+  await toast(page, 'An error occurred during sign up');
+
+  await failAuth(page, 'verify');
+  await page.goto('/confirm?token_hash=any&type=magiclink');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await toast(page, 'Authentication error');
+});
+
+test('on the way to GitHub the form says where it goes', async ({ page }) => {
+  await page.goto('/submit-issue');
+  await page.getByRole('radio', { name: 'Cursor' }).check();
+  await hold(page, '/functions/v1/github-auth');
+  await page.getByRole('button', { name: 'Connect GitHub' }).click();
+  await expect(page.getByText('Connecting to GitHub...').first()).toBeVisible();
+});
+
+test('work that cannot be started says so, and the issue stays as it was', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'unlucky-start');
+  await openAs(page, issue.engineer, `/engineer-app/${issue.id}`);
+  await page.route('**/rest/v1/issues?*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Start Work' }).click();
+  await toast(page, 'Failed to update status');
+});
+
+test('whoever signs in while typing goes on typing, and the draft becomes the account’s', async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = 'typing@example.com';
+  await page.goto('/submit-issue');
+  await page.getByLabel('Issue Name').fill('Typed before signing in');
+  const other = await context.newPage();
+  await other.goto('/signin');
+  await other.getByLabel('Email').fill(email);
+  await other.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await other.goto(await linkMailedTo(request, email));
+  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByText('Successfully signed in!').first()).toBeVisible();
+
+  await expect(page.getByLabel('Email Address')).toHaveValue(email);
+  await expect(page.getByText('This draft was submitted or cleared in another tab')).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(page.getByLabel('Issue Name')).toHaveValue('Typed before signing in');
+});
