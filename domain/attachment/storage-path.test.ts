@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachmentPath, isAttachmentPath } from './storage-path.ts';
+import { attachmentPath, isAttachmentPath, uploadedAt } from './storage-path.ts';
 
 test('an upload is stored under issues, by a random name, the time and its kind', () => {
   expect(attachmentPath('k3j9x', 1767225600000, 'My Shot.PNG')).toBe('issues/k3j9x-1767225600000.png');
@@ -15,4 +15,9 @@ test.each([
   ['/issues/a-1.png', false],
 ])("%s is the path of an issue's file: %s", (path, expected) => {
   expect(isAttachmentPath(path)).toBe(expected);
+});
+
+test('a path says when its upload began', () => {
+  expect(uploadedAt(attachmentPath('k3j9x', 1767225600000, 'shot.png'))).toBe(1767225600000);
+  expect(uploadedAt('issues/a-1.png')).toBeNull();
 });

@@ -18,3 +18,12 @@ export function attachmentPath(random: string, timestamp: number, fileName: stri
 export function isAttachmentPath(path: string): boolean {
   return path.startsWith(ATTACHMENT_FOLDER);
 }
+
+/** How long the path of an upload that nothing refers to yet is good, in milliseconds: a day less than the server waits. */
+export const LOOSE_UPLOAD_STAYS = 6 * 24 * 60 * 60 * 1000;
+
+/** When an upload began, in milliseconds, as its path says; null for a path that does not say. */
+export function uploadedAt(path: string): number | null {
+  const [, timestamp] = /-(\d{13})\.\w+$/.exec(path) ?? [];
+  return timestamp ? Number(timestamp) : null;
+}

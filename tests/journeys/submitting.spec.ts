@@ -218,6 +218,25 @@ test('a screenshot is pasted into the description, another is dropped on it, and
   await expect(description(page)).toHaveValue('');
 });
 
+test('a copied file is attached, and of copied words their picture is not', async ({ page }) => {
+  await openForm(page);
+  const paste = (name: string, texts: Record<string, string>) =>
+    description(page).evaluate(
+      (area, [fileName, kinds, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([bytes], fileName, { type: 'image/png' }));
+        for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text);
+        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [name, texts, png.toString('base64')] as const,
+    );
+  await paste('words.png', { 'text/plain': 'It loops.', 'text/html': '<p>It loops.</p>' });
+  await paste('copied.png', { 'text/plain': 'copied.png' });
+  await says(page, 'Uploaded copied.png');
+  await expect(page.getByText('words.png')).toHaveCount(0);
+});
+
 test('the description is formatted by buttons and keys, asked three questions, and previewed @phone', async ({
   page,
 }) => {

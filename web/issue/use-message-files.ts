@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { faultOfSelection } from '#domain/attachment/selection.ts';
-import { isAttachmentPath } from '#domain/attachment/storage-path.ts';
+import { isAttachmentPath, LOOSE_UPLOAD_STAYS, uploadedAt } from '#domain/attachment/storage-path.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { uploadErrors, uploadNotices } from '#domain/errors/upload.ts';
 import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
@@ -132,6 +132,10 @@ function readKept(key: string): MessageFile[] {
 function isFile(kept: unknown): kept is MessageFile {
   const { path, name, size } = (kept ?? {}) as Partial<Record<keyof MessageFile, unknown>>;
   return (
-    typeof path === 'string' && isAttachmentPath(path) && typeof name === 'string' && typeof size === 'number'
+    typeof path === 'string' &&
+    isAttachmentPath(path) &&
+    typeof name === 'string' &&
+    typeof size === 'number' &&
+    Date.now() - (uploadedAt(path) ?? 0) < LOOSE_UPLOAD_STAYS
   );
 }

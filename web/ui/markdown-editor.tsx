@@ -41,8 +41,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer): void {
     setIsOver(false);
     const files = [...data.files];
-    // Word processors offer a picture of the text beside the text itself: the text is meant.
-    if (!onFiles || files.length === 0 || data.types.includes('text/plain')) return;
+    if (!onFiles || files.length === 0 || isFormattedText(data)) return;
     event.preventDefault();
     // The page around it may take drops too.
     event.stopPropagation();
@@ -103,4 +102,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       )}
     </Field>
   );
+}
+
+/** Word processors offer a picture of the text beside the text itself; a copied file offers its name as plain text alone. */
+function isFormattedText({ types }: DataTransfer): boolean {
+  return types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
 }

@@ -1,4 +1,4 @@
-import { isAttachmentPath } from '#domain/attachment/storage-path.ts';
+import { isAttachmentPath, LOOSE_UPLOAD_STAYS } from '#domain/attachment/storage-path.ts';
 import { EMPTY_SUBMISSION } from '#domain/issue/submission.ts';
 import type { SubmissionField, SubmissionFields } from '#domain/issue/submission-rules.ts';
 import type { Shelf } from '#web/ui/kept-storage.ts';
@@ -14,9 +14,6 @@ export type DraftOwner = string | null;
 
 const KEY = 'lastmile.submission-draft';
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const DAY = 24 * 60 * 60 * 1000;
-/** Uploads that no submission refers to are removed after seven days; a draft lets go of them before. */
-const FILES_STAY = 6 * DAY;
 
 /** Where an account's draft is kept: people who share a browser do not see each other's. */
 export function draftKey(owner: DraftOwner): string {
@@ -93,7 +90,7 @@ function filesOf(kept: unknown, now: number): StoredFile[] {
       typeof name === 'string' &&
       typeof size === 'number' &&
       typeof storedAt === 'number' &&
-      now - storedAt < FILES_STAY
+      now - storedAt < LOOSE_UPLOAD_STAYS
     );
   });
 }
