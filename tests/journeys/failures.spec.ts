@@ -29,8 +29,8 @@ async function openDraft(page: Page, urgency: string): Promise<void> {
   await expect(page.getByText('Draft restored')).toBeVisible();
 }
 
-function failAuth(page: Page, path: string): Promise<void> {
-  return page.route(`**/auth/v1/${path}*`, (route) =>
+async function failAuth(page: Page, path: string): Promise<void> {
+  await page.route(`**/auth/v1/${path}*`, (route) =>
     route.fulfill({ status: 500, json: { code: 500, error_code: 'unexpected_failure', msg: 'it broke' } }),
   );
 }
