@@ -46,6 +46,11 @@ test('a guest has the confirmation sent again, corrects the address once, and th
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`/dashboard/${id}`);
   await expect(page.getByRole('heading', { name: 'Login loops', level: 1 })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByText(`You are signed in already, as ${right}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page).toHaveURL(`/dashboard/${id}`);
 });
 
 test('an address that no submission has does not congratulate @phone', async ({ page }) => {

@@ -18,6 +18,12 @@ export const signingIn = [
       after: press,
       shows: 'One moment…',
     },
+    {
+      state: 'link opened again',
+      path: ({ links }) => links.used,
+      as: 'client',
+      shows: /^You are signed in already/,
+    },
     { state: 'used link', path: ({ links }) => links.used, after: press, shows: 'This link no longer works' },
     {
       state: 'new link sent',

@@ -6,10 +6,12 @@ type ConfirmCardProps = {
   type: string | null;
   failure: string | null;
   isPending: boolean;
+  /** Not where the reader is signed in already and better goes on. */
+  isPrimary: boolean;
   onConfirm: () => void;
 };
 
-export function ConfirmCard({ type, failure, isPending, onConfirm }: ConfirmCardProps) {
+export function ConfirmCard({ type, failure, isPending, isPrimary, onConfirm }: ConfirmCardProps) {
   const provesAddress = type === 'signup' || type === 'email' || type === 'invite' || type === 'email_change';
   return (
     <Card>
@@ -25,7 +27,7 @@ export function ConfirmCard({ type, failure, isPending, onConfirm }: ConfirmCard
         </p>
       )}
       <Button
-        variant="primary"
+        variant={isPrimary ? 'primary' : 'secondary'}
         size="lg"
         className="mt-5"
         onClick={onConfirm}

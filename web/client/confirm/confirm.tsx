@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { isMailLinkType, verifyMailLink } from '#web/data/mail-link.ts';
+import { useSession } from '#web/data/session.ts';
 import { localPath } from '#web/ui/local-path.ts';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -10,6 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
 
 /** Where links in mails lead. Opening it uses nothing up, since mail scanners open links: only the button does. */
 export default function Confirm() {
@@ -19,8 +21,12 @@ export default function Confirm() {
   const [failure, setFailure] = useState<string | null>(null);
   const tokenHash = params.get('token_hash');
   const type = params.get('type');
+  const { user } = useSession();
   const next = localPath(params.get('next'), paths.dashboard, window.location.origin);
   const [isUsable, setIsUsable] = useState(Boolean(tokenHash) && isMailLinkType(type));
+
+  // Links that do more than sign in are needed whoever is signed in; and nobody is asked while the button works.
+  const reader = type === 'magiclink' && !isPending ? user : null;
 
   async function goOn() {
     toast.success(accountNotices.signedIn);
@@ -62,7 +68,8 @@ export default function Confirm() {
         lead="Each link in our emails signs you in once, and only for a while. Your issues are where they were: have a new link sent, and go on."
         width="form"
       >
-        <NewLinkForm next={next} />
+        {reader && <SignedInAlready email={reader.email} next={next} />}
+        <NewLinkForm next={next} isPrimary={!reader} />
       </Page>
     );
   }
@@ -72,7 +79,14 @@ export default function Confirm() {
       lead="This makes sure that it is you, and not a program that reads your email."
       width="form"
     >
-      <ConfirmCard type={type} failure={failure} isPending={isPending} onConfirm={() => void confirm()} />
+      {reader && <SignedInAlready email={reader.email} next={next} />}
+      <ConfirmCard
+        type={type}
+        failure={failure}
+        isPending={isPending}
+        isPrimary={!reader}
+        onConfirm={() => void confirm()}
+      />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import { faultOfEmail } from '../fault-of-email.ts';
 
 /** What to do with a link that was used or is too old: have another one sent. */
-export function NewLinkForm({ next }: { next: string }) {
+export function NewLinkForm({ next, isPrimary }: { next: string; isPrimary: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isPending, setIsPending] = useState(false);
@@ -56,7 +56,12 @@ export function NewLinkForm({ next }: { next: string }) {
           error={error}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" pending={isPending} pendingLabel="Sending…">
+          <Button
+            type="submit"
+            variant={isPrimary ? 'primary' : 'secondary'}
+            pending={isPending}
+            pendingLabel="Sending…"
+          >
             Email me a new link
           </Button>
           <ButtonLink to={paths.signIn(next)}>Sign in with a password</ButtonLink>
