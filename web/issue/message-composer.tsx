@@ -1,13 +1,11 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonVariant } from '#web/ui/button-style.ts';
 import { FileList } from '#web/ui/file-list.tsx';
 import { MarkdownEditor } from '#web/ui/markdown-editor.tsx';
+import { acceptedFiles } from './accepted-files.ts';
 import type { Composer } from './use-composer.ts';
-
-const accept = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
 type MessageComposerProps = {
   composer: Composer;
@@ -72,7 +70,7 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
           ref={picker}
           type="file"
           multiple
-          accept={accept}
+          accept={acceptedFiles}
           tabIndex={-1}
           aria-label="Files to attach"
           className="sr-only"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { faultOfSelection } from '#domain/attachment/selection.ts';
 import { isAttachmentPath, LOOSE_UPLOAD_STAYS, uploadedAt } from '#domain/attachment/storage-path.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
@@ -25,6 +25,12 @@ export function useMessageFiles(key: string) {
   const draft = stored.length > 0 ? JSON.stringify(stored) : '';
 
   useEffect(() => keep(key, draft), [key, draft]);
+
+  // What arrives after the composer is gone would belong to no draft.
+  const stopUploads = useEffectEvent(() => {
+    for (const { upload } of files) upload?.abort();
+  });
+  useEffect(() => () => stopUploads(), []);
 
   const change = (id: string, by: Partial<ComposedFile>) =>
     setFiles((all) => all.map((each) => (each.id === id ? { ...each, ...by } : each)));

@@ -1,12 +1,8 @@
 import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/kinds.ts';
+import { acceptedFiles } from '#web/issue/accepted-files.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { AttachmentNote } from './attachment-note.tsx';
 import type { AttachmentsState } from './use-attachments.ts';
-
-// Phones offer their camera and photos where they read the types of pictures.
-const accept = [...ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`), 'image/png', 'image/jpeg'].join(
-  ',',
-);
 
 type AttachmentsFieldProps = { files: AttachmentsState; isDisabled: boolean };
 
@@ -16,7 +12,7 @@ export function AttachmentsField({ files, isDisabled }: AttachmentsFieldProps) {
       label="Attachments"
       optional
       hint={`Screenshots or logs, up to 5MB each: ${ATTACHMENT_EXTENSIONS.join(', ')}.`}
-      accept={accept}
+      accept={acceptedFiles}
       files={files.attachments}
       error={files.problem ?? undefined}
       disabled={isDisabled}
