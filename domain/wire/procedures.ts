@@ -25,6 +25,8 @@ export type Procedures = OperatorProcedures & {
     };
     gives: IssueRow[];
   };
+  /** The caller's own issues with a message that they have not seen. */
+  unread_conversations: { takes: Record<string, never>; gives: { issue_id: string }[] };
   see_messages: { takes: OneIssue; gives: null };
   release_issue: { takes: OneIssue & { p_note?: string }; gives: IssueRow };
   submit_fix: { takes: OneIssue & { p_description: string; p_hours?: number }; gives: IssueRow };

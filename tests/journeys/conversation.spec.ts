@@ -73,6 +73,30 @@ test('client and engineer write to each other with pictures and files, called as
   expect((await saved).suggestedFilename()).toBe('the changes.zip');
 });
 
+test('the list of issues says where a new message is, until it was looked at @phone', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}, { project }) => {
+  const issue = await heldIssue(doorOf(request, baseURL), `unread-${project.name}`);
+  const engineer = await (await browser.newContext()).newPage();
+  await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
+  await field(engineer).fill('Which browser do you use?');
+  await send(engineer).click();
+  await said(engineer, 'Message sent');
+
+  await openAs(page, issue.client, '/dashboard');
+  const card = page.getByRole('listitem').filter({ hasText: 'View Details' });
+  await expect(card.getByText('New message')).toBeVisible();
+  const seen = page.waitForResponse('**/rest/v1/rpc/see_messages');
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await seen;
+  await page.getByRole('link', { name: 'All your issues' }).click();
+  await expect(card).toBeVisible();
+  await expect(card.getByText('New message')).toBeHidden();
+});
+
 test('a message that does not arrive stays, is sent again without doubling, or is taken back', async ({
   page,
   request,

@@ -8,9 +8,14 @@ import { IssueCard } from './issue-card.tsx';
 import { isNarrowed } from './narrowing.ts';
 import type { Filters } from './use-filters.ts';
 
-type IssueListProps = { list: ReturnType<typeof useOwnIssues>; filters: Filters };
+type IssueListProps = {
+  list: ReturnType<typeof useOwnIssues>;
+  /** Ids of issues with a message that the reader has not seen. */
+  unread: ReadonlySet<string> | undefined;
+  filters: Filters;
+};
 
-export function IssueList({ list, filters }: IssueListProps) {
+export function IssueList({ list, unread, filters }: IssueListProps) {
   const { issues = [], isLooking } = list;
   const isFiltered = isNarrowed(filters.applied);
   return (
@@ -22,7 +27,7 @@ export function IssueList({ list, filters }: IssueListProps) {
       {issues.length > 0 && (
         <ul className="grid gap-4 md:grid-cols-2">
           {issues.map((issue) => (
-            <IssueCard key={issue.id} issue={issue} />
+            <IssueCard key={issue.id} issue={issue} isUnread={unread?.has(issue.id) ?? false} />
           ))}
         </ul>
       )}
@@ -31,7 +36,7 @@ export function IssueList({ list, filters }: IssueListProps) {
   );
 }
 
-function Older({ list }: { list: IssueListProps['list'] }) {
+function Older({ list }: Pick<IssueListProps, 'list'>) {
   return (
     <div className="flex flex-col items-center gap-3">
       {list.error && (
