@@ -22,4 +22,13 @@ describe('what somebody wrote in Markdown, in a plain mail', () => {
   it('is cut between characters', () => {
     expect(plainText('🚀'.repeat(10), 4)).toBe('🚀🚀🚀🚀 …');
   });
+
+  it.each([
+    ['lists', '- '],
+    ['quotes', '> '],
+    ['emphasis', '*a_ '],
+  ])('is left as it was typed where %s would keep everybody waiting', (_what, piece) => {
+    const typed = `${piece.repeat(900)}x`;
+    expect(plainText(typed)).toBe(typed);
+  });
 });

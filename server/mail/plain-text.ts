@@ -1,9 +1,14 @@
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { isTangled } from '#domain/text/tangled-markdown.ts';
 
-/** What somebody wrote in Markdown, as a person would type it in a plain mail; at most so many characters of it. */
+/**
+ * What somebody wrote in Markdown, as a person would type it in a plain mail; at most so many characters of it. What would
+ * take too long to read is left as it was written.
+ */
 export function plainText(markdown: string, most = 4000): string {
-  const text = blocks(fromMarkdown(markdown)).replace(/^\n+|\s+$/g, '');
+  const read = isTangled(markdown) ? markdown : blocks(fromMarkdown(markdown));
+  const text = read.replace(/^\n+|\s+$/g, '');
   const letters = [...text];
   return letters.length <= most ? text : `${letters.slice(0, most).join('').trimEnd()} …`;
 }

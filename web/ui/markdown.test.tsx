@@ -25,3 +25,10 @@ test('notes of a template to whoever fills it in stay hidden', () => {
     /Say what|where/,
   );
 });
+
+test('what would keep the browser busy is shown as it was typed', () => {
+  const typed = `${'- '.repeat(1000)}<b>`;
+  expect(html(typed)).toBe(
+    `<p class="prose whitespace-pre-wrap">${typed.replace('<', '&lt;').replace('>', '&gt;')}</p>`,
+  );
+});

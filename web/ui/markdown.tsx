@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { isTangled } from '#domain/text/tangled-markdown.ts';
 import { classNames } from './class-names.ts';
 import { htmlAsText } from './html-as-text.ts';
 
@@ -40,7 +41,10 @@ const components: Components = {
   ),
 };
 
+/** What somebody wrote, drawn; as it was typed where drawing it would keep the reader's browser busy for long. */
 export function Markdown({ children, className }: { children: string; className?: string }) {
+  if (isTangled(children))
+    return <p className={classNames('prose whitespace-pre-wrap', className)}>{children}</p>;
   return (
     <div className={classNames('prose', className)}>
       <ReactMarkdown
