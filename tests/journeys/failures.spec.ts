@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { hold, refuse } from '../screens/network.ts';
 import { password } from './engineers.ts';
-import { linkMailedTo } from './mailbox.ts';
 import { doorOf, heldIssue, openAs } from './priced-issue.ts';
 
 const submissions = '/rest/v1/code_submissions';
@@ -107,27 +106,4 @@ test('work that cannot be started says so, and the issue stays as it was', async
   );
   await page.getByRole('button', { name: 'Start Work' }).click();
   await toast(page, 'Failed to update status');
-});
-
-test('whoever signs in while typing goes on typing, and the draft becomes the account’s', async ({
-  page,
-  context,
-  request,
-}) => {
-  const email = 'typing@example.com';
-  await page.goto('/submit-issue');
-  await page.getByLabel('Issue Name').fill('Typed before signing in');
-  const other = await context.newPage();
-  await other.goto('/signin');
-  await other.getByLabel('Email').fill(email);
-  await other.getByRole('button', { name: 'Email me a sign-in link' }).click();
-  await other.goto(await linkMailedTo(request, email));
-  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(other.getByText('Successfully signed in!').first()).toBeVisible();
-
-  await expect(page.getByLabel('Email Address')).toHaveValue(email);
-  await expect(page.getByText('This draft was submitted or cleared in another tab')).toBeHidden();
-  await page.reload();
-  await expect(page.getByText('Draft restored')).toBeVisible();
-  await expect(page.getByLabel('Issue Name')).toHaveValue('Typed before signing in');
 });

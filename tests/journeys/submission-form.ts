@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const picture = { name: 'screen.png', mimeType: 'image/png', buffer: png };
+export const log = (text: string) => ({
+  name: 'server.log',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+export const uploads = /\/storage\/v1\/object\/issue-attachments\/issues/;
+
+export const description = (page: Page) => page.getByRole('textbox', { name: 'Problem Description' });
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Issue' });
+export const chooser = (page: Page) => page.locator('input[type=file]');
+export const says = (page: Page, sentence: string | RegExp) =>
+  expect(page.getByText(sentence).first()).toBeVisible();
+
+/** The form with an app chosen. */
+export async function openForm(page: Page, app = 'Cursor'): Promise<void> {
+  await page.goto('/submit-issue');
+  await page.getByRole('radio', { name: app }).check();
+}
+
+/** Every field that Submit waits for. */
+export async function fill(
+  page: Page,
+  { email = 'ada@example.com', title = 'Login loops' } = {},
+): Promise<void> {
+  await page.getByLabel('Issue Name').fill(title);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('GitHub Link', { exact: true }).fill('https://github.com/ada/shop');
+  await description(page).fill('When I sign in it should open the shop, but the page is blank.');
+}

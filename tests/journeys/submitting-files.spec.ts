@@ -1,0 +1,153 @@
+import { expect, test } from '@playwright/test';
+import {
+  chooser,
+  description,
+  fill,
+  log,
+  openForm,
+  picture,
+  png,
+  says,
+  submit,
+  uploads,
+} from './submission-form.ts';
+
+test('a selection that is refused adds nothing, and several faults are named at once', async ({ page }) => {
+  await openForm(page);
+  const big = (name: string) => ({
+    name,
+    mimeType: 'application/zip',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
+  await chooser(page).setInputFiles([big('one.zip'), picture, big('two.zip')]);
+  await says(page, 'Files must be under 5MB: one.zip, two.zip');
+  await expect(page.getByText('screen.png')).toBeHidden();
+  await chooser(page).setInputFiles([{ ...picture, name: 'a.svg' }, { ...picture, name: 'b.exe' }, picture]);
+  await says(page, 'Unsupported file type: a.svg, b.exe');
+  await expect(page.getByText('screen.png')).toBeHidden();
+});
+
+test('files of one name keep apart, are removed, and say when they cannot be', async ({ page }) => {
+  await openForm(page);
+  await chooser(page).setInputFiles([picture]);
+  await says(page, 'Uploaded screen.png');
+  await chooser(page).setInputFiles([picture]);
+  await says(page, 'Uploaded screen (2).png');
+  await page.route(/\/storage\/v1\/object\/issue-attachments$/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Remove screen (2).png' }).click();
+  await says(page, 'Failed to remove file');
+  await page.unroute(/\/storage\/v1\/object\/issue-attachments$/);
+  await page.getByRole('button', { name: 'Remove screen (2).png' }).click();
+  await says(page, 'File removed');
+  await expect(page.getByRole('button', { name: 'Remove screen (2).png' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove screen.png' })).toBeVisible();
+});
+
+test('an upload that fails is tried again, one that takes too long is cancelled @phone', async ({ page }) => {
+  await openForm(page);
+  await page.route(uploads, (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }));
+  await chooser(page).setInputFiles([log('TypeError: x is undefined')]);
+  await says(page, 'Failed to upload server.log: The disk is full');
+  await says(page, 'Failed to upload one or more files');
+  await says(page, 'server.log was not uploaded and will not be sent along.');
+  await page.unroute(uploads);
+  await page.getByRole('button', { name: 'Upload server.log again' }).click();
+  await says(page, 'Uploaded server.log');
+  await expect(page.getByText('Failed to upload one or more files')).toBeHidden();
+
+  await page.route(uploads, () => {});
+  await chooser(page).setInputFiles([picture]);
+  await says(page, 'Waiting for your files to finish uploading…');
+  await page.getByRole('button', { name: 'Cancel upload of screen.png' }).click();
+  await says(page, 'File removed');
+  await expect(page.getByText('Waiting for your files to finish uploading…')).toBeHidden();
+});
+
+test('an upload that the connection cut off starts again by itself', async ({ page, context }) => {
+  await openForm(page);
+  await page.getByText('Free until you accept a quote.').waitFor();
+  await context.setOffline(true);
+  await chooser(page).setInputFiles([picture]);
+  await says(page, /^Failed to upload screen\.png: /);
+  await says(page, 'The connection was lost. The upload starts again by itself when it is back.');
+  await context.setOffline(false);
+  await says(page, 'Uploaded screen.png');
+});
+
+test('without a bucket no file is taken, and that is said', async ({ page }) => {
+  await page.route(/\/storage\/v1\/object\/list\//, (route) =>
+    route.fulfill({
+      status: 404,
+      json: { statusCode: '404', error: 'Not found', message: 'Bucket not found' },
+    }),
+  );
+  await openForm(page);
+  await says(page, 'File storage bucket not found. Please contact support.');
+  await chooser(page).setInputFiles([picture]);
+  await says(page, 'File storage is not ready. Please try again later.');
+});
+
+test('a screenshot is pasted into the description, another is dropped on it, and both are attached', async ({
+  page,
+}) => {
+  await openForm(page);
+  for (const kind of ['paste', 'drop']) {
+    await description(page).evaluate(
+      (area, [type, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+        const options = { bubbles: true, cancelable: true };
+        area.dispatchEvent(
+          type === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+            : new DragEvent('drop', { ...options, dataTransfer: data }),
+        );
+      },
+      [kind, png.toString('base64')] as const,
+    );
+    await says(page, kind === 'paste' ? 'Uploaded screenshot.png' : 'Uploaded screenshot (2).png');
+  }
+  await says(page, /screenshot\.png is among your attachments/);
+  await expect(description(page)).toHaveValue('');
+});
+
+test('a copied file is attached, and of copied words their picture is not', async ({ page }) => {
+  await openForm(page);
+  const paste = (name: string, texts: Record<string, string>) =>
+    description(page).evaluate(
+      (area, [fileName, kinds, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([bytes], fileName, { type: 'image/png' }));
+        for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text);
+        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [name, texts, png.toString('base64')] as const,
+    );
+  await paste('words.png', { 'text/plain': 'It loops.', 'text/html': '<p>It loops.</p>' });
+  await paste('copied.png', { 'text/plain': 'copied.png' });
+  await says(page, 'Uploaded copied.png');
+  await expect(page.getByText('words.png')).toHaveCount(0);
+});
+
+test('a log with a password waits until the person has decided, and can go without it', async ({ page }) => {
+  await openForm(page);
+  await fill(page);
+  const bodies: string[] = [];
+  page.on('request', (call) => uploads.test(call.url()) && bodies.push(call.postData() ?? ''));
+  await chooser(page).setInputFiles([log('DATABASE_URL=postgres://a:s3cr3tPw@h/db\n')]);
+  await says(page, /This file seems to hold a database password/);
+  await says(page, 'Please decide about server.log first.');
+  await submit(page).dispatchEvent('click');
+  await expect(page.getByRole('button', { name: 'Remove and upload' })).toBeFocused();
+  expect(bodies).toEqual([]);
+  await page.keyboard.press('Enter');
+  await says(page, 'Uploaded server.log');
+  await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
+
+  await page.getByRole('button', { name: 'Remove server.log' }).click();
+  await chooser(page).setInputFiles([log('DATABASE_URL=postgres://a:s3cr3tPw@h/db\n')]);
+  await page.getByRole('button', { name: 'Upload as it is' }).click();
+  await expect(page.getByRole('button', { name: 'Remove server.log' })).toBeVisible();
+});
