@@ -2,6 +2,7 @@ import type { Engineer } from '#web/data/engineers.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 type EngineerCardProps = {
   engineer: Engineer;
@@ -32,6 +33,19 @@ export function EngineerCard({ engineer, isVetted }: EngineerCardProps) {
         {isVetted && `Vetted: LastMile approved ${engineer.name} before they could take an issue. `}
         They read your files and messages only while this issue is theirs, and never see your email address.
       </p>
+    </Card>
+  );
+}
+
+/** As high as the card mostly is, so that what stands below it stays where it is. */
+export function EngineerLoading() {
+  return (
+    <Card>
+      <Loading label="Loading your engineer">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="mt-3 h-10 w-full" />
+        <Skeleton className="mt-4 h-32 w-full" />
+      </Loading>
     </Card>
   );
 }

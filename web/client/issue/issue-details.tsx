@@ -20,7 +20,7 @@ import { paths } from '#web/ui/paths.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { Conversation } from './conversation.tsx';
 import { DescriptionCard } from './description-card.tsx';
-import { EngineerCard } from './engineer-card.tsx';
+import { EngineerCard, EngineerLoading } from './engineer-card.tsx';
 import { explainedFix } from './explained-fix.ts';
 import { FixCard } from './fix-card.tsx';
 import { IssueFacts } from './issue-facts.tsx';
@@ -33,7 +33,8 @@ import { RepositoryAccessCard } from './repository-access-card.tsx';
 import { isBeingEdited } from './use-edit-form.ts';
 
 export function IssueDetails({ issue }: { issue: Issue }) {
-  const engineer = useEngineer(issue.engineerId).data ?? null;
+  const holder = useEngineer(issue.engineerId);
+  const engineer = holder.data ?? null;
   const name = engineer?.name ?? null;
   const conversation = useMessages(issue.id);
   const history = useTimeline(issue.id);
@@ -84,6 +85,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
           <DescriptionCard issue={issue} isEditing={isEditing} onEdit={setWantsToEdit} />
         </div>
         <div className="grid min-w-0 content-start gap-4">
+          {issue.engineerId && holder.isPending && <EngineerLoading />}
           {engineer && <EngineerCard engineer={engineer} isVetted={config?.engineerApproval === 'manual'} />}
           <RepositoryAccessCard issue={issue} engineer={name} />
           {issue.status === 'pending' && !isUnpriced && issue.aiAnalysis && (

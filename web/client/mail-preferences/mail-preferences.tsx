@@ -44,7 +44,7 @@ export default function MailPreferences() {
   if (error || (!token && session.status === 'signed-out'))
     return <SignInToChoose isLinkSpent={Boolean(error)} />;
   return (
-    <Page title="Your mails" width="form">
+    <Page title="Your mails" lead={<Skeleton className="h-6 w-64" />} width="form">
       <Loading label="Loading which mails you get">
         <Card>
           <Skeleton className="h-6 w-40" />
