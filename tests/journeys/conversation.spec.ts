@@ -213,3 +213,19 @@ test('a conversation that cannot be read says so, and is read again', async ({ p
   await part.getByRole('button', { name: 'Try Again' }).click();
   await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
 });
+
+test('what a browser kept of unsent messages and is damaged is left out, and the issue is shown', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'damaged');
+  const whole = { id: 'a', content: 'Kept as it was.', files: [] };
+  const kept = [null, whole, { ...whole, id: 'b', files: [null] }, { ...whole, id: 'c', files: ['x'] }];
+  await page.addInitScript(
+    ([key = '', text = '']) => localStorage.setItem(key, text),
+    [`lastmile.unsent.client.${issue.id}`, JSON.stringify(kept)],
+  );
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await expect(log(page).getByText('Kept as it was.')).toHaveCount(1);
+});

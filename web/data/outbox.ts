@@ -91,5 +91,14 @@ function readKept(place: Place): UnsentMessage[] {
 
 function isMessage(kept: unknown): kept is UnsentMessage {
   const { id, content, files } = (kept ?? {}) as Partial<Record<keyof UnsentMessage, unknown>>;
-  return typeof id === 'string' && typeof content === 'string' && Array.isArray(files);
+  return typeof id === 'string' && typeof content === 'string' && Array.isArray(files) && files.every(isFile);
+}
+
+function isFile(kept: unknown): boolean {
+  const { path, name = null, size = null } = (kept ?? {}) as Partial<Record<string, unknown>>;
+  return (
+    typeof path === 'string' &&
+    (name === null || typeof name === 'string') &&
+    (size === null || typeof size === 'number')
+  );
 }
