@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { type Repository, useRepositories } from '#web/data/code-host-repositories.ts';
@@ -6,7 +6,14 @@ import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { RepositoryPicker } from './repository-picker.tsx';
+
+// Most who fill in a form never connect, and the picker weighs more than the form.
+const RepositoryPicker = lazy(() =>
+  import('./repository-picker.tsx').then(
+    ({ RepositoryPicker: Picker }) => ({ default: Picker }),
+    () => ({ default: NoPicker }),
+  ),
+);
 
 /** Where one comes back to after connecting. */
 export const CHOICE_HASH = '#repository';
@@ -35,11 +42,13 @@ export function RepositoryChoice({ handle, selected, onSelect, children }: Repos
       {repositories ? (
         repositories.length > 0 ? (
           <>
-            <RepositoryPicker
-              repositories={repositories}
-              selected={selected(repositories)}
-              onSelect={onSelect}
-            />
+            <Suspense fallback={<PickerLoading />}>
+              <RepositoryPicker
+                repositories={repositories}
+                selected={selected(repositories)}
+                onSelect={onSelect}
+              />
+            </Suspense>
             {children?.(repositories)}
           </>
         ) : (
@@ -56,12 +65,26 @@ export function RepositoryChoice({ handle, selected, onSelect, children }: Repos
           </Button>
         </div>
       ) : (
-        <Loading label="Loading your repositories">
-          <Skeleton className="h-5 w-24" />
-          <Skeleton className="mt-1.5 h-11" />
-        </Loading>
+        <PickerLoading />
       )}
     </div>
+  );
+}
+
+function PickerLoading() {
+  return (
+    <Loading label="Loading your repositories">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="mt-1.5 h-11" />
+    </Loading>
+  );
+}
+
+function NoPicker() {
+  return (
+    <FormFailure>
+      <p>The list could not be shown. Reload the page to try again.</p>
+    </FormFailure>
   );
 }
 
