@@ -17,16 +17,19 @@ type PageProps = {
   lead?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** What search engines say of a screen that anybody may open. */
+  description?: string;
   width?: keyof typeof widths;
   children?: ReactNode;
 };
 
 /** A screen with its document title and its one h1, which receives focus on navigation. */
-export function Page({ title, lead, actions, width = 'page', children }: PageProps) {
+export function Page({ title, lead, actions, description, width = 'page', children }: PageProps) {
   const isLong = title.length > 40;
   return (
     <Container width={width} className="py-10 sm:py-14">
       <title>{`${title} · LastMile`}</title>
+      {description && <meta name="description" content={description} />}
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className={classNames('min-w-0', isLong && 'flex-[1_1_20rem]')}>
           <h1

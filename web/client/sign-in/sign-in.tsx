@@ -33,6 +33,7 @@ export default function SignIn() {
   return (
     <Page
       title={isNew ? 'Create your account' : 'Sign in'}
+      description="Sign in to LastMile to follow your issues and talk with your engineer."
       lead="Follow your issues, talk with your engineer and see your files."
       width="form"
     >

@@ -6,6 +6,7 @@ export default function SubmitIssue() {
   return (
     <Page
       title="Submit Your Code Issue"
+      description="Tell LastMile what is broken in the app you built with AI, and get a free estimate. No account needed."
       lead="Tell us what is broken, in your own words. You get a free estimate; no account needed."
     >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">

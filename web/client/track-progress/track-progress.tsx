@@ -23,6 +23,7 @@ export default function TrackProgress() {
   return (
     <Page
       title="Track Progress"
+      description="See where the issue that you sent to LastMile stands, by its Submission ID."
       lead="Enter the Submission ID from your confirmation page or email to see where your issue stands."
       width="form"
     >
