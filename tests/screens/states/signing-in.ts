@@ -20,7 +20,7 @@ export const signingIn = [
     },
     {
       state: 'link opened again',
-      path: ({ links }) => links.used,
+      path: ({ links }) => links.signIn,
       as: 'client',
       shows: /^You are signed in already/,
     },
