@@ -11,11 +11,11 @@ export async function expectNoFindings(page: Page, rules: string[] = []): Promis
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** Fails when the page is wider than its window. */
+/** Fails when the page is wider than its window, and stays so: what floats takes a moment to follow a change of its size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { overflow, width } = await page.evaluate(() => ({
-    overflow: document.documentElement.scrollWidth - window.innerWidth,
-    width: window.innerWidth,
-  }));
-  expect(overflow, `pixels of sideways scroll in a window of ${width}`).toBeLessThanOrEqual(0);
+  const width = await page.evaluate(() => window.innerWidth);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect
+    .poll(overflow, { message: `pixels of sideways scroll in a window of ${width}`, timeout: 3000 })
+    .toBeLessThanOrEqual(0);
 }
