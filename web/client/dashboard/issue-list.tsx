@@ -1,6 +1,5 @@
 import type { useOwnIssues } from '#web/data/own-issues.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { countText } from './count-text.ts';
@@ -19,7 +18,7 @@ export function IssueList({ list, unread, filters }: IssueListProps) {
   const { issues = [], isLooking } = list;
   const isFiltered = isNarrowed(filters.applied);
   return (
-    <div aria-busy={isLooking} className={classNames('grid gap-4', isLooking && 'opacity-60')}>
+    <div aria-busy={isLooking} className="grid gap-4">
       <p role="status" className="min-h-5 text-sm text-ink-muted">
         {isLooking ? 'Looking…' : countText(issues.length, { hasMore: list.hasMore, isFiltered })}
       </p>
