@@ -17,7 +17,7 @@ export function asHtml(content: MailContent): string {
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}${darkTheme}</style></head>
 <body class="ground" style="margin:0;padding:0;background:${ground}">
 ${preheader(content)}
-<div class="ground" style="padding:24px 12px;background:${ground}">
+<div role="main" class="ground" style="padding:24px 12px;background:${ground}">
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;border-collapse:separate">
 <tr><td class="card line" bgcolor="${surface}" style="padding:32px 24px;background:${surface};border:1px solid ${hairline};border-radius:8px;font-size:16px;line-height:24px;${sans}">
 ${partsOf(content).join('\n')}
