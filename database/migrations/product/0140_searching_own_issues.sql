@@ -1,9 +1,10 @@
 -- The client's own list: searched, filtered and paged here, since a text operator under policies would keep the planner
 -- from every index. The function carries the predicate of the client's two policies itself and nothing of the others.
 
--- What a client's status filter selects: every pending issue is In Review to them, and Submitted while nobody holds it.
+-- What a client's status filter selects: every pending issue is In Review to them, and Submitted while nobody holds it. A
+-- plain expression, with no path of its own, becomes part of the query: an issue costs a comparison and no call.
 create function marketplace.fits_status_filter(p_filter text, p_status text, p_engineer_id uuid) returns boolean
-language sql immutable set search_path = '' as
+language sql immutable as
 $$
   select case p_filter
     when 'All' then true
@@ -16,18 +17,13 @@ $$
   end
 $$;
 
--- Every word of the search is in the title or the description, or the search is the issue's id.
-create function marketplace.has_words(p_issue marketplace.issue, p_words text[]) returns boolean
-language sql immutable set search_path = '' as
+-- What a search looks into: of what was taken down its client reads the reason alone.
+create function marketplace.searched_text(p_issue marketplace.issue) returns text
+language sql immutable as
 $$
-  select p_words = '{}' or p_words = array[p_issue.id::text] or not exists (
-    select from unnest(p_words) word
-    where strpos(
-      -- Of what was taken down its client reads the reason alone.
-      lower(case when p_issue.taken_down_at is null
-        then p_issue.title || E'\n' || p_issue.description
-        else 'Taken down' || E'\n' || coalesce(p_issue.taken_down_reason, '') end),
-      word) = 0)
+  select lower(case when p_issue.taken_down_at is null
+    then p_issue.title || E'\n' || p_issue.description
+    else 'Taken down' || E'\n' || coalesce(p_issue.taken_down_reason, '') end)
 $$;
 
 -- A page of the caller's own issues, newest first; p_before_* is the last issue of the page before. Each half walks an
@@ -42,8 +38,12 @@ $$
 declare
   me constant uuid := marketplace.uid();
   address constant text := marketplace.verified_email();
-  words constant text[] := array(
-    select word from regexp_split_to_table(lower(left(p_search, 200)), '\s+') word where word <> '');
+  -- Every word, wherever it stands; each sign in it means itself.
+  patterns constant text[] := array(
+    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+    from regexp_split_to_table(lower(left(p_search, 200)), '\s+') word where word <> '');
+  is_any constant boolean := patterns = '{}';
+  sought_id constant text := lower(btrim(p_search));
   before_at constant timestamptz := coalesce(p_before_created_at, 'infinity');
   before_id constant uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   page constant int := greatest(1, least(coalesce(p_limit, 50), 200));
@@ -53,13 +53,15 @@ begin
       (select i.id, i.created_at from marketplace.issue i
        where i.user_id = me and (i.created_at, i.id) < (before_at, before_id)
          and marketplace.fits_status_filter(p_status, i.status, i.engineer_id)
-         and (p_urgency = 'All' or i.urgency = p_urgency) and marketplace.has_words(i, words)
+         and (p_urgency = 'All' or i.urgency = p_urgency)
+         and (is_any or i.id::text = sought_id or marketplace.searched_text(i) like all (patterns))
        order by i.created_at desc, i.id desc limit page)
       union
       (select i.id, i.created_at from marketplace.issue i
        where lower(i.email) = address and (i.created_at, i.id) < (before_at, before_id)
          and marketplace.fits_status_filter(p_status, i.status, i.engineer_id)
-         and (p_urgency = 'All' or i.urgency = p_urgency) and marketplace.has_words(i, words)
+         and (p_urgency = 'All' or i.urgency = p_urgency)
+         and (is_any or i.id::text = sought_id or marketplace.searched_text(i) like all (patterns))
        order by i.created_at desc, i.id desc limit page)
       order by created_at desc, id desc limit page)
     select shown.* from own cross join lateral marketplace.shown(own.id) shown
@@ -68,5 +70,5 @@ end
 $$;
 comment on function public.search_my_issues is 'A page of the caller''s own issues, newest first, narrowed by words, a status and an urgency as the filters name them.';
 
-revoke execute on function public.search_my_issues, marketplace.fits_status_filter, marketplace.has_words from public;
+revoke execute on function public.search_my_issues, marketplace.fits_status_filter, marketplace.searched_text from public;
 grant execute on function public.search_my_issues to authenticated, service_role;
