@@ -184,6 +184,18 @@ test('each way that the list of repositories fails is told, and can be tried aga
   await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
 });
 
+test('a list whose part of the app does not arrive says so, and is there after a reload', async ({
+  page,
+}) => {
+  await connectOnForm(page);
+  await cut(page, '/assets/repository-picker-');
+  await openForm(page);
+  await expect(page.getByText('The list could not be shown. Reload the page to try again.')).toBeVisible();
+  await page.unrouteAll();
+  await openForm(page);
+  await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
+});
+
 test('disconnecting that fails says so, and works the next time', async ({ page }) => {
   await connectOnForm(page);
   const disconnect = page.getByRole('button', { name: 'Disconnect' });

@@ -104,6 +104,15 @@ export const codeHost: readonly ScreenState[] = [
       },
       chooseApp,
     ),
+    form(
+      'not loaded',
+      /^The list could not be shown/,
+      async (page, scene) => {
+        await asVisitor(page, scene);
+        await cut(page, '/assets/repository-picker-');
+      },
+      chooseApp,
+    ),
     { ...form('open', 'A shop for hand-made lamps', asVisitor, openPicker), isWindow: true },
     {
       ...form(
