@@ -41,7 +41,7 @@ export function NewLinkForm({ next, isPrimary }: { next: string; isPrimary: bool
       <div role="status">
         {sentTo && (
           <p className="mb-5 rounded bg-positive-soft px-4 py-3 text-sm text-positive-ink">
-            A new link is on its way to <span className="break-all">{sentTo}</span>.
+            A new link is on its way to <span className="break-words">{sentTo}</span>.
           </p>
         )}
       </div>

@@ -65,7 +65,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
           {hint.suggestion && (
             <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
               <span>
-                Did you mean <strong className="break-all">{hint.suggestion}</strong>?
+                Did you mean <strong className="break-words">{hint.suggestion}</strong>?
               </span>
               <Button size="sm" onClick={() => setEmail(hint.suggestion ?? email)}>
                 Yes, use it
