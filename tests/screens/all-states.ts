@@ -16,7 +16,8 @@ import { operatorIssue } from './states/operator-issue.ts';
 import { payment } from './states/payment.ts';
 import { repositoryAccess } from './states/repository-access.ts';
 import { signingIn } from './states/signing-in.ts';
-import { submitIssue, submitIssueHelp } from './states/submit-issue.ts';
+import { submitIssue } from './states/submit-issue.ts';
+import { submitIssueHelp } from './states/submit-issue-helped.ts';
 import { workspace } from './states/workspace.ts';
 
 /** Every screen of the product in every state, in the order in which people meet them. */
