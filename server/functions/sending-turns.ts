@@ -1,7 +1,8 @@
 import { mailErrors } from '#domain/errors/mail.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { ApiError } from '#server/platform/errors.ts';
+import type { ApiError } from '#server/platform/errors.ts';
 import type { Settings } from '#server/platform/settings.ts';
+import { functionRefusal } from './function-errors.ts';
 
 const anHour = { recipient: 5, sender: 20 };
 
@@ -27,6 +28,5 @@ async function takeTurn(owner: Sql, key: string, most: number): Promise<void> {
 
 /** A 429 that says when it makes sense to ask again. */
 export function tooMany(seconds: number, message: string): ApiError {
-  const headers = { 'retry-after': String(seconds) };
-  return new ApiError({ status: 429, code: 'function_refused', message, headers });
+  return functionRefusal(429, message, { 'retry-after': String(seconds) });
 }

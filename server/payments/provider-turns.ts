@@ -1,3 +1,4 @@
+import { countTurns } from '#server/platform/count-turns.ts';
 import type { PaymentContext } from './payment-context.ts';
 
 const window = 60 * 60 * 1000;
@@ -12,17 +13,8 @@ export function providerTurns({
   settings,
   now,
 }: Pick<PaymentContext, 'settings' | 'now'>): (checkoutId: string, isKnown: boolean) => boolean {
-  let asked = new Map<string, number>();
-  let until = 0;
-  return (checkoutId, isKnown) => {
-    const at = now().getTime();
-    if (at >= until) {
-      asked = new Map();
-      until = at + window;
-    }
-    const key = isKnown ? checkoutId : 'unknown';
-    const count = (asked.get(key) ?? 0) + 1;
-    asked.set(key, count);
-    return count <= (isKnown ? knownAnHour : unknownAnHour) * settings.limitFactor;
-  };
+  const count = countTurns(now, window);
+  return (checkoutId, isKnown) =>
+    count(isKnown ? checkoutId : 'unknown').count <=
+    (isKnown ? knownAnHour : unknownAnHour) * settings.limitFactor;
 }

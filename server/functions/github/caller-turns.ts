@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { countTurns } from '#server/platform/count-turns.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from '../function-errors.ts';
 
@@ -14,20 +15,10 @@ export type TakeTurn = (request: FastifyRequest, caller: Caller) => void;
  * come from where nobody is signed in.
  */
 export function callerTurns({ settings, now }: Pick<Platform, 'settings' | 'now'>, turns: number): TakeTurn {
-  let asked = new Map<string, number>();
-  let until = 0;
+  const countTurn = countTurns(now, window);
   return (request, caller) => {
-    const at = now().getTime();
-    if (at >= until) {
-      asked = new Map();
-      until = at + window;
-    }
-    const key = caller.userId ?? request.ip;
-    const count = (asked.get(key) ?? 0) + 1;
-    asked.set(key, count);
+    const { count, secondsLeft } = countTurn(caller.userId ?? request.ip);
     if (count > turns * settings.limitFactor)
-      throw functionRefusal(429, codeHostErrors.askedTooOften, {
-        'retry-after': String(Math.ceil((until - at) / 1000)),
-      });
+      throw functionRefusal(429, codeHostErrors.askedTooOften, { 'retry-after': String(secondsLeft) });
   };
 }
