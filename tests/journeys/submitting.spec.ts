@@ -14,8 +14,8 @@ test('each rule is said inline when its field is left, and in order when Submit 
     ['description', 'Problem description is required'],
     ['githubLink', 'GitHub link is required'],
   ] as const) {
-    await page.locator(`[name=${name}]`).focus();
-    await page.locator(`[name=${name}]`).blur();
+    await page.locator(`form [name=${name}]`).focus();
+    await page.locator(`form [name=${name}]`).blur();
     await says(page, sentence);
   }
   await page.getByLabel('Email Address').fill('ada@example');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useOnLeave } from '#web/ui/use-on-leave.ts';
 
 const PAUSE = 250;
 
@@ -11,19 +12,18 @@ export function useNarrowing<Key extends string>(keys: readonly Key[]) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(() => read(keys, params));
   const [settled, setSettled] = useState(typed);
-  const isLeaving = useRef(false);
-  isLeaving.current = useNavigation().state !== 'idle';
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Writing the address now would call back whoever is on the way to another page.
+  useOnLeave(() => clearTimeout(timer.current));
 
   useEffect(() => {
     if (typed === settled) return;
-    const timer = setTimeout(() => {
+    timer.current = setTimeout(() => {
       setSettled(typed);
-      // Writing the address now would call back whoever is on the way to another page.
-      if (isLeaving.current) return;
       const filled = Object.entries<string>(typed).filter(([, value]) => value !== '');
       setParams(new URLSearchParams(filled), { replace: true, preventScrollReset: true });
     }, PAUSE);
-    return () => clearTimeout(timer);
+    return () => clearTimeout(timer.current);
   }, [typed, settled, setParams]);
 
   return {

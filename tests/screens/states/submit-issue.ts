@@ -25,8 +25,8 @@ export const submitIssue = screen('Submit issue', [
     after: async (page) => {
       await chooseApp(page, 'Replit');
       for (const name of ['title', 'email', 'githubLink', 'description']) {
-        await page.locator(`[name=${name}]`).focus();
-        await page.locator(`[name=${name}]`).blur();
+        await page.locator(`form [name=${name}]`).focus();
+        await page.locator(`form [name=${name}]`).blur();
       }
       await press(page);
     },

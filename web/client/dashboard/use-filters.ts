@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Narrowing } from '#web/data/own-issues.ts';
+import { useOnLeave } from '#web/ui/use-on-leave.ts';
 import { NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts';
 
 const PAUSE = 300;
@@ -16,8 +17,9 @@ export function useFilters() {
   const address = String(params);
   const written = useRef(address);
   const wanted = writeNarrowing(shown);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Writing the address while another page is on its way would call that page back.
-  const isLeaving = useNavigation().state !== 'idle';
+  useOnLeave(() => clearTimeout(timer.current));
 
   useEffect(() => {
     if (address === written.current) return;
@@ -27,13 +29,13 @@ export function useFilters() {
   }, [address]);
 
   useEffect(() => {
-    if (wanted === written.current || isLeaving) return;
-    const timer = setTimeout(() => {
+    if (wanted === written.current) return;
+    timer.current = setTimeout(() => {
       written.current = wanted;
       setParams(wanted, { replace: true, preventScrollReset: true });
     }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [wanted, isLeaving, setParams]);
+    return () => clearTimeout(timer.current);
+  }, [wanted, setParams]);
 
   function pick(by: Partial<Narrowing>): void {
     const next = { ...shown, ...by };

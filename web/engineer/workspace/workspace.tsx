@@ -23,7 +23,13 @@ function FirstIssue() {
   const { issues, error } = useIssues({ kind: 'active', engineerId: engineer.id });
   if (!issues && !error) return <WorkspaceLoading />;
   const first = issues?.toSorted(byDeadline)[0];
-  return <Navigate to={first ? paths.engineerIssue(first.id) : paths.engineerApp} replace />;
+  // On the way it stays a page with a title: the one that follows may have to be fetched first.
+  return (
+    <>
+      <WorkspaceLoading />
+      <Navigate to={first ? paths.engineerIssue(first.id) : paths.engineerApp} replace />
+    </>
+  );
 }
 
 function OpenIssue({ id }: { id: string }) {
