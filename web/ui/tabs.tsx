@@ -13,11 +13,14 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Whether an arrow key opens the tab it goes to, or only stands on it until Enter. */
+  activation?: 'automatic' | 'manual';
 };
 
-export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onChange, activation = 'automatic' } = props;
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} activationMode={activation}>
       <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
         {tabs.map((tab) => (
           <Radix.Trigger

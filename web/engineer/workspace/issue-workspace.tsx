@@ -1,30 +1,29 @@
-import { useSearchParams } from 'react-router';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { STATUS_LABELS, type StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
 import { useTimeline } from '#web/data/timeline.ts';
-import { heldSince } from '#web/issue/held-since.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { StepLine } from '#web/ui/step-line.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
 import { usePortal } from '../use-portal.ts';
-import { DetailsTab } from './details-tab.tsx';
 import { holderOf, workLabel } from './holder.ts';
-import { MessagesTab } from './messages-tab.tsx';
-import { NextStep } from './next-step.tsx';
+import { NextStep } from './next-step/next-step.tsx';
+import { useWorkspaceTab } from './use-workspace-tab.ts';
+import { WORKSPACE_TABS } from './workspace-tabs.tsx';
 
 const steps: readonly StatusLabel[] = STATUS_LABELS.filter((label) => label !== 'Closed');
 
 export function IssueWorkspace({ issue }: { issue: Issue }) {
   const { engineer } = usePortal();
-  const [tab, setTab] = useTab();
+  const { tab, openTab } = useWorkspaceTab();
   const history = useTimeline(issue.id);
   const holder = holderOf(issue, history.data ?? [], engineer.id);
   const label = workLabel(issue, holder);
   const conversation = useMessages(holder === 'me' ? issue.id : null);
+  const opened = { issue, holder, history, conversation };
 
   return (
     <div className="min-w-0">
@@ -53,37 +52,16 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
       <NextStep issue={issue} holder={holder} />
       <Tabs
         label="Issue"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'details',
-            label: 'Issue Details',
-            content: <DetailsTab issue={issue} holder={holder} history={history} />,
-          },
-          {
-            value: 'messages',
-            label: 'Messages',
-            count: conversation.data?.length,
-            content: (
-              <MessagesTab
-                issue={issue}
-                holder={holder}
-                conversation={conversation}
-                since={heldSince(history.data ?? [])}
-              />
-            ),
-          },
-        ]}
+        activation="manual"
+        value={tab.name}
+        onChange={openTab}
+        tabs={WORKSPACE_TABS.map(({ name, label, Panel, countOf }) => ({
+          value: name,
+          label,
+          count: countOf?.(opened),
+          content: <Panel {...opened} />,
+        }))}
       />
     </div>
   );
-}
-
-type Tab = 'details' | 'messages';
-
-function useTab(): [Tab, (tab: Tab) => void] {
-  const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'messages' ? 'messages' : 'details';
-  return [tab, (next) => setParams(next === 'messages' ? { tab: next } : {}, { replace: true })];
 }

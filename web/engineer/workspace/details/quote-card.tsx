@@ -6,7 +6,7 @@ import { isLasting, type QuoteStanding, quoteStanding } from '#web/issue/quote-s
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { keptFields } from '../use-kept-fields.ts';
+import { keptFields } from '../../use-kept-fields.ts';
 import { prefilledQuote } from './prefilled-quote.ts';
 import { QuoteForm, quoteDraftKey } from './quote-form.tsx';
 import { QuoteSummary } from './quote-summary.tsx';

@@ -1,19 +1,10 @@
-import type { Issue } from '#web/data/issue.ts';
-import type { useMessages } from '#web/data/messages.ts';
+import { heldSince } from '#web/issue/held-since.ts';
 import { MessageThread } from '#web/issue/message-thread.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Holder } from './holder.ts';
+import type { OpenedIssue } from '../opened-issue.ts';
 
-type MessagesTabProps = {
-  issue: Issue;
-  holder: Holder;
-  conversation: ReturnType<typeof useMessages>;
-  /** Milliseconds; what an engineer wrote before is an earlier one’s. */
-  since: number;
-};
-
-export function MessagesTab({ issue, holder, conversation, since }: MessagesTabProps) {
+export function MessagesTab({ issue, holder, conversation, history }: OpenedIssue) {
   if (holder === 'another') {
     return (
       <EmptyState title="This conversation is not yours">
@@ -34,7 +25,7 @@ export function MessagesTab({ issue, holder, conversation, since }: MessagesTabP
         issueId={issue.id}
         conversation={conversation}
         reader="engineer"
-        since={since}
+        since={heldSince(history.data ?? [])}
         nameOf={(sender) => names[sender]}
         empty="Nothing was written yet. Say hello, and ask for what the description leaves open."
         sendButton="secondary"

@@ -1,5 +1,4 @@
 import type { Issue } from '#web/data/issue.ts';
-import type { useTimeline } from '#web/data/timeline.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
@@ -7,13 +6,12 @@ import { Card } from '#web/ui/card.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
-import type { Holder } from './holder.ts';
+import type { Holder } from '../holder.ts';
+import type { OpenedIssue } from '../opened-issue.ts';
 import { QuoteCard } from './quote-card.tsx';
 import { workSteps } from './work-steps.ts';
 
-type History = ReturnType<typeof useTimeline>;
-
-export function DetailsTab({ issue, holder, history }: { issue: Issue; holder: Holder; history: History }) {
+export function DetailsTab({ issue, holder, history }: OpenedIssue) {
   const isHeld = holder === 'me';
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">

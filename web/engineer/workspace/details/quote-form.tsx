@@ -10,9 +10,9 @@ import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { firstFault } from '../first-fault.ts';
-import { useFields } from '../use-fields.ts';
-import { dropKeptFields, keptFields, useKeptFields } from '../use-kept-fields.ts';
+import { firstFault } from '../../first-fault.ts';
+import { useFields } from '../../use-fields.ts';
+import { dropKeptFields, keptFields, useKeptFields } from '../../use-kept-fields.ts';
 import { EarningsText } from './earnings-text.tsx';
 import type { QuoteFields } from './prefilled-quote.ts';
 

@@ -1,0 +1,12 @@
+import type { Issue } from '#web/data/issue.ts';
+import type { useMessages } from '#web/data/messages.ts';
+import type { useTimeline } from '#web/data/timeline.ts';
+import type { Holder } from './holder.ts';
+
+/** What every tab of the workspace is told of the issue that is open. */
+export type OpenedIssue = {
+  issue: Issue;
+  holder: Holder;
+  history: ReturnType<typeof useTimeline>;
+  conversation: ReturnType<typeof useMessages>;
+};

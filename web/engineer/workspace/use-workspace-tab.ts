@@ -1,0 +1,11 @@
+import { useSearchParams } from 'react-router';
+import { WORKSPACE_TABS } from './workspace-tabs.tsx';
+
+/** The tab that the address names. Another one is a step back can undo, and leaves what belonged to this one. */
+export function useWorkspaceTab() {
+  const [params, setParams] = useSearchParams();
+  const [first] = WORKSPACE_TABS;
+  const tab = WORKSPACE_TABS.find(({ name }) => name === params.get('tab')) ?? first;
+  const openTab = (name: string) => setParams(name === first.name ? {} : { tab: name });
+  return { tab, openTab };
+}

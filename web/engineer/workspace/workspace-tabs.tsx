@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import { DetailsTab } from './details/details-tab.tsx';
+import { MessagesTab } from './messages/messages-tab.tsx';
+import type { OpenedIssue } from './opened-issue.ts';
+
+type WorkspaceTab = {
+  /** What `?tab=` says in its address; the first tab needs none. */
+  name: string;
+  label: string;
+  Panel: ComponentType<OpenedIssue>;
+  /** The number on the tab. */
+  countOf?: (opened: OpenedIssue) => number | undefined;
+};
+
+/** The tabs of the workspace, in order. One that few open is given by `loadedPanel`. */
+export const WORKSPACE_TABS: readonly [WorkspaceTab, ...WorkspaceTab[]] = [
+  { name: 'details', label: 'Issue Details', Panel: DetailsTab },
+  {
+    name: 'messages',
+    label: 'Messages',
+    Panel: MessagesTab,
+    countOf: ({ conversation }) => conversation.data?.length,
+  },
+];
