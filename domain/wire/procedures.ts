@@ -59,12 +59,20 @@ export type Procedures = OperatorProcedures & {
   application_status: { takes: Record<string, never>; gives: Standing };
   get_database_tables: { takes: Record<string, never>; gives: { name: string }[] };
   get_table_columns: { takes: { p_table_name: string }; gives: TableColumn[] };
-  get_table_data: { takes: { p_table_name: string; p_limit?: number }; gives: Record<string, Json>[] };
+  /** Newest first, at most 500; p_before_* name the last row of the page before. */
+  get_table_data: {
+    takes: { p_table_name: string; p_limit?: number; p_before_created_at?: string; p_before_id?: string };
+    gives: TableRow[];
+  };
+  /** The rows whose column has that value, newest first, at most 500. */
   get_table_data_by_id: {
     takes: { p_table_name: string; p_id_column: string; p_id_value: string };
-    gives: Record<string, Json>[];
+    gives: TableRow[];
   };
 };
+
+/** A row of a table that the inspector knows; every one of them has these two, and its time is ISO 8601. */
+export type TableRow = { id: string; created_at: string; [column: string]: Json };
 
 export type TableColumn = {
   name: string;

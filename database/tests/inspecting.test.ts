@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const tables = ['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'];
+const MANY = 620;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  await instance.sql`
+    insert into public.messages (issue_id, sender, content, created_at)
+    select ${scene.issues.held}, 'client', 'Line ' || n, '2026-01-01'::timestamptz + (n / 3) * interval '1 minute'
+    from generate_series(1, ${MANY}) n`;
+});
+afterAll(() => instance.close());
+
+const quoted = (value: string | number | null) =>
+  value === null ? 'null' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+const call = (name: string, ...args: (string | number | null)[]) =>
+  `select * from public.${name}(${args.map(quoted).join(', ')})`;
+const asked = (who: Who, name: string, ...args: (string | number | null)[]) =>
+  ask(instance, scene, who, call(name, ...args));
+
+type Row = Record<string, unknown>;
+/** Rows of the two calls that give JSON. */
+async function rowsOf(who: Who, name: string, ...args: (string | number | null)[]): Promise<Row[]> {
+  const { rows, refusal, sentence } = await asked(who, name, ...args);
+  expect([refusal, sentence]).toEqual([null, null]);
+  return rows.map((row) => row[name] as Row);
+}
+
+const allowed: Who[] = ['holder', 'engineer', 'formerHolder', 'operator', 'service'];
+const refused: Who[] = ['visitor', 'client', 'otherClient', 'unverified', 'waiting', 'suspended'];
+
+describe('who may look', () => {
+  const calls: [string, ...(string | number)[]][] = [
+    ['get_database_tables'],
+    ['get_table_columns', 'issues'],
+    ['get_table_data', 'issues'],
+    ['get_table_data_by_id', 'issues', 'id', NOBODY],
+  ];
+  for (const [name, ...args] of calls) {
+    it.each(allowed)(`%s may call ${name}`, async (who) => {
+      expect((await asked(who, name, ...args)).refusal).toBeNull();
+    });
+    it.each(refused)(`%s may not call ${name}, and learns no table's name from it`, async (who) => {
+      expect((await asked(who, name, ...args)).refusal).toBe('42501');
+      if (args.length > 0) {
+        const unknown = await asked(who, name, 'unknown', ...args.slice(1));
+        expect([unknown.refusal, unknown.sentence?.includes('timeline')]).toEqual(['42501', false]);
+      }
+    });
+  }
+
+  it('whoever is suspended or put back to waiting is shut out at the next call', async () => {
+    const { sql } = instance;
+    for (const standing of ['suspended', 'waiting', 'approved']) {
+      await sql`update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${scene.people.engineer}`;
+      const { refusal } = await asked('engineer', 'get_table_data', 'issues');
+      expect(refusal).toBe(standing === 'approved' ? null : '42501');
+    }
+  });
+});
+
+describe('what comes out', () => {
+  for (const table of tables) {
+    it.each(allowed)(`%s gets of ${table} the very rows that the data API gives`, async (who) => {
+      const { rows } = await ask(
+        instance,
+        scene,
+        who,
+        `select to_json(t) as row from public.${table} t order by created_at desc, id desc limit 500`,
+      );
+      expect(await rowsOf(who, 'get_table_data', table, 500)).toEqual(rows.map(({ row }) => row));
+    });
+  }
+
+  const seen: Partial<Record<Who, (keyof Scene['issues'])[]>> = {
+    holder: ['available', 'held', 'resolved', 'byAddress'],
+    engineer: ['available'],
+    formerHolder: ['available'],
+    operator: ['available', 'held', 'resolved', 'cancelled', 'byAddress'],
+    service: ['available', 'held', 'resolved', 'cancelled', 'byAddress'],
+  };
+  it.each(allowed)('%s finds the issues that are theirs to see and no other', async (who) => {
+    for (const table of ['issues', 'code_submissions']) {
+      const found = (await rowsOf(who, 'get_table_data', table)).map(({ id }) => id);
+      expect(found.toSorted()).toEqual((seen[who] ?? []).map((name) => scene.issues[name]).toSorted());
+      for (const [name, id] of Object.entries(scene.issues)) {
+        const named = await rowsOf(who, 'get_table_data_by_id', table, 'id', id);
+        expect(named.length === 1).toBe(seen[who]?.includes(name as keyof Scene['issues']));
+      }
+    }
+  });
+
+  it.each(['holder', 'engineer', 'formerHolder'] as const)(
+    '%s never gets a client’s address, whatever is asked',
+    async (who) => {
+      const answers: Row[][] = [];
+      for (const table of tables) {
+        answers.push(await rowsOf(who, 'get_table_data', table, 500));
+        const { rows } = await asked(who, 'get_table_columns', table);
+        for (const column of rows.map(({ name }) => name as string)) {
+          for (const value of ['client@example.com', scene.issues.held, scene.people.client, null]) {
+            answers.push((await asked(who, 'get_table_data_by_id', table, column, value)).rows);
+          }
+        }
+      }
+      expect(JSON.stringify(answers)).toContain(scene.issues.available);
+      expect(JSON.stringify(answers).toLowerCase()).not.toContain('@example.com');
+      for (const table of ['issues', 'code_submissions']) {
+        for (const row of await rowsOf(who, 'get_table_data', table)) expect(row.email).toBeNull();
+        for (const email of ['client@example.com', 'Guest@Example.com'])
+          expect(await rowsOf(who, 'get_table_data_by_id', table, 'email', email)).toEqual([]);
+      }
+    },
+  );
+
+  it('conversation, timeline and links of an issue come to its holder, not to another engineer or who released it', async () => {
+    const reads = async (who: Who, table: string, column: string) =>
+      (await rowsOf(who, 'get_table_data_by_id', table, column, scene.issues.resolved)).length;
+    await instance.sql`
+      insert into public.timeline_events (issue_id, status, actor) values (${scene.issues.resolved}, 'Resolved', 'engineer')`;
+    for (const [who, count] of [
+      ['holder', 1],
+      ['engineer', 0],
+      ['formerHolder', 0],
+      ['operator', 1],
+    ] as const) {
+      expect(await reads(who, 'messages', 'issue_id')).toBe(count);
+      expect((await reads(who, 'timeline_events', 'issue_id')) > 0).toBe(count === 1);
+    }
+    const [available] = await rowsOf('engineer', 'get_table_data', 'issues');
+    expect(available).toMatchObject({ github_link: null, live_link: null, attachments: [], user_id: null });
+  });
+});
+
+describe('tables and columns', () => {
+  it('are five, in the order in which an engineer needs them', async () => {
+    expect((await asked('engineer', 'get_database_tables')).rows.map(({ name }) => name)).toEqual(tables);
+  });
+
+  it('say of each column its name, type, whether it may be null and its default', async () => {
+    const { rows } = await asked('engineer', 'get_table_columns', 'messages');
+    expect(rows[0]).toEqual({
+      name: 'id',
+      dataType: 'uuid',
+      isNullable: false,
+      defaultValue: 'gen_random_uuid()',
+    });
+    expect(rows).toContainEqual({
+      name: 'content',
+      dataType: 'text',
+      isNullable: false,
+      defaultValue: null,
+    });
+  });
+
+  it.each(tables)('are those of the rows, in the same order: %s', async (table) => {
+    const { rows } = await asked('service', 'get_table_columns', table);
+    const [row] = await rowsOf('service', 'get_table_data', table);
+    expect(Object.keys(row ?? {})).toEqual(rows.map(({ name }) => name));
+  });
+});
+
+describe('what is no table or column', () => {
+  const names = [
+    'users',
+    'auth.users',
+    'public.issues',
+    '"issues"',
+    'ISSUES',
+    ' issues',
+    'issues ',
+    'issues; drop table public.messages',
+    "issues' or 'a' = 'a",
+    'issues t join auth.users u on true',
+    'marketplace.setting',
+    'pg_class',
+    'quotes',
+    'payments',
+    'audit_log',
+    '',
+    null,
+  ];
+  it.each(names)('table %j is unknown to everybody', async (name) => {
+    for (const who of ['holder', 'operator', 'service'] as const) {
+      const answers = [
+        await asked(who, 'get_table_columns', name),
+        await asked(who, 'get_table_data', name),
+        await asked(who, 'get_table_data_by_id', name, 'id', NOBODY),
+      ];
+      for (const { refusal, sentence } of answers) {
+        expect([refusal, sentence]).toEqual(['PT404', expect.stringMatching(/^Unknown table\. The tables/)]);
+      }
+    }
+  });
+
+  const columns = [
+    'password',
+    'ID',
+    'id ',
+    '"id"',
+    "id\" = 'a' or true --",
+    'id::text',
+    'ctid',
+    'xmin',
+    'tableoid',
+    '1',
+    '',
+    null,
+  ];
+  it.each(columns)('column %j is refused', async (column) => {
+    for (const table of tables) {
+      const { refusal, sentence } = await asked('service', 'get_table_data_by_id', table, column, NOBODY);
+      expect([refusal, sentence?.startsWith(`Unknown column. The columns of ${table} are: id, `)]).toEqual([
+        '42703',
+        true,
+      ]);
+    }
+  });
+
+  it('a value is a value, whatever it holds', async () => {
+    const values = ["' or true --", "x'); drop table public.messages; --", '$1', '%', '\\'];
+    for (const value of values) {
+      expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'content', value)).toEqual([]);
+      const { refusal, sentence } = await asked('holder', 'get_table_data_by_id', 'messages', 'id', value);
+      expect([refusal, sentence]).toEqual(['22023', 'The column id holds uuid, which this value is not.']);
+    }
+    expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'id', null)).toEqual([]);
+  });
+
+  it('every column can be looked up by what it holds', async () => {
+    for (const table of tables) {
+      const [row] = await rowsOf('service', 'get_table_data', table, 1);
+      for (const [column, value] of Object.entries(row ?? {})) {
+        if (value === null || typeof value === 'object') continue;
+        const found = await rowsOf('service', 'get_table_data_by_id', table, column, String(value));
+        expect(found.map(({ id }) => id)).toContain(row?.id);
+      }
+    }
+  });
+});
+
+describe('how many rows', () => {
+  it.each([
+    [undefined, 50],
+    [null, 50],
+    [0, 0],
+    [1, 1],
+    [500, 500],
+    [501, 500],
+    [2_147_483_647, 500],
+  ])('a limit of %j gives %i', async (limit, count) => {
+    const args = limit === undefined ? [] : [limit];
+    expect(await rowsOf('holder', 'get_table_data', 'messages', ...args)).toHaveLength(count);
+  });
+
+  it('a negative limit is refused', async () => {
+    expect(await asked('holder', 'get_table_data', 'messages', -1)).toMatchObject({
+      refusal: '22023',
+      sentence: 'A limit is 0 or more; at most 500 rows are given.',
+    });
+  });
+
+  it('a look-up gives 500 at most', async () => {
+    const found = await rowsOf('holder', 'get_table_data_by_id', 'messages', 'issue_id', scene.issues.held);
+    expect(found).toHaveLength(500);
+  });
+
+  it('pages follow each other by the last row, newest first, each row once', async () => {
+    const pages: Row[][] = [];
+    let last: Row | undefined;
+    do {
+      const page = await rowsOf(
+        'holder',
+        'get_table_data',
+        'messages',
+        100,
+        (last?.created_at as string) ?? null,
+        (last?.id as string) ?? null,
+      );
+      pages.push(page);
+      last = page.at(-1);
+    } while (last);
+    const all = pages.flat();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.length).toBeGreaterThanOrEqual(MANY);
+    const times = all.map(({ created_at }) => Date.parse(created_at as string));
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+  });
+});
