@@ -24,6 +24,7 @@ import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '#domain/money/payment-statu
 import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/money/quote-status.ts';
 import { HOURS_LIMIT, QUOTE_DAYS, QUOTE_LIMIT_CENTS } from '#domain/money/quote-terms.ts';
 import { ATTENTION_LIMIT } from '#domain/operator/attention.ts';
+import { READ_KINDS } from '#domain/repository/read-kind.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
@@ -45,6 +46,7 @@ describe('the vocabulary of the database is that of the domain', () => {
     ['public.timeline_events', 'actor', TIMELINE_ACTORS],
     ['public.messages', 'sender', MESSAGE_SENDERS],
     ['public.mail_preferences', 'kind', MAIL_KINDS],
+    ['public.repository_reads', 'kind', READ_KINDS],
   ];
   for (const [table, column, values] of lists) {
     it(`${table}.${column}`, async () => {

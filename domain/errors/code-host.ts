@@ -36,6 +36,11 @@ export const codeHostErrors = {
   askedTooOften: 'GitHub was asked too often. Please try again in a few minutes.',
   clientConnectionEnded: 'The client has to connect GitHub again before this repository can be read.',
   pathNotReadable: 'This is not a path in a repository.',
+  answerTooLarge: 'The answer is too large.',
+  repositoryMoved: 'This repository has another address at GitHub now. Ask the client for the new one.',
+  repositoryNotDownloaded: 'Failed to download the repository',
+  fileNotDownloaded: 'Failed to download the file',
+  fileNamesNotLoaded: 'Failed to load the names of the files',
 } as const;
 
 export const codeHostNotices = {

@@ -1,3 +1,5 @@
+import type { ReadKind } from '../repository/read-kind.ts';
+
 /** What one goes to the code host for: to connect an account, or to sign in with it. */
 export type CodeHostMode = 'connect' | 'signin' | 'engineer-signin';
 
@@ -38,7 +40,7 @@ export type RepositoryAccessData = {
   state: 'active' | 'asleep';
 };
 
-/** One file or folder that an engineer read through such a grant. */
+/** What an engineer read of a repository, once. */
 export type RepositoryReadRow = {
   id: string;
   issue_id: string;
@@ -46,6 +48,19 @@ export type RepositoryReadRow = {
   engineer_name: string | null;
   repository: string;
   path: string;
-  kind: 'dir' | 'file';
+  kind: ReadKind;
   read_at: string;
+};
+
+/** The paths of all files of a repository; `truncated` where it has more than the code host lists at once. */
+export type RepositoryNamesAnswer = { paths: string[]; truncated: boolean };
+
+/** A file, or an entry of a folder, as the code host's contents call gives it; of what it says, this is used. */
+export type RepositoryEntryRow = {
+  name: string;
+  path: string;
+  type: 'file' | 'dir' | 'symlink' | 'submodule';
+  size: number;
+  encoding?: string;
+  content?: string;
 };

@@ -1,9 +1,19 @@
 import { Octokit } from '@octokit/core';
 import type { Logger } from '#server/platform/log.ts';
-import { type CodeHostAnswer, notUnderstood, refusalOf, unreachable } from './code-host-error.ts';
+import {
+  type CodeHostAnswer,
+  moved,
+  notUnderstood,
+  refusalOf,
+  tooLarge,
+  unreachable,
+} from './code-host-error.ts';
+import { limitedFetch } from './limited-fetch.ts';
 
 /** How long the code host may take for a whole answer, in milliseconds. */
 const patience = 10_000;
+/** The names of 100,000 files, the most that it lists at once, are half of this. */
+const largestAnswer = 32 * 1024 * 1024;
 
 export type Question = {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -32,6 +42,7 @@ export function openAsk(
   const octokit = new Octokit({ baseUrl: apiUrl, userAgent: 'LastMile', log: quiet });
   return async ({ method = 'GET', url, authorization, query = {}, body = {} }) => {
     const signal = AbortSignal.timeout(patienceInMilliseconds);
+    const limited = limitedFetch(largestAnswer);
     let answer: CodeHostAnswer;
     try {
       answer = (await octokit.request({
@@ -40,14 +51,17 @@ export function openAsk(
         ...query,
         ...body,
         headers: { accept: 'application/vnd.github+json', ...(authorization ? { authorization } : {}) },
-        request: { signal, log: quiet },
+        // A name that leads elsewhere is not the one that was asked for, and a token goes nowhere else.
+        request: { signal, log: quiet, fetch: limited.fetch, redirect: 'manual' },
       })) as CodeHostAnswer;
     } catch (thrown) {
       throw meaningOf(thrown, now());
     }
     // A body that broke off or never came leaves its text, whatever the status said.
     if (signal.aborted) throw unreachable('it took too long');
+    if (limited.isExceeded()) throw tooLarge(answer.status);
     if (answer.status === 204) return null;
+    if (answer.status >= 300) throw moved();
     if (typeof answer.data !== 'object' || answer.data === null || answer.data instanceof ArrayBuffer)
       throw notUnderstood(answer.status);
     return answer.data;

@@ -6,6 +6,7 @@ export type CodeHostErrorCode =
   | 'code_host_unauthorized'
   | 'code_host_forbidden'
   | 'code_host_not_found'
+  | 'code_host_moved'
   | 'code_host_limited'
   | 'code_host_refused'
   | 'code_host_out';
@@ -53,6 +54,21 @@ export function unreachable(reason: string): ApiError {
 /** The code host answered with something that is not what was asked for, such as a page. */
 export function notUnderstood(status: number): ApiError {
   return error(502, 'code_host_out', codeHostErrors.apiFailed(status, codeHostErrors.answerNotUnderstood));
+}
+
+/** The code host sends on to another address: the repository was renamed or belongs to somebody else now. */
+export function moved(): ApiError {
+  return error(404, 'code_host_moved', codeHostErrors.repositoryMoved);
+}
+
+/** A folder, or something else that has no content of its own. */
+export function notAFile(): ApiError {
+  return error(422, 'code_host_refused', codeHostErrors.unsupportedFileFormat);
+}
+
+/** The answer is larger than anything that was asked for. */
+export function tooLarge(status: number): ApiError {
+  return error(502, 'code_host_out', codeHostErrors.apiFailed(status, codeHostErrors.answerTooLarge));
 }
 
 function error(

@@ -3,7 +3,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type CodeHostAccount, readAccount, readVerifiedAddress } from './account.ts';
 import { openAsk } from './ask.ts';
 import { isCodeHostError } from './code-host-error.ts';
+import { downloadArchive, downloadFile } from './downloads.ts';
+import type { CodeHostStream } from './open-stream.ts';
 import { canRead, type Listing, listRepositories, readContents } from './repositories.ts';
+import { listNames } from './repository-tree.ts';
 import { openSeal, type Seal } from './seal.ts';
 import { type AccessLevel, authorizeAddress, exchangeCode } from './sign-in.ts';
 
@@ -22,6 +25,9 @@ export type CodeHost = {
   listRepositories(token: string, listing: Listing): ReturnType<typeof listRepositories>;
   /** With a token's rights, or what everybody may read. */
   readContents(repository: Repository, path: string, token: string | null): ReturnType<typeof readContents>;
+  listNames(repository: Repository, token: string | null): ReturnType<typeof listNames>;
+  downloadFile(repository: Repository, path: string, token: string | null): Promise<CodeHostStream>;
+  downloadArchive(repository: Repository, token: string | null): Promise<CodeHostStream>;
   canRead(repository: Repository, token: string | null): Promise<boolean>;
   /** Has the code host forget a token too. */
   revoke(token: string): Promise<void>;
@@ -60,6 +66,13 @@ export function openCodeHost({
     listRepositories: (token, listing) => listRepositories(ask, token, listing),
     readContents: (repository, path, token) =>
       withRights(token, (rights) => readContents(ask, repository, path, rights)),
+    listNames: (repository, token) => withRights(token, (rights) => listNames(ask, repository, rights)),
+    downloadFile: (repository, path, token) =>
+      withRights(token, (authorization) =>
+        downloadFile(application, { repository, path, authorization, now }),
+      ),
+    downloadArchive: (repository, token) =>
+      withRights(token, (authorization) => downloadArchive(application, { repository, authorization, now })),
     canRead: (repository, token) => withRights(token, (rights) => canRead(ask, repository, rights)),
     revoke: async (token) => {
       await ask({

@@ -44,11 +44,12 @@ export async function canRead(
     await ask({ url: `/repos/${owner}/${name}`, authorization });
     return true;
   } catch (error) {
-    if (isCodeHostError(error, 'code_host_not_found') || isCodeHostError(error, 'code_host_forbidden'))
-      return false;
+    if (mayNot.some((code) => isCodeHostError(error, code))) return false;
     throw error;
   }
 }
+
+const mayNot = ['code_host_not_found', 'code_host_moved', 'code_host_forbidden'] as const;
 
 type Row = Record<string, unknown>;
 const row = z.record(z.string(), z.unknown());

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { docs, fileShape, folderShape, privateUser, repositoryShape } from './github-shapes.ts';
+import { answerRepository, archiveAt, type RepositoryAnswer } from './github-repository.ts';
+import { docs, privateUser, repositoryShape } from './github-shapes.ts';
 import { clientId, clientSecret, GithubSignIn } from './github-sign-in.ts';
 import { GithubWorld } from './github-world.ts';
 
@@ -29,6 +30,10 @@ export class GithubDouble {
   trouble: Trouble | null = null;
   /** How long each answer takes, in milliseconds. */
   delay = 0;
+  /** Sends archives and files byte by byte from then on, and never ends them. */
+  drips = false;
+  /** How many of those answers were begun and not ended by whoever asked. */
+  dripping = 0;
   #origin = '';
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -82,8 +87,15 @@ export class GithubDouble {
     if (this.trouble && (this.trouble.at ?? /./).test(url.pathname))
       return fail(this.trouble, response, send);
     if (url.pathname.startsWith('/login/oauth/')) return this.#signIn(url, request, text, response, send);
-    if (url.pathname.startsWith(`${api}/`))
-      return void send(this.#perform(request.method ?? '', url, authorization, text));
+    const archive = archiveAt(this.world, url);
+    if (archive) return this.#sendBytes(response, archive, 'application/zip');
+    if (url.pathname.startsWith(`${api}/`)) {
+      const answer = this.#perform(request, url, authorization, text);
+      if ('bytes' in answer) return this.#sendBytes(response, answer.bytes, answer.type);
+      if ('location' in answer)
+        return void send({ status: answer.status, body: {}, headers: { location: answer.location } });
+      return void send(answer);
+    }
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
   }
 
@@ -106,7 +118,23 @@ export class GithubDouble {
     else response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
   }
 
-  #perform(method: string, url: URL, authorization: string | null, text: string): Answer {
+  #sendBytes(response: ServerResponse, bytes: Buffer, type: string): void {
+    response.writeHead(200, { 'content-type': type });
+    if (!this.drips) return void response.end(bytes);
+    this.dripping += 1;
+    const drip = setInterval(() => response.write('.'), 20);
+    response.once('close', () => {
+      clearInterval(drip);
+      this.dripping -= 1;
+    });
+  }
+
+  #perform(
+    { method = '', headers }: IncomingMessage,
+    url: URL,
+    authorization: string | null,
+    text: string,
+  ): NonNullable<RepositoryAnswer> {
     const path = url.pathname.slice(api.length);
     if (method === 'DELETE' && path === `/applications/${clientId}/token`)
       return isApplication(authorization) ? this.#forget(text) : badCredentials;
@@ -115,7 +143,16 @@ export class GithubDouble {
     if (authorization !== null && !person && !isApplication(authorization)) return badCredentials;
     if (method !== 'GET') return notFound;
     const [, owner, name, rest] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
-    if (owner && name) return this.#repository(owner, name, rest ?? '', person?.login ?? null);
+    if (owner && name) {
+      const question = {
+        owner,
+        name,
+        rest: rest ?? '',
+        accept: headers.accept ?? '',
+        login: person?.login ?? null,
+      };
+      return answerRepository(this.world, question, this.#origin, `${this.#origin}${api}`) ?? notFound;
+    }
     return person ? this.#mine(path, url.searchParams, person) : needsAuthentication;
   }
 
@@ -148,20 +185,6 @@ export class GithubDouble {
       default:
         return notFound;
     }
-  }
-
-  #repository(owner: string, name: string, rest: string, login: string | null): Answer {
-    const repository = this.world.find(owner, name, login);
-    if (!repository) return notFound;
-    const apiOrigin = `${this.#origin}${api}`;
-    if (rest === '') return { status: 200, body: repositoryShape(repository, this.#idOf(owner), apiOrigin) };
-    if (!/^\/contents(?:\/|$)/.test(rest)) return notFound;
-    const path = decodeURIComponent(rest.replace(/^\/contents\/?/, '')).replace(/\/$/, '');
-    const place = { repository, path, api: apiOrigin };
-    const content = repository.files[path];
-    if (content !== undefined) return { status: 200, body: fileShape(place, content) };
-    const folder = folderShape(place);
-    return folder ? { status: 200, body: folder } : notFound;
   }
 
   #idOf(login: string): number {

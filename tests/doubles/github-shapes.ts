@@ -74,6 +74,32 @@ export function repositoryShape(repository: Repository, ownerId: number, api: st
   };
 }
 
+/** Every folder and file, as a tree that was asked for whole; real ones end at 100,000 entries and say so. */
+export function treeShape(repository: Repository, api: string, mostEntries = 100_000) {
+  const { owner, name, files } = repository;
+  const url = `${api}/repos/${owner}/${name}/git`;
+  const folders = new Set<string>();
+  for (const path of Object.keys(files))
+    for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at));
+  const entry = (path: string, type: 'tree' | 'blob', content: string | Buffer) => {
+    const sha = shaOf(`${path}${content}`);
+    const size = type === 'blob' ? { size: Buffer.byteLength(content) } : {};
+    const mode = type === 'blob' ? '100644' : '040000';
+    return { path, mode, type, sha, ...size, url: `${url}/${type}s/${sha}` };
+  };
+  const tree = [
+    ...[...folders].map((path) => entry(path, 'tree', '')),
+    ...Object.entries(files).map(([path, content]) => entry(path, 'blob', content)),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const sha = shaOf(name);
+  return {
+    sha,
+    url: `${url}/trees/${sha}`,
+    tree: tree.slice(0, mostEntries),
+    truncated: tree.length > mostEntries,
+  };
+}
+
 type Place = { repository: Repository; path: string; api: string };
 
 /** A file of at most a megabyte comes with its content, in lines of base64; a larger one without. */

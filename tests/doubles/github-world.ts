@@ -13,6 +13,8 @@ export type Repository = {
   /** What it holds, by path. */
   files: Record<string, string | Buffer>;
   updatedAt: string;
+  /** The name that it had before; asking by it leads on to the one that it has now. */
+  formerName: string | null;
 };
 
 /** Who and what a code host knows. */
@@ -46,6 +48,7 @@ export class GithubWorld {
       readers: [],
       files: { 'README.md': `# ${name}\n` },
       updatedAt: new Date(Date.UTC(2026, 0, 1 + this.repositories.length)).toISOString(),
+      formerName: null,
       ...given,
     };
     this.repositories.push(made);
@@ -62,7 +65,9 @@ export class GithubWorld {
   /** A repository as its reader finds it; null where it does not exist for them. */
   find(owner: string, name: string, login: string | null): Repository | null {
     const found = this.repositories.find(
-      (each) => `${each.owner}/${each.name}`.toLowerCase() === `${owner}/${name}`.toLowerCase(),
+      (each) =>
+        each.owner.toLowerCase() === owner.toLowerCase() &&
+        [each.name, each.formerName].some((known) => known?.toLowerCase() === name.toLowerCase()),
     );
     return found && (!found.isPrivate || (login !== null && isReader(found, login))) ? found : null;
   }

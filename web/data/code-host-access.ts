@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { ReadKind } from '#domain/repository/read-kind.ts';
 import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
@@ -17,7 +18,7 @@ export type RepositoryRead = {
   engineer: string | null;
   repository: string;
   path: string;
-  kind: 'dir' | 'file';
+  kind: ReadKind;
   readAt: string;
 };
 

@@ -1,8 +1,9 @@
 import { type Repository, repositoryOf } from '#domain/repository/repository-name.ts';
 
+/** What is asked for of a repository; the empty path is its root, or the whole of it. */
 export type ContentAddress = { repository: Repository; path: string };
 
-const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/contents(?:\/(.*))?$/;
+const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)(?:\/(.*))?$/;
 // Control characters, what splits paths elsewhere, and halves of surrogate pairs.
 const unusable = /[\p{Cc}\\]/u;
 const longestPath = 2000;

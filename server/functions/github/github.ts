@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { openCodeHost } from '#server/github/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FunctionDependencies } from '../function-dependencies.ts';
+import { callerTurns } from './caller-turns.ts';
 import { confirmGrant, confirmGrantJob } from './confirm-grant.ts';
 import { answerContents } from './contents.ts';
+import { answerDownloads } from './downloads.ts';
 import { answerGithubAuth } from './github-auth.ts';
 import { type GithubContext, notSetUp } from './github-context.ts';
+import { answerNames } from './names.ts';
 import { answerRepositories } from './repositories.ts';
 import { sweepCodeHost } from './sweep.ts';
 
@@ -28,7 +31,10 @@ export function registerGithub(
   const context: GithubContext = { ...platform, createSignInToken, codeHost };
   answerGithubAuth(app, context);
   answerRepositories(app, context);
-  answerContents(app, context);
+  const takeTurn = callerTurns(context, 300);
+  answerContents(app, context, takeTurn);
+  answerNames(app, context, takeTurn);
+  answerDownloads(app, context, takeTurn);
   platform.jobs.handle(confirmGrantJob, confirmGrant(context));
   sweepCodeHost(app, context);
 }

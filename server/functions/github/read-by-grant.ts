@@ -6,6 +6,7 @@ import { functionRefusal } from '../function-errors.ts';
 import { askWith, findConnectionById } from './connections.ts';
 import { type ContentAddress, fullNameOf } from './content-address.ts';
 import type { GithubContext } from './github-context.ts';
+import type { Granted, Reading } from './reading.ts';
 
 type Grant = { id: string; connectionId: string };
 
@@ -13,25 +14,24 @@ type Grant = { id: string; connectionId: string };
  * What a client lets the engineer who holds their issue read, with the client's token; null where whoever is signed in
  * has no grant for this repository. The grant is looked at again when the reading is recorded, which is before it leaves.
  */
-export async function readByGrant(
+export async function readByGrant<Found>(
   context: GithubContext,
   caller: Caller,
-  address: ContentAddress,
-): Promise<unknown> {
-  const grant = await findGrant(context, caller, address);
+  reading: Reading<Found>,
+): Promise<Granted<Found> | null> {
+  const grant = await findGrant(context, caller, reading);
   if (!grant) return null;
   const connection = await findConnectionById(context, grant.connectionId);
   if (!connection) throw clientIsGone();
-  const { kind, body } = await askWith(context, connection, (token) =>
-    context.codeHost.readContents(address.repository, address.path, token),
-  ).catch((error: unknown) => {
+  const { kind, body } = await askWith(context, connection, reading.ask).catch((error: unknown) => {
     const isRefused =
       isCodeHostError(error, 'code_host_unauthorized') || isCodeHostError(error, 'code_host_forbidden');
     throw isRefused ? clientIsGone() : error;
   });
-  if (!(await record(context, caller, grant, address.path, kind)))
+  if (!(await record(context, caller, grant, reading.path, kind)))
     throw functionRefusal(403, codeHostErrors.contentNeedsConnection);
-  return body;
+  const isStillAllowed = async () => (await findGrant(context, caller, reading))?.id === grant.id;
+  return { body, isStillAllowed };
 }
 
 // It is the client's account that has to be connected again, not the reader's.

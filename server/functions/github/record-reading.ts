@@ -1,3 +1,4 @@
+import type { ReadKind } from '#domain/repository/read-kind.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import { type ContentAddress, fullNameOf } from './content-address.ts';
@@ -8,7 +9,7 @@ export async function recordReading(
   { database }: GithubContext,
   caller: Caller,
   address: ContentAddress,
-  kind: 'file' | 'dir',
+  kind: ReadKind,
 ): Promise<void> {
   if (caller.role !== 'authenticated') return;
   await asCaller(

@@ -80,6 +80,8 @@ function fewReads(): object[] {
     ['src/orders', 'dir'],
     ['src/app/(shop)/[locale]/checkout/confirmation/confirmation-after-redirect.server.test.tsx', 'file'],
     ['', 'dir'],
+    ['', 'names'],
+    ['', 'archive'],
   ];
   return paths.map(([path, kind], index) => ({
     id: `00000000-0000-4000-8000-00000000000${index}`,

@@ -1,4 +1,5 @@
-import { FileText, Folder } from 'lucide-react';
+import { FileArchive, FileText, Folder, List } from 'lucide-react';
+import type { ReadKind } from '#domain/repository/read-kind.ts';
 import type { RepositoryRead, useRepositoryReads } from '#web/data/code-host-access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -46,15 +47,23 @@ export function RepositoryReads({ log }: { log: ReturnType<typeof useRepositoryR
   );
 }
 
+const shown = {
+  dir: { Icon: Folder, said: null, kind: ' (folder)' },
+  file: { Icon: FileText, said: null, kind: ' (file)' },
+  names: { Icon: List, said: 'The names of all files', kind: '' },
+  archive: { Icon: FileArchive, said: 'The whole repository, as a download', kind: '' },
+} as const satisfies Record<ReadKind, object>;
+
 function Read({ read: { engineer, repository, path, kind, readAt } }: { read: RepositoryRead }) {
-  const Icon = kind === 'dir' ? Folder : FileText;
+  const { Icon, said, kind: spoken } = shown[kind];
   return (
     <li className="flex items-start gap-2.5">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
       <div className="min-w-0">
+        {said && <p>{said}</p>}
         <p className="font-mono text-xs/5 wrap-anywhere">
           {path === '' ? repository : path}
-          <span className="sr-only">{kind === 'dir' ? ' (folder)' : ' (file)'}</span>
+          <span className="sr-only">{spoken}</span>
         </p>
         <p className="text-ink-muted">
           {engineer ?? 'An engineer'}, <DateText value={readAt} withTime />

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import { isCodeHostError } from '#server/github/code-host-error.ts';
+import { readCaller } from '#server/platform/caller.ts';
+import { functionRefusal } from '../function-errors.ts';
+import type { TakeTurn } from './caller-turns.ts';
+import { type ContentAddress, readContentAddress } from './content-address.ts';
+import type { GithubContext } from './github-context.ts';
+import { readByGrant } from './read-by-grant.ts';
+import { readHandle } from './read-handle.ts';
+import { readPublic } from './read-public.ts';
+import { readWithHandle } from './read-with-handle.ts';
+import type { Granted, Reading } from './reading.ts';
+
+/**
+ * What somebody may read of the repository that a request's address names: with the rights of the handle in
+ * `x-github-token`; else by the grant that lets whoever is signed in read this repository; else what everybody may read.
+ * What engineers read is recorded before it leaves.
+ */
+export async function readAllowed<Found>(
+  context: GithubContext,
+  takeTurn: TakeTurn,
+  request: FastifyRequest,
+  readingAt: (address: ContentAddress) => Reading<Found>,
+): Promise<Granted<Found>> {
+  const caller = await readCaller(request.headers, context.keys);
+  takeTurn(request, caller);
+  const address = readContentAddress(request.url);
+  if (!address) throw functionRefusal(400, codeHostErrors.pathNotReadable);
+  const handle = readHandle(request.headers);
+  if (handle === null && caller.userId === null)
+    throw functionRefusal(401, codeHostErrors.contentNeedsConnection);
+  const reading = discarding(readingAt(address));
+  try {
+    if (handle !== null) return await readWithHandle(context, caller, handle, reading);
+    return (await readByGrant(context, caller, reading)) ?? (await readPublic(context, caller, reading));
+  } catch (error) {
+    reading.discardFound();
+    if (isCodeHostError(error, 'code_host_not_found'))
+      throw functionRefusal(404, codeHostErrors.contentNotFound(address.path));
+    throw error;
+  }
+}
+
+function discarding<Found>(reading: Reading<Found>): Reading<Found> & { discardFound: () => void } {
+  let discardFound = () => {};
+  return {
+    ...reading,
+    ask: async (token) => {
+      const found = await reading.ask(token);
+      discardFound = () => reading.discard?.(found.body);
+      return found;
+    },
+    discardFound: () => discardFound(),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Repository } from '#domain/repository/repository-name.ts';
+import { moved, notAFile, notUnderstood } from './code-host-error.ts';
+import { type CodeHostStream, openStream } from './open-stream.ts';
+
+export type CodeHostAddresses = { url: string; apiUrl: string };
+
+type Asked = { repository: Repository; authorization: string | null; now: () => Date };
+
+/** A file of any size that the code host gives out, as it is. */
+export async function downloadFile(
+  { apiUrl }: CodeHostAddresses,
+  { repository: { owner, name }, path, authorization, now }: Asked & { path: string },
+): Promise<CodeHostStream> {
+  const url = `${apiUrl}/repos/${owner}/${name}/contents/${path.split('/').map(encodeURIComponent).join('/')}`;
+  const answer = await openStream({ url, accept: 'application/vnd.github.raw', authorization }, { now });
+  if (!('stream' in answer)) throw answer.location ? moved() : notUnderstood(answer.status);
+  // A folder is answered as a list, with addresses that open private files.
+  if (answer.type.includes('raw')) return answer.stream;
+  answer.stream.destroy();
+  throw notAFile();
+}
+
+/**
+ * All files of the default branch as a zip archive. The code host sends on to where it lies, with an address that needs
+ * no token; no other redirect is followed.
+ */
+export async function downloadArchive(
+  addresses: CodeHostAddresses,
+  { repository, authorization, now }: Asked,
+): Promise<CodeHostStream> {
+  const url = `${addresses.apiUrl}/repos/${repository.owner}/${repository.name}/zipball`;
+  const asked = await openStream({ url, accept: 'application/vnd.github+json', authorization }, { now });
+  if ('stream' in asked) return asked.stream;
+  if (asked.status !== 302 || !asked.location || !isArchiveOf(addresses, repository, asked.location))
+    throw moved();
+  const found = await openStream({ url: asked.location, accept: '*/*', authorization: null }, { now });
+  if ('stream' in found) return found.stream;
+  throw moved();
+}
+
+/** Whether an address is where the code host keeps archives of this repository. */
+export function isArchiveOf(
+  { url, apiUrl }: CodeHostAddresses,
+  { owner, name }: Repository,
+  address: string,
+): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, pathname } = new URL(address);
+  const site = new URL(url);
+  const isOurs =
+    [site.host, new URL(apiUrl).host, `codeload.${site.host}`].includes(host) && protocol === site.protocol;
+  return isOurs && pathname.toLowerCase().includes(`/${owner}/${name}/`.toLowerCase());
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { ApiError } from '#server/platform/errors.ts';
+import { refusalOf, unreachable } from './code-host-error.ts';
+
+/** How much a stream may hold, and how long it may take, in milliseconds. */
+export type StreamLimits = { firstAnswer: number; silence: number; whole: number; bytes: number };
+
+export const streamLimits: StreamLimits = {
+  firstAnswer: 10_000,
+  silence: 30_000,
+  whole: 10 * 60_000,
+  bytes: 1024 ** 3,
+};
+
+/** A long answer of the code host: destroying it ends the code host's work, and whoever takes it has to read or destroy it. */
+export type CodeHostStream = Readable;
+
+export type Streamed = { stream: CodeHostStream; type: string };
+
+export type StreamQuestion = { url: string; accept: string; authorization: string | null };
+
+/**
+ * Asks for something that is handed through as it comes. Gives the address to go to instead where the answer is a
+ * redirect; throws the ApiError of `refusalOf` or `unreachable`, none of which holds anything of the question.
+ */
+export async function openStream(
+  { url, accept, authorization }: StreamQuestion,
+  { now, limits = streamLimits }: { now: () => Date; limits?: StreamLimits },
+): Promise<Streamed | { status: number; location: string | null }> {
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(new Error('it took too long')), limits.firstAnswer);
+  let answer: Response;
+  try {
+    answer = await fetch(url, {
+      redirect: 'manual',
+      signal: stop.signal,
+      headers: { accept, 'user-agent': 'LastMile', ...(authorization ? { authorization } : {}) },
+    });
+    if (answer.status >= 400) {
+      const data: unknown = await answer.json().catch(() => null);
+      throw refusalOf({ status: answer.status, headers: Object.fromEntries(answer.headers), data }, now());
+    }
+  } catch (thrown) {
+    throw thrown instanceof ApiError ? thrown : unreachable(nameOf(thrown));
+  } finally {
+    clearTimeout(late);
+  }
+  if (answer.status >= 300 || !answer.body) {
+    await answer.body?.cancel();
+    return { status: answer.status, location: answer.headers.get('location') };
+  }
+  const stream = withinLimits(answer.body as ReadableStream<Uint8Array>, stop, limits);
+  return { stream, type: answer.headers.get('content-type') ?? '' };
+}
+
+function withinLimits(
+  body: ReadableStream<Uint8Array>,
+  stop: AbortController,
+  limits: StreamLimits,
+): CodeHostStream {
+  const reader = body.getReader();
+  let bytes = 0;
+  let silence: NodeJS.Timeout | undefined;
+  const fail = (reason: string) => stream.destroy(new Error(`The code host's answer was cut off: ${reason}`));
+  const whole = setTimeout(() => fail('it took too long'), limits.whole);
+  const stream = new Readable({
+    read() {
+      silence = setTimeout(() => fail('it fell silent'), limits.silence);
+      reader.read().then(
+        ({ value, done }) => {
+          clearTimeout(silence);
+          bytes += value?.byteLength ?? 0;
+          if (bytes > limits.bytes) fail('it is too large');
+          else this.push(done ? null : value);
+        },
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      clearTimeout(whole);
+      clearTimeout(silence);
+      stop.abort();
+      done(error);
+    },
+  });
+  // Whoever takes it hears of an error too; before that nobody does, and it must not end the process.
+  stream.on('error', () => {});
+  return stream;
+}
+
+const nameOf = (thrown: unknown) => (thrown instanceof Error ? thrown.name : 'an unknown reason');

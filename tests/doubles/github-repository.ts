@@ -1,0 +1,67 @@
+import { fileShape, folderShape, repositoryShape, treeShape } from './github-shapes.ts';
+import { type GithubWorld, type Repository, shaOf } from './github-world.ts';
+import { zipOf } from './zip-of.ts';
+
+/** What is asked of a repository, and how. */
+export type RepositoryQuestion = {
+  owner: string;
+  name: string;
+  rest: string;
+  accept: string;
+  login: string | null;
+};
+export type RepositoryAnswer =
+  | { status: number; body: unknown; headers?: Record<string, string> }
+  | { bytes: Buffer; type: string }
+  | { location: string; status: number }
+  | null;
+
+/** What the code host answers of a repository; null for what is not there for whoever asks. */
+export function answerRepository(
+  world: GithubWorld,
+  question: RepositoryQuestion,
+  origin: string,
+  api: string,
+): RepositoryAnswer {
+  const { owner, name, rest, login } = question;
+  const repository = world.find(owner, name, login);
+  if (!repository) return null;
+  if (repository.name.toLowerCase() !== name.toLowerCase())
+    return { status: 301, location: `${api}/repositories/${repository.id}${rest}` };
+  if (rest === '')
+    return { status: 200, body: repositoryShape(repository, world.people.get(owner)?.id ?? 1, api) };
+  if (rest === '/git/trees/HEAD') return { status: 200, body: treeShape(repository, api) };
+  if (rest === '/zipball') return { status: 302, location: addressOfArchive(repository, origin) };
+  return contentsOf(repository, question, api);
+}
+
+function contentsOf(
+  repository: Repository,
+  { rest, accept }: RepositoryQuestion,
+  api: string,
+): RepositoryAnswer {
+  if (!/^\/contents(?:\/|$)/.test(rest)) return null;
+  const path = decodeURIComponent(rest.replace(/^\/contents\/?/, '')).replace(/\/$/, '');
+  const content = repository.files[path];
+  if (content !== undefined && accept.includes('raw'))
+    return { bytes: Buffer.from(content), type: 'application/vnd.github.raw; charset=utf-8' };
+  if (content !== undefined) return { status: 200, body: fileShape({ repository, path, api }, content) };
+  const folder = folderShape({ repository, path, api });
+  return folder && { status: 200, body: folder };
+}
+
+/** An address that gives the archive to whoever has it, for a while. */
+function addressOfArchive(repository: Repository, origin: string): string {
+  const { owner, name } = repository;
+  return `${origin}/_codeload/${owner}/${name}/legacy.zip/refs/heads/main?token=${archiveToken(repository)}`;
+}
+
+const archiveToken = ({ id, name }: Repository) => shaOf(`archive of ${id} ${name}`);
+
+/** The archive that such an address leads to; null for any other. */
+export function archiveAt(world: GithubWorld, address: URL): Buffer | null {
+  const [, owner, name] = /^\/_codeload\/([^/]+)\/([^/]+)\//.exec(address.pathname) ?? [];
+  const found = world.repositories.find((each) => each.owner === owner && each.name === name);
+  if (!found || address.searchParams.get('token') !== archiveToken(found)) return null;
+  return zipOf(`${owner}-${name}-${shaOf(found.name).slice(0, 7)}`, found.files);
+}
