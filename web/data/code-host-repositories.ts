@@ -4,6 +4,7 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { RepositoryRow } from '#domain/wire/code-host.ts';
 import { failureBehind, isNetworkFailure } from './call-failure.ts';
 import { verifyAgain } from './code-host.ts';
+import { toldByCodeHost } from './code-host-failure.ts';
 import { keepSelected, type SelectedRepository } from './code-host-storage.ts';
 import { callFunction } from './function-call.ts';
 import { queryKeys } from './query-keys.ts';
@@ -48,17 +49,9 @@ function failureOf(cause: unknown): AppError {
     verifyAgain();
     return new AppError('authorizationRefused', codeHostErrors.authorizationRefused, { cause });
   }
-  if (status > 0) return new AppError('apiFailed', told(status, message), { cause });
+  if (status > 0) return new AppError('apiFailed', toldByCodeHost(status, message), { cause });
   const why = isNetworkFailure(cause) ? 'the server could not be reached' : String(cause);
   return new AppError('repositoriesNotFetched', codeHostErrors.repositoriesNotFetched(why), { cause });
-}
-
-const ownSentences = new Set<unknown>(Object.values(codeHostErrors));
-
-/** The server's own sentences stand as they are, and so does what it passed on with the code host's status. */
-function told(status: number, message: string): string {
-  const isSaid = ownSentences.has(message) || message.startsWith('GitHub API error');
-  return isSaid ? message : codeHostErrors.apiFailed(status, message);
 }
 
 function readRepository(row: RepositoryRow): Repository {

@@ -9,10 +9,11 @@ export async function callFunction<Answer>(
   name: string,
   body?: Record<string, unknown>,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const { functions } = await backend();
   const call = body ? { body, headers } : { method: 'GET' as const, headers };
-  const { data, error } = await functions.invoke<Answer>(name, call);
+  const { data, error } = await functions.invoke<Answer>(name, { ...call, ...(signal && { signal }) });
   if (!error) return data as Answer;
   throw await failureOf(error);
 }

@@ -21,6 +21,8 @@ export const queryKeys = {
   config: ['config'],
   codeHostUser: (handle: string | null) => ['code-host', 'user', handle],
   repositories: (handle: string | null) => ['code-host', 'repositories', handle],
+  repositoryContent: (repository: string, path: string | null) => ['code-host', 'content', repository, path],
+  repositoryNames: (repository: string) => ['code-host', 'names', repository],
   repositoryReads: (issueId: string) => ['code-host', 'reads', issueId],
   testCheckout: (sessionId: string) => ['test-checkout', sessionId],
   engineer: (id: string | null) => ['engineer', id],
