@@ -1,5 +1,6 @@
 import type { Standing } from '../engineer/standing.ts';
 import type { StatusFilter, UrgencyFilter } from '../issue/client-filters.ts';
+import type { AppFilter, IssueOrder } from '../issue/engineer-filters.ts';
 import type { MessageSender } from '../issue/message.ts';
 import type { OperatorProcedures } from './operator-procedures.ts';
 import type { IssueRow, Json, MessageRow, PaymentRow } from './rows.ts';
@@ -24,6 +25,24 @@ export type Procedures = OperatorProcedures & {
       p_limit: number;
     };
     gives: IssueRow[];
+  };
+  /**
+   * A page of what the caller may claim, and on the first one how many there are; p_after is the `next` of the page
+   * before. Prices are US dollars.
+   */
+  search_available_issues: {
+    takes: {
+      p_search: string;
+      p_coding_app: AppFilter;
+      p_urgency: UrgencyFilter;
+      p_max_age_hours: number | null;
+      p_price_from: number | null;
+      p_price_below: number | null;
+      p_sort: IssueOrder;
+      p_after: Json;
+      p_limit: number;
+    };
+    gives: { total: number | null; issues: IssueRow[]; next: Json };
   };
   /** The caller's own issues with a message that they have not seen. */
   unread_conversations: { takes: Record<string, never>; gives: { issue_id: string }[] };

@@ -5,12 +5,11 @@ import { backend } from './backend.ts';
 import { CallFailure, failingAs } from './call-failure.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** How many issues can be claimed; asked for only where the loaded ones are not all. */
-export function useAvailableCount(isAsked: boolean) {
+/** How many issues can be claimed. */
+export function useAvailableCount() {
   return useQuery<number, AppError>({
     queryKey: queryKeys.issueCount('available'),
     queryFn: countAvailable,
-    enabled: isAsked,
   });
 }
 

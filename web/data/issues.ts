@@ -17,7 +17,7 @@ import { dataOf, isId, isUnknownId } from './rest-answer.ts';
 import { isOlderThan } from './row-filters.ts';
 
 /** Which issues a list shows, among those that the reader may see. */
-export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'available' } | { kind: 'all' };
+export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' };
 
 const PAGE_SIZE = 200;
 
@@ -28,7 +28,6 @@ async function listIssues(scope: IssueScope, after?: Pick<Issue, 'id' | 'created
     let query = rest.from('issues').select('*');
     if (scope.kind === 'active')
       query = query.eq('engineer_id', scope.engineerId).in('status', ['pending', 'in_progress']);
-    if (scope.kind === 'available') query = query.eq('status', 'pending').is('engineer_id', null);
     if (after) query = query.or(isOlderThan(after));
     const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
     return (await dataOf(ordered.limit(PAGE_SIZE))).map(readIssue);
@@ -92,10 +91,13 @@ function pauseOf(issue: Issue): number {
 }
 
 function issueInLists(queries: QueryClient, id: string | null): Issue | undefined {
-  const lists = queries.getQueriesData<Partial<InfiniteData<Issue[]>>>({
+  const lists = queries.getQueriesData<Partial<InfiniteData<Issue[] | { issues: Issue[] }>>>({
     queryKey: queryKeys.everyIssueList,
   });
-  return lists.flatMap(([, list]) => list?.pages?.flat() ?? []).find((issue) => issue.id === id);
+  return lists
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap((page) => (Array.isArray(page) ? page : page.issues))
+    .find((issue) => issue.id === id);
 }
 
 function ownerOf(scope: IssueScope): string | undefined {

@@ -7,6 +7,7 @@ export const queryKeys = {
     scope.ownerId ?? null,
   ],
   ownIssues: (ownerId: string, narrowing: object) => ['issues', 'mine', ownerId, narrowing],
+  availableIssues: (narrowing: object) => ['issues', 'available', narrowing],
   unreadConversations: (ownerId: string) => ['unread-conversations', ownerId],
   issueCount: (kind: string) => ['issues', 'count', kind],
   issue: (id: string | null) => ['issue', id],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '#web/data/issue.ts';
-import { byAge, byDeadline } from './by-deadline.ts';
+import { byDeadline } from './by-deadline.ts';
 
 const issue = (id: string, urgency: Issue['urgency'], createdAt: string) =>
   ({ id, urgency, createdAt }) as Issue;
@@ -13,8 +13,4 @@ const idsOf = (sorted: Issue[]) => sorted.map(({ id }) => id);
 
 test('work in hand is ordered by what is due first', () => {
   expect(idsOf(issues.toSorted(byDeadline))).toEqual(['urgent', 'this week', 'calm, newest']);
-});
-
-test('what can be claimed is ordered by what came in last', () => {
-  expect(idsOf(issues.toSorted(byAge))).toEqual(['calm, newest', 'urgent', 'this week']);
 });

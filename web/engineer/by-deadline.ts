@@ -5,7 +5,3 @@ import type { Issue } from '#web/data/issue.ts';
 export function byDeadline(a: Issue, b: Issue): number {
   return deadline(a.createdAt, a.urgency).getTime() - deadline(b.createdAt, b.urgency).getTime();
 }
-
-export function byAge(a: Issue, b: Issue): number {
-  return new Date(b.createdAt).getTime() - new Date(a.createdAt).getTime();
-}

@@ -4,6 +4,7 @@ import { screen } from '../screen-state.ts';
 const active = '/engineer-app';
 const available = '/engineer-app?tab=available';
 const issues = '/rest/v1/issues';
+const search = '/rest/v1/rpc/search_available_issues';
 
 export const engineerDashboard = screen('Engineer dashboard', [
   { state: 'active', path: active, as: 'engineer', shows: 'Deadline' },
@@ -27,21 +28,33 @@ export const engineerDashboard = screen('Engineer dashboard', [
     state: 'available, empty',
     path: available,
     as: 'beginner',
-    before: (page) => answer(page, issues, []),
+    before: (page) => answer(page, search, { total: 0, issues: [], next: null }),
     shows: 'No issues are available',
+  },
+  {
+    state: 'available, best match',
+    path: `${available}&sort=match`,
+    as: 'engineer',
+    shows: 'Names your skills',
+  },
+  {
+    state: 'available, nothing fits',
+    path: `${available}&search=zebra`,
+    as: 'engineer',
+    shows: 'No available issue fits',
   },
   {
     state: 'available, loading',
     path: available,
     as: 'engineer',
-    before: (page) => hold(page, issues),
+    before: (page) => hold(page, search),
     shows: /hidden until you claim/,
   },
   {
     state: 'available, error',
     path: available,
     as: 'engineer',
-    before: (page) => refuse(page, issues),
+    before: (page) => refuse(page, search),
     shows: 'Failed to load issues',
   },
 ]);

@@ -1,32 +1,104 @@
 import { EyeOff } from 'lucide-react';
+import { useAvailableIssues } from '#web/data/available-issues.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { byAge } from '../by-deadline.ts';
-import { type IssueListing, IssueListState } from './issue-list-state.tsx';
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { AvailableFilters } from './available-filters.tsx';
+import { EngineerIssueCard } from './engineer-issue-card.tsx';
+import { IssueCardsLoading } from './issue-cards-loading.tsx';
+import { isNarrowed } from './narrowing.ts';
+import { type Filters, useFilters } from './use-filters.ts';
 
-export function AvailableIssues({ list }: { list: IssueListing }) {
+type List = ReturnType<typeof useAvailableIssues>;
+
+export function AvailableIssues({ skills }: { skills: readonly string[] }) {
+  const filters = useFilters();
+  const list = useAvailableIssues(filters.applied);
+  const hasNone = list.issues?.length === 0 && !list.isLooking && !isNarrowed(filters.applied);
   return (
-    <>
-      <p className="mb-4 flex items-start gap-2 text-sm text-ink-muted">
+    <div className="grid gap-6">
+      <p className="flex items-start gap-2 text-sm text-ink-muted">
         <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        Repository, live link, files and conversation are hidden until you claim an issue.
+        Repository, live link, files and conversation are hidden until you claim an issue. The client’s e-mail
+        address is never shown.
       </p>
-      <IssueListState
-        list={list}
-        order={byAge}
-        empty={
-          <EmptyState
-            title="No issues are available"
-            action={
-              <Button onClick={() => void list.refetch()} pending={list.isFetching} pendingLabel="Looking…">
-                Look again
-              </Button>
-            }
-          >
-            Nobody is waiting for an engineer right now. New issues appear here as they come in.
-          </EmptyState>
-        }
-      />
-    </>
+      {!hasNone && <AvailableFilters filters={filters} />}
+      {hasNone && <NothingAvailable list={list} />}
+      {!hasNone && list.issues && <Found list={list} filters={filters} skills={skills} />}
+      {!list.issues && list.error && (
+        <ErrorState title={list.error.message} onRetry={() => void list.refetch()}>
+          Check your connection and try again. What you claimed is still yours.
+        </ErrorState>
+      )}
+      {!list.issues && !list.error && <IssueCardsLoading />}
+    </div>
+  );
+}
+
+type FoundProps = { list: List; filters: Filters; skills: readonly string[] };
+
+function Found({ list, filters, skills }: FoundProps) {
+  const { issues = [], isLooking } = list;
+  return (
+    <div aria-busy={isLooking} className="grid gap-4">
+      <p role="status" className="min-h-5 text-sm text-ink-muted">
+        {isLooking ? 'Looking…' : countText(list.total, isNarrowed(filters.applied))}
+      </p>
+      {issues.length === 0 && <NothingFits filters={filters} />}
+      {issues.length > 0 && (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {issues.map((issue) => (
+            <EngineerIssueCard key={issue.id} issue={issue} skills={skills} />
+          ))}
+        </ul>
+      )}
+      {list.hasMore && !isLooking && <More list={list} />}
+    </div>
+  );
+}
+
+function countText(total: number, isFiltered: boolean): string {
+  if (total === 0) return '';
+  const issues = total === 1 ? '1 issue' : `${total} issues`;
+  return isFiltered ? `${issues} found` : `${issues} to claim`;
+}
+
+function More({ list }: { list: List }) {
+  return (
+    <div className="flex flex-col items-center gap-3">
+      {list.error && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {list.error.message}
+        </p>
+      )}
+      <Button onClick={() => void list.loadMore()} pending={list.isLoadingMore} pendingLabel="Loading…">
+        {list.error ? 'Try Again' : 'Show more issues'}
+      </Button>
+    </div>
+  );
+}
+
+function NothingFits({ filters }: { filters: Filters }) {
+  return (
+    <EmptyState
+      title="No available issue fits"
+      action={<Button onClick={filters.clear}>Clear search and filters</Button>}
+    >
+      Others may be waiting. New ones appear here as they come in.
+    </EmptyState>
+  );
+}
+
+function NothingAvailable({ list }: { list: List }) {
+  return (
+    <EmptyState
+      title="No issues are available"
+      action={
+        <Button onClick={() => void list.refetch()} pending={list.isFetching} pendingLabel="Looking…">
+          Look again
+        </Button>
+      }
+    >
+      Nobody is waiting for an engineer right now. New issues appear here as they come in.
+    </EmptyState>
   );
 }

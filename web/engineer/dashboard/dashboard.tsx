@@ -16,8 +16,7 @@ export default function EngineerDashboard() {
   const { engineer } = usePortal();
   const [tab, setTab] = useTab();
   const active = useIssues({ kind: 'active', engineerId: engineer.id });
-  const available = useIssues({ kind: 'available' });
-  const { data: counted } = useAvailableCount(available.hasMore);
+  const { data: available } = useAvailableCount();
 
   return (
     <Page
@@ -60,8 +59,8 @@ export default function EngineerDashboard() {
           {
             value: 'available',
             label: 'Available Issues',
-            count: available.hasMore ? counted : available.issues?.length,
-            content: <AvailableIssues list={available} />,
+            count: available,
+            content: <AvailableIssues skills={engineer.skills} />,
           },
         ]}
       />

@@ -11,9 +11,10 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
+import { NamedSkills } from '../named-skills.tsx';
 
 /** The whole card leads to the issue; its title is the link that names it. */
-export function EngineerIssueCard({ issue }: { issue: Issue }) {
+export function EngineerIssueCard({ issue, skills = [] }: { issue: Issue; skills?: readonly string[] }) {
   return (
     <Card as="li" className="relative flex min-w-0 flex-col hover:border-edge">
       <h2 className="text-base font-semibold break-words">
@@ -34,6 +35,7 @@ export function EngineerIssueCard({ issue }: { issue: Issue }) {
       <p className="mt-3 flex-1 text-sm break-words text-ink-muted">
         {cardDescription(withoutMarks(issue.description))}
       </p>
+      <NamedSkills issue={issue} skills={skills} />
       {issue.aiAnalysis && <EstimateLine analysis={issue.aiAnalysis} />}
       <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 border-t border-hairline pt-3 text-xs">
         <div className="flex gap-1.5">

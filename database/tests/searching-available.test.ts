@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { skillCases } from '#domain/engineer/skill-match.cases.ts';
+import { deadline } from '#domain/issue/deadline.ts';
+import { URGENCIES } from '#domain/issue/urgency.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const MANY = 900;
+const OTHERS = 30_000;
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  const { sql } = instance;
+  await sql`alter table marketplace.issue disable trigger user`;
+  await sql`
+    insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at)
+    select 'Closed ' || n, 'other' || n || '@example.com', 'Words', 'ASAP', 'lovable', 'cancelled', now() - n * interval '1 minute'
+    from generate_series(1, ${OTHERS}) n`;
+  await sql`
+    insert into marketplace.issue (title, email, github_link, live_link, description, urgency, coding_app, created_at, ai_analysis)
+    select 'Many ' || n, 'other' || n || '@example.com', 'https://github.com/o/r', 'https://live.example',
+      case when n % 7 = 0 then 'TypeScript it is' else 'Words' end, (array['ASAP', 'This Week', 'No Rush'])[n % 3 + 1], 'replit',
+      date_trunc('hour', now()) - interval '10 days' - (n / 4) * interval '1 hour',
+      case when n % 5 = 0 then null else json_build_object('price', json_build_object('low', n % 50, 'high', n % 50 + 10))::text end
+    from generate_series(1, ${MANY}) n`;
+  const add = (title: string, more: object) =>
+    sql`insert into marketplace.issue ${sql({ title, email: 'new@example.com', description: 'Words', urgency: 'No Rush', coding_app: 'bolt', ...more })}`;
+  await add('Login loops', {
+    description: 'On PHONES, 50% of the time, with React and TypeScript.',
+    urgency: 'This Week',
+    coding_app: 'v0',
+    ai_analysis: '{"price": {"low": 100, "high": 300, "typical": 150}}',
+  });
+  await add('A secret', { taken_down_at: new Date(), taken_down_reason: 'It held a password' });
+  await sql`update public.engineers set skills = ${['TypeScript', 'React']} where id = ${scene.people.engineer}`;
+  await sql`vacuum analyze marketplace.issue`;
+});
+afterAll(() => instance.close());
+
+type Row = Record<string, unknown> & { id: string; title: string };
+type Found = { total: number | null; issues: Row[]; next: unknown };
+const call = (args = '') => `select public.search_available_issues(${args}) as found`;
+const search = async (who: Who, args = ''): Promise<Found> => {
+  const { rows, sentence } = await ask(instance, scene, who, call(args));
+  if (sentence) throw new Error(sentence);
+  return rows[0]?.found as Found;
+};
+const titles = async (args: string, who: Who = 'engineer') =>
+  (await search(who, args)).issues.map(({ title }) => title);
+
+describe('who finds what', () => {
+  it.each<[Who]>([['engineer'], ['holder'], ['formerHolder']])(
+    '%s, approved, finds all that nobody holds',
+    async (who) => {
+      const { total, issues } = await search(who);
+      expect(total).toBe(MANY + 2);
+      expect(issues).toHaveLength(24);
+    },
+  );
+
+  it.each<[Who]>([
+    ['waiting'],
+    ['suspended'],
+    ['client'],
+    ['otherClient'],
+    ['unverified'],
+    ['operator'],
+    ['service'],
+  ])('%s finds nothing', async (who) => {
+    expect(await search(who)).toEqual({ total: 0, issues: [], next: null });
+    expect(await search(who, "'login', p_sort => 'match'")).toEqual({ total: 0, issues: [], next: null });
+  });
+
+  it('a visitor may not ask', async () => {
+    expect((await ask(instance, scene, 'visitor', call())).refusal).toBe('42501');
+  });
+
+  it('nothing that is hidden until an issue is claimed comes along', async () => {
+    const { issues } = await search('engineer', 'p_limit => 100');
+    for (const issue of issues) {
+      expect(issue).toMatchObject({ email: null, github_link: null, live_link: null, attachments: [] });
+      expect(issue).toMatchObject({ repo_access_data: null, engineer_id: null, user_id: null });
+    }
+  });
+
+  it('what is hidden is not found by its words either', async () => {
+    expect(await titles("'live.example'")).toEqual([]);
+    expect(await titles("'new@example.com'")).toEqual([]);
+    expect(await titles("'secret'")).toEqual([]);
+  });
+
+  it('an issue leaves the list with its claim', async () => {
+    const { sql } = instance;
+    const [{ id } = { id: '' }] = await sql<{ id: string }[]>`
+      update marketplace.issue set engineer_id = ${scene.people.holder} where title = 'Login loops' returning id`;
+    expect(await titles("'login'")).toEqual([]);
+    await sql`update marketplace.issue set engineer_id = null where id = ${id}`;
+    expect(await titles("'login'")).toEqual(['Login loops']);
+  });
+});
+
+describe('narrowing', () => {
+  const situations: [string, string, string[]][] = [
+    ['every word, whatever its case and place', "'LOOPS  phones'", ['Login loops']],
+    ['a sign that means something elsewhere', "'50%'", ['Login loops']],
+    ['no issue where a word is missing', "'loops zebra'", []],
+    ['a coding app', "p_coding_app => 'v0'", ['Login loops']],
+    ['an urgency', "'loops', p_urgency => 'This Week'", ['Login loops']],
+    ['not what is as urgent as others', "'loops', p_urgency => 'ASAP'", []],
+    ['what is new', 'p_max_age_hours => 24', ['Login loops', 'A title']],
+    ['a price', 'p_price_from => 150, p_price_below => 500', ['Login loops']],
+    ['not what costs as much as the next step', 'p_price_from => 100, p_price_below => 150', []],
+    ['nothing for an app that there is not', "p_coding_app => 'word'", []],
+  ];
+  it.each(situations)('finds %s', async (_what, args, expected) => {
+    expect((await titles(args)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('counts all that fits, on the first page', async () => {
+    const first = await search('engineer', "'many', p_limit => 5");
+    expect(first.total).toBe(MANY);
+    const later = await search('engineer', `'many', p_after => '${JSON.stringify(first.next)}'`);
+    expect(later.total).toBeNull();
+    expect(later.issues).toHaveLength(24);
+  });
+});
+
+describe('the order', () => {
+  const follow = async (sort: string) => {
+    const seen: Row[] = [];
+    for (let after = ''; ; ) {
+      const { issues, next } = await search('engineer', `p_sort => '${sort}', p_limit => 100${after}`);
+      seen.push(...issues);
+      if (!next) return seen;
+      after = `, p_after => '${JSON.stringify(next)}'`;
+    }
+  };
+  const due = (row: Row) => deadline(String(row.created_at), String(row.urgency)).getTime();
+  const price = (row: Row) => {
+    const { low, high, typical } =
+      (JSON.parse(String(row.ai_analysis)) as { price?: Record<string, number> } | null)?.price ?? {};
+    return typical ?? (low === undefined || high === undefined ? -1 : (low + high) / 2);
+  };
+  const named = (row: Row) =>
+    Number(/TypeScript/.test(String(row.description))) + Number(/React/.test(String(row.description)));
+  it.each<[string, (row: Row) => number]>([
+    ['newest', (row) => -new Date(String(row.created_at)).getTime()],
+    ['deadline', due],
+    ['price', (row) => -price(row)],
+    ['match', (row) => -named(row)],
+  ])('by %s leaves nothing out and repeats nothing, page after page', async (sort, by) => {
+    const seen = await follow(sort);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(MANY + 2);
+    expect(seen).toHaveLength(MANY + 2);
+    expect(seen.map(by)).toEqual(seen.map(by).toSorted((one, other) => one - other));
+  });
+
+  it('is refused where there is no such order, or no such place to go on from', async () => {
+    expect((await ask(instance, scene, 'engineer', call("p_sort => 'email'"))).refusal).toBe('22023');
+    const goOn = (text: string) => ask(instance, scene, 'engineer', call(`p_after => '${text}'`));
+    expect((await goOn('{"key": "x", "id": "y"}')).refusal).toMatch(/^22/);
+    expect((await goOn('[]')).rows).toEqual([{ found: { total: null, issues: [], next: null } }]);
+  });
+});
+
+describe('the rules are those of the domain', () => {
+  it.each(skillCases)('“%s”, with the skills %j, names so many as in %j', async (text, skills, expected) => {
+    const [row] = await instance.sql`
+      select marketplace.count_named(marketplace.words_of(${text}), marketplace.words_of_skills(${skills}::text[])) as named`;
+    expect(row?.named).toBe(expected.length);
+  });
+
+  it('deadlines', async () => {
+    for (const urgency of URGENCIES) {
+      const [row] = await instance.sql`select marketplace.due_at('2026-03-28T12:00:00Z', ${urgency}) as due`;
+      expect(row?.due).toEqual(deadline('2026-03-28T12:00:00Z', urgency));
+    }
+  });
+
+  it.each([
+    ['{"price": {"low": 100, "high": 300}}', '200'],
+    ['{"price": {"low": 100, "high": 300, "typical": 120}}', '120'],
+    ['{"price": {"low": 100, "high": 300, "typical": 500}}', '200'],
+    ['{"price": {"low": -1, "high": 300}}', null],
+    ['{"price": {"low": "a", "high": 300}}', null],
+    ['{"price": 5}', null],
+    ['About $200', null],
+    ['', null],
+  ])('the price of %s is %s', async (analysis, expected) => {
+    const [row] = await instance.sql`select marketplace.estimated_price(${analysis}) as price`;
+    expect(row?.price === null ? null : String(Number(row?.price))).toBe(expected);
+  });
+});
+
+describe('what a page costs', () => {
+  const pagesRead = async (args: string) => {
+    await ask(instance, scene, 'engineer', call(args));
+    const { rows } = await ask(
+      instance,
+      scene,
+      'engineer',
+      `explain (analyze, buffers, timing off) ${call(args)}`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
+  };
+
+  it.each(['newest', 'deadline', 'price', 'match'])(
+    'by %s never reads what cannot be claimed, and later pages cost no count',
+    async (sort) => {
+      const [table] = await instance.sql<{ pages: number }[]>`
+        select relpages as pages from pg_class where oid = 'marketplace.issue'::regclass`;
+      expect(table?.pages).toBeGreaterThan(600);
+      const first = await pagesRead(`p_sort => '${sort}', p_limit => 5`);
+      expect(first).toBeLessThan(500);
+      const { next } = await search('engineer', `p_sort => '${sort}', p_limit => 5`);
+      const later = await pagesRead(
+        `p_sort => '${sort}', p_limit => 5, p_after => '${JSON.stringify(next)}'`,
+      );
+      expect(later).toBeLessThan(sort === 'match' ? first : 150);
+    },
+  );
+});

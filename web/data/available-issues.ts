@@ -1,0 +1,83 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import type { UrgencyFilter } from '#domain/issue/client-filters.ts';
+import {
+  type AgeFilter,
+  type AppFilter,
+  type IssueOrder,
+  type PriceFilter,
+  selectionOfAge,
+  selectionOfPrice,
+} from '#domain/issue/engineer-filters.ts';
+import type { Json } from '#domain/wire/rows.ts';
+import { failingAs } from './call-failure.ts';
+import { type Issue, readIssue } from './issue.ts';
+import { callProcedure } from './procedure.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** What an engineer's list of available issues is narrowed to, and its order. */
+export type AvailableNarrowing = {
+  search: string;
+  app: AppFilter;
+  urgency: UrgencyFilter;
+  age: AgeFilter;
+  price: PriceFilter;
+  order: IssueOrder;
+};
+
+/** `total` is known of the first page alone, `next` names the page that follows, if one does. */
+type Page = { issues: Issue[]; total: number | null; next: Json };
+
+const PAGE_SIZE = 24;
+
+async function searchIssues(narrowing: AvailableNarrowing, after: Json): Promise<Page> {
+  const { from, below } = selectionOfPrice(narrowing.price);
+  return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
+    const { issues, total, next } = await callProcedure('search_available_issues', {
+      p_search: narrowing.search,
+      p_coding_app: narrowing.app,
+      p_urgency: narrowing.urgency,
+      p_max_age_hours: selectionOfAge(narrowing.age),
+      p_price_from: from,
+      p_price_below: below,
+      p_sort: narrowing.order,
+      p_after: after,
+      p_limit: PAGE_SIZE,
+    });
+    return { issues: issues.map(readIssue), total, next };
+  });
+}
+
+/** What the reader may claim, page by page; what was found before stays while something else is looked for. */
+export function useAvailableIssues(narrowing: AvailableNarrowing) {
+  const query = useInfiniteQuery<
+    Page,
+    AppError,
+    { issues: Issue[]; total: number },
+    readonly unknown[],
+    Json
+  >({
+    queryKey: queryKeys.availableIssues(narrowing),
+    queryFn: ({ pageParam }) => searchIssues(narrowing, pageParam),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => ({
+      // An issue may move from one page to the next between two looks.
+      issues: [...new Map(pages.flatMap(({ issues }) => issues).map((issue) => [issue.id, issue])).values()],
+      total: pages[0]?.total ?? 0,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    issues: query.data?.issues,
+    total: query.data?.total ?? 0,
+    error: query.error,
+    isFetching: query.isFetching,
+    isLooking: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => query.fetchNextPage(),
+    refetch: () => query.refetch(),
+  };
+}

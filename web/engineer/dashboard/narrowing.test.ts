@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { AvailableNarrowing } from '#web/data/available-issues.ts';
+import { isNarrowed, NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts';
+
+const addresses: [string, Partial<AvailableNarrowing>, boolean][] = [
+  ['', {}, false],
+  ['&search=login+loop', { search: 'login loop' }, true],
+  ['&app=v0&urgency=No+Rush', { app: 'v0', urgency: 'No Rush' }, true],
+  ['&age=Last+3+days&price=%24150+to+%24500', { age: 'Last 3 days', price: '$150 to $500' }, true],
+  ['&sort=match', { order: 'match' }, false],
+];
+it.each(addresses)(
+  'the address ?tab=available%s says what the list shows, both ways',
+  (more, by, narrows) => {
+    const address = `tab=available${more}`;
+    const narrowing = { ...NOTHING_NARROWED, ...by };
+    expect(readNarrowing(new URLSearchParams(address))).toEqual(narrowing);
+    expect(writeNarrowing(narrowing)).toBe(address);
+    expect(isNarrowed(narrowing)).toBe(narrows);
+  },
+);
+
+it.each([['app=word'], ['urgency=now'], ['search=++'], ['age=1'], ['price=150'], ['sort=email']])(
+  '?%s narrows nothing',
+  (address) => {
+    expect(readNarrowing(new URLSearchParams(address))).toEqual(NOTHING_NARROWED);
+  },
+);

@@ -1,0 +1,45 @@
+import { URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
+import { AGE_FILTERS, APP_FILTERS, ISSUE_ORDERS, PRICE_FILTERS } from '#domain/issue/engineer-filters.ts';
+import type { AvailableNarrowing } from '#web/data/available-issues.ts';
+
+export const NOTHING_NARROWED: AvailableNarrowing = {
+  search: '',
+  app: 'All',
+  urgency: 'All',
+  age: 'Any time',
+  price: 'Any price',
+  order: 'newest',
+};
+
+/** What an address narrows the available issues to; what it says wrongly narrows nothing. */
+export function readNarrowing(params: URLSearchParams): AvailableNarrowing {
+  return {
+    search: params.get('search')?.trim() ?? '',
+    app: oneOf(APP_FILTERS, params.get('app')) ?? 'All',
+    urgency: oneOf(URGENCY_FILTERS, params.get('urgency')) ?? 'All',
+    age: oneOf(AGE_FILTERS, params.get('age')) ?? 'Any time',
+    price: oneOf(PRICE_FILTERS, params.get('price')) ?? 'Any price',
+    order: oneOf(ISSUE_ORDERS, params.get('sort')) ?? 'newest',
+  };
+}
+
+/** The address of the tab with its list narrowed; only what differs from the usual list stands in it. */
+export function writeNarrowing({ search, app, urgency, age, price, order }: AvailableNarrowing): string {
+  const params = new URLSearchParams({ tab: 'available' });
+  if (search.trim() !== '') params.set('search', search.trim());
+  if (app !== 'All') params.set('app', app);
+  if (urgency !== 'All') params.set('urgency', urgency);
+  if (age !== 'Any time') params.set('age', age);
+  if (price !== 'Any price') params.set('price', price);
+  if (order !== 'newest') params.set('sort', order);
+  return String(params);
+}
+
+/** Whether less than everything is listed, whatever the order. */
+export function isNarrowed(narrowing: AvailableNarrowing): boolean {
+  return writeNarrowing({ ...narrowing, order: 'newest' }) !== writeNarrowing(NOTHING_NARROWED);
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text);
+}

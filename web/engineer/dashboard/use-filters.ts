@@ -1,0 +1,14 @@
+import type { AvailableNarrowing } from '#web/data/available-issues.ts';
+import { useAddressFilters } from '#web/ui/use-address-filters.ts';
+import { NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts';
+
+const inAddress = { read: readNarrowing, write: writeNarrowing };
+
+/** What the available issues are narrowed to, as the address says it. */
+export function useFilters() {
+  const filters = useAddressFilters<AvailableNarrowing>(inAddress);
+  const clear = () => filters.pick({ ...NOTHING_NARROWED, order: filters.shown.order });
+  return { ...filters, clear };
+}
+
+export type Filters = ReturnType<typeof useFilters>;
