@@ -120,7 +120,11 @@ describe('a working note', () => {
     const add = (issue: string, text: string) =>
       act('holder', `select * from public.add_working_note('${issue}', '${text}', '${id}')`);
     await add(held(), 'Once');
-    expect((await add(held(), 'Twice')).rows[0]).toMatchObject({ id, content: 'Once', engineer_name: 'holder' });
+    expect((await add(held(), 'Twice')).rows[0]).toMatchObject({
+      id,
+      content: 'Once',
+      engineer_name: 'holder',
+    });
     expect((await add(scene.issues.byAddress, 'Elsewhere')).refusal).toBe('PT409');
     expect(await read('holder')).toHaveLength(3);
   });
@@ -151,20 +155,27 @@ describe('a working note', () => {
   });
 
   it('stays when its engineer lets go, with a last one, for the next engineer and not for the first', async () => {
-    await act('holder', `select * from public.release_issue('${held()}', 'Not mine', 'Look at the worker first')`);
+    await act(
+      'holder',
+      `select * from public.release_issue('${held()}', 'Not mine', 'Look at the worker first')`,
+    );
     expect(await read('holder')).toEqual([]);
     expect(await read('engineer')).toEqual([]);
     await act('engineer', `update public.issues set engineer_id = 'me' where id = '${held()}'`);
     await instance.sql`update marketplace.issue set engineer_id = ${scene.people.engineer} where id = ${held()}`;
     expect(await read('engineer')).toEqual(['formerHolder', 'holder', 'holder']);
     expect(await read('holder')).toEqual([]);
-    const told = await instance.sql`select note from public.timeline_events where issue_id = ${held()} and note ~ 'worker'`;
+    const told =
+      await instance.sql`select note from public.timeline_events where issue_id = ${held()} and note ~ 'worker'`;
     expect(told).toHaveLength(0);
   });
 
   it('is not left by a release that is refused', async () => {
     await instance.sql`update marketplace.issue set status = 'completed' where id = ${held()}`;
-    const { refusal } = await act('holder', `select * from public.release_issue('${held()}', null, 'Left behind')`);
+    const { refusal } = await act(
+      'holder',
+      `select * from public.release_issue('${held()}', null, 'Left behind')`,
+    );
     expect(refusal).toBe('PT409');
     expect(await read('operator')).toHaveLength(2);
   });
