@@ -11,6 +11,7 @@ import type { quoteErrors } from './quote.ts';
 import type { sessionErrors } from './session.ts';
 import type { submissionErrors } from './submission.ts';
 import type { uploadErrors } from './upload.ts';
+import type { workingNoteErrors } from './working-note.ts';
 
 /** Every code of the catalogue, and one for a sentence that another service gave and that is shown as it is. */
 export type ErrorCode =
@@ -27,6 +28,7 @@ export type ErrorCode =
   | keyof typeof sessionErrors
   | keyof typeof submissionErrors
   | keyof typeof uploadErrors
+  | keyof typeof workingNoteErrors
   | 'givenByProvider';
 
 /** A failure that people may read: a code for the program, a sentence for people, a cause for the log. */

@@ -3,7 +3,7 @@ import type { StatusFilter, UrgencyFilter } from '../issue/client-filters.ts';
 import type { AppFilter, IssueOrder } from '../issue/engineer-filters.ts';
 import type { MessageSender } from '../issue/message.ts';
 import type { OperatorProcedures } from './operator-procedures.ts';
-import type { IssueRow, Json, MessageRow, PaymentRow } from './rows.ts';
+import type { IssueRow, Json, MessageRow, PaymentRow, WorkingNoteRow } from './rows.ts';
 
 type OneIssue = { p_issue_id: string };
 
@@ -47,7 +47,11 @@ export type Procedures = OperatorProcedures & {
   /** The caller's own issues with a message that they have not seen. */
   unread_conversations: { takes: Record<string, never>; gives: { issue_id: string }[] };
   see_messages: { takes: OneIssue; gives: null };
-  release_issue: { takes: OneIssue & { p_note?: string }; gives: IssueRow };
+  /** The note is for the timeline, the last note for the working notes. */
+  release_issue: { takes: OneIssue & { p_note?: string; p_last_note?: string }; gives: IssueRow };
+  add_working_note: { takes: OneIssue & { p_content: string; p_id?: string }; gives: WorkingNoteRow };
+  change_working_note: { takes: { p_note_id: string; p_content: string }; gives: WorkingNoteRow };
+  remove_working_note: { takes: { p_note_id: string }; gives: null };
   submit_fix: { takes: OneIssue & { p_description: string; p_hours?: number }; gives: IssueRow };
   accept_fix: { takes: OneIssue; gives: IssueRow };
   request_changes: { takes: OneIssue & { p_reason: string }; gives: IssueRow };

@@ -67,6 +67,17 @@ export type MessageRow = {
 /** A file of a message; the name is null where its upload gave none that can be believed. `size` is bytes. */
 export type MessageFileRow = { path: string; name: string | null; size: number | null };
 
+/** What an engineer of an issue found or tried, for whoever takes it over. */
+export type WorkingNoteRow = {
+  id: string;
+  issue_id: string;
+  engineer_id: string | null;
+  engineer_name: string;
+  content: string;
+  created_at: string;
+  edited_at: string | null;
+};
+
 /** What is known of a file of an issue; without a message it is one of the submission's own. */
 export type IssueFileRow = {
   issue_id: string;

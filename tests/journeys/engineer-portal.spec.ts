@@ -135,7 +135,7 @@ test('a double click claims and no more; what is typed outlives a lost network a
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Release' }).click();
-  await dialog.getByRole('textbox').fill('It needs an iPhone.');
+  await dialog.getByLabel('Why').fill('It needs an iPhone.');
   await dialog.getByRole('button', { name: 'Release issue' }).click();
   await said(page, 'Issue released');
   await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();

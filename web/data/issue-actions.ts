@@ -42,9 +42,14 @@ export function startWork(id: string): Promise<Issue> {
   return updateIssue(id, { status: 'in_progress' });
 }
 
-export function releaseIssue(id: string, note?: string): Promise<Issue> {
+/** Why goes to the timeline; the last note to the working notes, for the next engineer. */
+export function releaseIssue(
+  id: string,
+  { why, lastNote }: { why: string; lastNote: string },
+): Promise<Issue> {
+  const notes = { ...(why && { p_note: why }), ...(lastNote && { p_last_note: lastNote }) };
   return failingAs('releaseFailed', issueErrors.releaseFailed, () =>
-    callProcedure('release_issue', { p_issue_id: id, ...(note && { p_note: note }) }).then(readIssue),
+    callProcedure('release_issue', { p_issue_id: id, ...notes }).then(readIssue),
   );
 }
 

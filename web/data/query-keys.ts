@@ -15,6 +15,7 @@ export const queryKeys = {
   timeline: (issueId: string | null) => ['timeline', issueId],
   messages: (issueId: string | null) => ['messages', issueId],
   outbox: (issueId: string, sender: string) => ['outbox', issueId, sender],
+  workingNotes: (issueId: string | null) => ['working-notes', issueId],
   files: (issueId: string | null) => ['files', issueId],
   quotes: (issueId: string | null) => ['quotes', issueId],
   payments: (issueId: string | null) => ['payments', issueId],

@@ -17,6 +17,7 @@ import type {
   PaymentRow,
   QuoteRow,
   TimelineEventRow,
+  WorkingNoteRow,
 } from '#domain/wire/rows.ts';
 
 type Relation<Row, Insert = never, Update = never> = {
@@ -38,6 +39,7 @@ export type Schema = {
       timeline_events: Relation<TimelineEventRow, TimelineEventInsert>;
       messages: Relation<MessageRow>;
       issue_files: Relation<IssueFileRow>;
+      working_notes: Relation<WorkingNoteRow>;
       quotes: Relation<QuoteRow>;
       payments: Relation<PaymentRow>;
       repository_reads: Relation<RepositoryReadRow>;

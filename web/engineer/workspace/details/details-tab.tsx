@@ -1,4 +1,5 @@
 import type { Issue } from '#web/data/issue.ts';
+import { useWorkingNotes } from '#web/data/working-notes.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
@@ -6,16 +7,22 @@ import { Card } from '#web/ui/card.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
+import { usePortal } from '../../use-portal.ts';
 import type { Holder } from '../holder.ts';
+import { WorkingNotes } from '../notes/working-notes.tsx';
 import type { OpenedIssue } from '../opened-issue.ts';
 import { QuoteCard } from './quote-card.tsx';
 import { workSteps } from './work-steps.ts';
 
 export function DetailsTab({ issue, holder, history }: OpenedIssue) {
   const isHeld = holder === 'me';
+  const { engineer } = usePortal();
+  const notes = useWorkingNotes(isHeld ? issue.id : null).data ?? [];
+  const hasEarlierNotes = notes.some(({ engineerId }) => engineerId !== engineer.id);
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-4">
+        {hasEarlierNotes && <WorkingNotes issue={issue} />}
         {isHeld && <QuoteCard issue={issue} />}
         <Card as="section" aria-labelledby="description" className="min-w-0">
           <h2 id="description" className="text-lg font-semibold">
@@ -23,6 +30,7 @@ export function DetailsTab({ issue, holder, history }: OpenedIssue) {
           </h2>
           <Markdown className="mt-3">{issue.description}</Markdown>
         </Card>
+        {isHeld && !hasEarlierNotes && <WorkingNotes issue={issue} />}
       </div>
       <div className="grid min-w-0 content-start gap-4">
         <EstimateCard issue={issue} reader="engineer" column="side" />

@@ -13,14 +13,19 @@ import { TextArea } from '#web/ui/text-field.tsx';
 type ReleaseDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
 
 export function ReleaseDialog({ issueId, isOpen, onClose }: ReleaseDialogProps) {
-  const [note, setNote] = useKeptText(`lastmile.release-draft.${issueId}`);
-  const release = useStep((reason: string) => releaseIssue(issueId, reason), issueNotices.released);
-  const error = isLongerThan(note, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : undefined;
+  const [why, setWhy] = useKeptText(`lastmile.release-draft.${issueId}`);
+  const [lastNote, setLastNote] = useKeptText(`lastmile.last-note-draft.${issueId}`);
+  const release = useStep(
+    (notes: { why: string; lastNote: string }) => releaseIssue(issueId, notes),
+    issueNotices.released,
+  );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (error || !(await release.run(note.trim()))) return;
-    setNote('');
+    if (faultOf(why) || faultOf(lastNote)) return;
+    if (!(await release.run({ why: why.trim(), lastNote: lastNote.trim() }))) return;
+    setWhy('');
+    setLastNote('');
     onClose();
   }
 
@@ -54,12 +59,25 @@ export function ReleaseDialog({ issueId, isOpen, onClose }: ReleaseDialogProps) 
           optional
           className="!min-h-24"
           hint="The client and the next engineer read this."
-          value={note}
-          error={error}
-          onChange={(event) => setNote(event.target.value)}
+          value={why}
+          error={faultOf(why)}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+        <TextArea
+          label="A last working note"
+          optional
+          className="!min-h-24"
+          hint="What you found and tried, so that the next engineer starts ahead. The client does not read this."
+          value={lastNote}
+          error={faultOf(lastNote)}
+          onChange={(event) => setLastNote(event.target.value)}
         />
         <StepFailure step={release} />
       </form>
     </Dialog>
   );
+}
+
+function faultOf(text: string): string | undefined {
+  return isLongerThan(text, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : undefined;
 }

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { workingNoteErrors } from '#domain/errors/working-note.ts';
+import type { WorkingNoteRow } from '#domain/wire/rows.ts';
+import { backend } from './backend.ts';
+import { failingAs } from './call-failure.ts';
+import { callProcedure } from './procedure.ts';
+import { queryKeys } from './query-keys.ts';
+import { dataOf } from './rest-answer.ts';
+
+export type WorkingNote = {
+  id: string;
+  issueId: string;
+  engineerId: string | null;
+  /** The name that its engineer had then. */
+  engineer: string;
+  content: string;
+  createdAt: string;
+  editedAt: string | null;
+};
+
+/** The id is the sender's own, so that sending a note again makes no other. */
+export type NewWorkingNote = Pick<WorkingNote, 'id' | 'issueId' | 'content'>;
+
+/** The working notes of all engineers of an issue, newest first; read by the one who holds it. */
+export function useWorkingNotes(issueId: string | null) {
+  return useQuery<WorkingNote[], AppError>({
+    queryKey: queryKeys.workingNotes(issueId),
+    queryFn: () => listNotes(issueId ?? ''),
+    enabled: issueId !== null,
+  });
+}
+
+export function addWorkingNote({ id, issueId, content }: NewWorkingNote): Promise<void> {
+  const note = { p_issue_id: issueId, p_content: content, p_id: id };
+  return failingAs('noteNotAdded', workingNoteErrors.noteNotAdded, async () => {
+    await callProcedure('add_working_note', note);
+  });
+}
+
+export function changeWorkingNote({ id, content }: Pick<WorkingNote, 'id' | 'content'>): Promise<void> {
+  return failingAs('noteNotSaved', workingNoteErrors.noteNotSaved, async () => {
+    await callProcedure('change_working_note', { p_note_id: id, p_content: content });
+  });
+}
+
+export function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promise<void> {
+  return failingAs('noteNotDeleted', workingNoteErrors.noteNotDeleted, async () => {
+    await callProcedure('remove_working_note', { p_note_id: id });
+  });
+}
+
+/** Runs one of the three; the notes on screen follow before it resolves. */
+export function useWorkingNoteAction<Input>(issueId: string, action: (input: Input) => Promise<void>) {
+  const queries = useQueryClient();
+  return useMutation<void, AppError, Input>({
+    mutationFn: action,
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.workingNotes(issueId) }),
+  });
+}
+
+async function listNotes(issueId: string): Promise<WorkingNote[]> {
+  return failingAs('notesNotLoaded', workingNoteErrors.notesNotLoaded, async () => {
+    const { rest } = await backend();
+    const request = rest.from('working_notes').select('*').eq('issue_id', issueId);
+    return (await dataOf(request.order('created_at', { ascending: false }).order('id'))).map(readNote);
+  });
+}
+
+function readNote(row: WorkingNoteRow): WorkingNote {
+  return {
+    id: row.id,
+    issueId: row.issue_id,
+    engineerId: row.engineer_id,
+    engineer: row.engineer_name,
+    content: row.content,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+  };
+}

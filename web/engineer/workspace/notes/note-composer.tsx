@@ -1,0 +1,52 @@
+import { type FormEvent, useRef } from 'react';
+import { workingNoteErrors, workingNoteNotices } from '#domain/errors/working-note.ts';
+import { addWorkingNote, useWorkingNoteAction } from '#web/data/working-notes.ts';
+import { useKeptText } from '#web/issue/use-kept-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useNoteFault } from './use-note-fault.ts';
+
+export function NoteComposer({ issueId }: { issueId: string }) {
+  const [text, setText] = useKeptText(`lastmile.note-draft.${issueId}`);
+  const add = useWorkingNoteAction(issueId, addWorkingNote);
+  const { fault, check, clear } = useNoteFault();
+  /** The same text is sent again under the same id, as its first answer may have been lost. */
+  const sent = useRef({ id: '', content: '' });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const content = check(text);
+    if (content === null || add.isPending) return;
+    if (sent.current.content !== content) sent.current = { id: crypto.randomUUID(), content };
+    try {
+      await add.mutateAsync({ issueId, ...sent.current });
+      sent.current = { id: '', content: '' };
+      setText('');
+      toast.success(workingNoteNotices.added);
+    } catch {
+      toast.error(workingNoteErrors.noteNotAdded);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid justify-items-start gap-3">
+      <div className="w-full">
+        <TextArea
+          label="Add a note"
+          className="!min-h-24"
+          hint="What you found, what you tried, where you stopped. Markdown is supported."
+          value={text}
+          error={fault}
+          onChange={(event) => {
+            setText(event.target.value);
+            clear();
+          }}
+        />
+      </div>
+      <Button type="submit" pending={add.isPending} pendingLabel="Adding…">
+        Add note
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { workingNoteErrors, workingNoteNotices } from '#domain/errors/working-note.ts';
+import { removeWorkingNote, useWorkingNoteAction, type WorkingNote } from '#web/data/working-notes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { usePortal } from '../../use-portal.ts';
+import { NoteEditor } from './note-editor.tsx';
+
+type NoteItemProps = { note: WorkingNote; isOver: boolean };
+
+/** One note; its own engineer changes or deletes it. */
+export function NoteItem({ note, isOver }: NoteItemProps) {
+  const { engineer } = usePortal();
+  const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
+  const remove = useWorkingNoteAction(note.issueId, removeWorkingNote);
+  const edit = useRef<HTMLButtonElement>(null);
+  const isOwn = note.engineerId === engineer.id;
+
+  function endEdit() {
+    setDoing(null);
+    requestAnimationFrame(() => edit.current?.focus());
+  }
+
+  function confirm() {
+    remove.mutate(note, {
+      onSuccess: () => toast.success(workingNoteNotices.deleted),
+      onError: () => toast.error(workingNoteErrors.noteNotDeleted),
+    });
+  }
+
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-xs text-ink-muted">
+        <span className="font-semibold text-ink">{isOwn ? 'You' : note.engineer}</span>
+        <DateText value={note.createdAt} withTime />
+        {note.editedAt && <span>edited</span>}
+        {isOwn && !isOver && doing !== 'edit' && (
+          <span className="ml-auto flex">
+            <Button ref={edit} variant="ghost" size="sm" onClick={() => setDoing('edit')}>
+              Edit<span className="sr-only"> note</span>
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => setDoing('delete')}>
+              Delete<span className="sr-only"> note</span>
+            </Button>
+          </span>
+        )}
+      </div>
+      {doing === 'edit' ? (
+        <NoteEditor note={note} onDone={endEdit} />
+      ) : (
+        <Markdown className="mt-1 text-sm">{note.content}</Markdown>
+      )}
+      <Dialog
+        isOpen={doing === 'delete'}
+        onClose={() => setDoing(null)}
+        title="Delete this note?"
+        footer={
+          <>
+            <Button onClick={() => setDoing(null)}>Keep it</Button>
+            <Button variant="danger" pending={remove.isPending} pendingLabel="Deleting…" onClick={confirm}>
+              Delete note
+            </Button>
+          </>
+        }
+      >
+        <p className="text-sm text-ink-muted">Whoever takes this issue over will not read it.</p>
+      </Dialog>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Issue } from '#web/data/issue.ts';
+import { useWorkingNotes } from '#web/data/working-notes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { NoteComposer } from './note-composer.tsx';
+import { NoteItem } from './note-item.tsx';
+
+/** What the engineers of an issue found and tried, the newest first; for the one who holds it. */
+export function WorkingNotes({ issue }: { issue: Issue }) {
+  const { data: notes, error, refetch } = useWorkingNotes(issue.id);
+  const isOver = issue.status === 'cancelled' || issue.acceptedAt !== null;
+  if (isOver && notes?.length === 0) return null;
+
+  return (
+    <Card as="section" aria-labelledby="working-notes" className="min-w-0">
+      <h2 id="working-notes" className="text-lg font-semibold">
+        Working notes
+      </h2>
+      <p className="mt-1 max-w-text text-sm text-ink-muted">
+        For whoever has this issue now or takes it over. Engineers who hold it and operators read them; the
+        client does not.
+      </p>
+      {notes?.length === 0 && <p className="mt-4 text-sm text-ink-muted">Nobody has noted anything yet.</p>}
+      {notes && notes.length > 0 && (
+        <ol aria-label="Working notes" className="mt-4 divide-y divide-hairline">
+          {notes.map((note) => (
+            <NoteItem key={note.id} note={note} isOver={isOver} />
+          ))}
+        </ol>
+      )}
+      {!notes && !error && (
+        <Loading label="Loading the working notes">
+          <Skeleton className="mt-4 h-16 w-full" />
+        </Loading>
+      )}
+      {!notes && error && (
+        <div className="mt-4">
+          <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {!isOver && <NoteComposer issueId={issue.id} />}
+    </Card>
+  );
+}
