@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadline } from './deadline.ts';
+import { deadline, deadlineState } from './deadline.ts';
 
 test.each([
   ['ASAP', '2026-03-03T10:00:00.000Z'],
@@ -10,4 +10,13 @@ test.each([
 ])('an issue of 1 March with urgency %s is due %s', (urgency, due) => {
   expect(deadline('2026-03-01T10:00:00Z', urgency).toISOString()).toBe(due);
   expect(deadline(new Date('2026-03-01T10:00:00Z'), urgency).toISOString()).toBe(due);
+});
+
+test.each([
+  ['2026-11-19T11:59:59Z', 'far'],
+  ['2026-11-19T12:00:00Z', 'near'],
+  ['2026-11-20T11:59:59Z', 'near'],
+  ['2026-11-20T12:00:00Z', 'breached'],
+])('at %s a deadline of 12:00 the next day is %s', (now, state) => {
+  expect(deadlineState(new Date('2026-11-20T12:00:00Z'), new Date(now))).toBe(state);
 });

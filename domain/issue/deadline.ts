@@ -14,3 +14,12 @@ export function deadline(createdAt: Date | string, urgency: string | null): Date
   const days = DAYS_BY_URGENCY[urgency ?? ''] ?? DEFAULT_DAYS;
   return new Date(new Date(createdAt).getTime() + days * DAY);
 }
+
+/** `near` is the last day before a deadline, `breached` from its instant on. */
+export type DeadlineState = 'far' | 'near' | 'breached';
+
+export function deadlineState(due: Date, now: Date): DeadlineState {
+  const left = due.getTime() - now.getTime();
+  if (left <= 0) return 'breached';
+  return left <= DAY ? 'near' : 'far';
+}

@@ -1,15 +1,43 @@
-import { deadline } from '#domain/issue/deadline.ts';
+import { Clock, TriangleAlert } from 'lucide-react';
+import { type DeadlineState, deadline, deadlineState } from '#domain/issue/deadline.ts';
+import { timeLeft } from '#domain/text/time-left.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { DateText } from '#web/ui/date-text.tsx';
+import { useNow } from '#web/ui/use-now.ts';
 
-/** When the issue should be done; says so in words once that has passed and it is not. */
-export function DeadlineText({ issue }: { issue: Issue }) {
+type DeadlineTextProps = {
+  issue: Pick<Issue, 'createdAt' | 'urgency' | 'status'>;
+  /** Only how long is left, without the day. */
+  isShort?: boolean;
+};
+
+const styles: Record<DeadlineState, string> = {
+  far: '',
+  near: 'font-semibold text-warning-ink',
+  breached: 'font-semibold text-danger-ink',
+};
+const icons = { far: null, near: Clock, breached: TriangleAlert };
+
+/** When the issue should be done and, while it is not, how long that leaves: a sign and words say that it is near or past. */
+export function DeadlineText({ issue, isShort = false }: DeadlineTextProps) {
+  const now = useNow();
   const due = deadline(issue.createdAt, issue.urgency);
-  const isLate = (issue.status === 'pending' || issue.status === 'in_progress') && due.getTime() < Date.now();
+  const isOpen = issue.status === 'pending' || issue.status === 'in_progress';
+  if (!isOpen) return isShort ? null : <DateText value={due} />;
+  const state = deadlineState(due, now);
+  const Icon = icons[state];
+  const left = timeLeft(due, now);
   return (
-    <span className={isLate ? 'font-semibold text-danger-ink' : undefined}>
-      <DateText value={due} />
-      {isLate && ' (overdue)'}
+    <span className={`inline-flex flex-wrap items-center gap-x-1 ${styles[state]}`}>
+      {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+      {isShort ? (
+        <span>{state === 'breached' ? left : `Due ${left}`}</span>
+      ) : (
+        <>
+          <DateText value={due} />
+          <span>({left})</span>
+        </>
+      )}
     </span>
   );
 }

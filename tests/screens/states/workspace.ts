@@ -33,7 +33,7 @@ export const workspace = screen('Workspace', [
   },
   of('claimed', 'Start Work', 'held'),
   {
-    ...of('claimed', '(overdue)', 'held, overdue'),
+    ...of('claimed', /days late/, 'held, overdue'),
     before: (page) =>
       alter(page, issues, (row) => ({ ...row, created_at: new Date(Date.now() - 30 * DAY).toISOString() })),
   },

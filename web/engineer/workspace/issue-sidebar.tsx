@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { paths } from '#web/ui/paths.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
+import { DeadlineText } from '../deadline-text.tsx';
 import { usePortal } from '../use-portal.ts';
 import { workList } from './work-list.ts';
 
@@ -125,6 +126,9 @@ function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: stri
             <span className="mt-1.5 flex flex-wrap gap-1.5">
               <StatusBadge status={engineerStatusLabel(issue)} />
               <UrgencyBadge urgency={issue.urgency} />
+            </span>
+            <span className="mt-1.5 block text-xs text-ink-muted">
+              <DeadlineText issue={issue} isShort />
             </span>
           </Link>
         </li>

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK = 15_000;
+
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** The time, told again every few seconds: one clock for everything on the page that counts. */
+export function useNow(): Date {
+  return new Date(useSyncExternalStore(listen, read, read));
+}
+
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(tick, TICK);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+function read(): number {
+  return now;
+}
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
