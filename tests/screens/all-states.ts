@@ -4,6 +4,7 @@ import { clientIssue } from './states/client-issue.ts';
 import { clientMails } from './states/client-mails.ts';
 import { clientMoney } from './states/client-money.ts';
 import { codeHost } from './states/code-host.ts';
+import { database } from './states/database.ts';
 import { engineerDashboard } from './states/engineer-dashboard.ts';
 import { engineerEntry } from './states/engineer-entry.ts';
 import { engineerMoney } from './states/engineer-money.ts';
@@ -38,6 +39,7 @@ export const allStates: readonly ScreenState[] = [
   ...engineerEntry,
   ...engineerDashboard,
   ...workspace,
+  ...database,
   ...engineerEstimate,
   ...engineerMoney,
   ...operator,

@@ -31,5 +31,10 @@ export const queryKeys = {
   standing: (userId: string | null) => ['standing', userId],
   signedUrl: (path: string, savedAs: string | boolean) => ['signed-url', path, savedAs],
   mailChoices: (whose: string | null) => ['mail-choices', whose],
+  tables: ['database', 'tables'],
+  tableColumns: (table: string) => ['database', 'columns', table],
+  tableRows: (table: string) => ['database', 'rows', table],
+  tableLookUp: (table: string, column: string, id: string) => ['database', 'look-up', table, column, id],
+  relatedRows: (issueId: string) => ['database', 'related', issueId],
   storageProbe: ['storage-probe'],
 } as const;

@@ -1,16 +1,22 @@
 const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
-type DateTextProps = { value: string | Date; withTime?: boolean; className?: string };
+type DateTextProps = {
+  value: string | Date;
+  withTime?: boolean;
+  className?: string;
+  /** Said on hover in place of the full form. */
+  title?: string;
+};
 
 /** A moment in the reader's own zone, en-US short; its full form on hover. */
-export function DateText({ value, withTime = false, className }: DateTextProps) {
+export function DateText({ value, withTime = false, className, title }: DateTextProps) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return null;
   return (
     <time
       dateTime={date.toISOString()}
-      title={date.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })}
+      title={title ?? date.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })}
       className={className}
       suppressHydrationWarning
     >

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
 
 type DialogProps = {
   isOpen: boolean;
@@ -8,10 +9,14 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons, the confirming one last. */
   footer?: ReactNode;
+  /** Wide for what has long lines of its own. */
+  width?: keyof typeof widths;
 };
 
+const widths = { text: 'max-w-lg', wide: 'max-w-page' };
+
 /** The browser's own modal: it traps focus, closes on Escape and gives focus back to what opened it. */
-export function Dialog({ isOpen, onClose, title, children, footer }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, footer, width = 'text' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -37,7 +42,10 @@ export function Dialog({ isOpen, onClose, title, children, footer }: DialogProps
         onClose();
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
-      className="dialog m-auto w-[calc(100%-2rem)] max-w-lg rounded border border-edge bg-surface p-0 text-ink"
+      className={classNames(
+        'dialog m-auto w-[calc(100%-2rem)] rounded border border-edge bg-surface p-0 text-ink',
+        widths[width],
+      )}
     >
       {isOpen && (
         <div className="relative p-5 sm:p-6">

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { DetailsTab } from './details/details-tab.tsx';
+import { loadedPanel } from './loaded-panel.tsx';
 import { MessagesTab } from './messages/messages-tab.tsx';
 import type { OpenedIssue } from './opened-issue.ts';
 
@@ -15,6 +16,11 @@ type WorkspaceTab = {
 /** The tabs of the workspace, in order. One that few open is given by `loadedPanel`. */
 export const WORKSPACE_TABS: readonly [WorkspaceTab, ...WorkspaceTab[]] = [
   { name: 'details', label: 'Issue Details', Panel: DetailsTab },
+  {
+    name: 'database',
+    label: 'Database',
+    Panel: loadedPanel(async () => (await import('./database/database-tab.tsx')).DatabaseTab),
+  },
   {
     name: 'messages',
     label: 'Messages',

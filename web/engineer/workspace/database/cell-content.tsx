@@ -1,0 +1,21 @@
+import type { TableValue } from '#web/data/database-inspector.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { cellText } from './cell-text.ts';
+
+/** A value on one line; what is null or empty never looks like a text. */
+export function CellContent({ value, dataType }: { value: TableValue; dataType: string }) {
+  const { kind, text } = cellText(value, dataType);
+  switch (kind) {
+    case 'null':
+    case 'empty':
+      return <em className="text-xs text-ink-muted">{text}</em>;
+    case 'time':
+      return <DateText value={text} withTime title={text} />;
+    case 'number':
+      return <span className="tabular-nums">{text}</span>;
+    case 'json':
+      return <span className="font-mono text-xs">{text}</span>;
+    case 'text':
+      return text;
+  }
+}

@@ -1,0 +1,42 @@
+import type { TableValue } from '#web/data/database-inspector.ts';
+
+type CellKind = 'null' | 'empty' | 'time' | 'number' | 'json' | 'text';
+
+/** What a cell shows of a value: one line, cut where no cell is that wide. */
+export type CellText = { kind: CellKind; text: string };
+
+const WIDEST = 120;
+
+export function cellText(value: TableValue, dataType: string): CellText {
+  if (value === null) return { kind: 'null', text: 'null' };
+  if (value === '') return { kind: 'empty', text: 'empty text' };
+  if (typeof value === 'number') return { kind: 'number', text: String(value) };
+  if (typeof value !== 'string') return { kind: 'json', text: cut(JSON.stringify(value)) };
+  if (isTime(dataType) && !Number.isNaN(Date.parse(value))) return { kind: 'time', text: value };
+  return { kind: dataType === 'text' ? 'text' : 'json', text: cut(value.replace(/\s+/g, ' ')) };
+}
+
+/** A value whole, JSON on as many lines as it needs, also where a column of text holds it. */
+export function wholeText(value: TableValue): string {
+  if (typeof value !== 'string') return JSON.stringify(value, null, 2);
+  const held = jsonIn(value);
+  return held === null ? value : JSON.stringify(held, null, 2);
+}
+
+export function isTime(dataType: string): boolean {
+  return dataType.startsWith('timestamp');
+}
+
+function jsonIn(text: string): object | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return null;
+  }
+}
+
+function cut(text: string): string {
+  const signs = [...text.slice(0, WIDEST * 2)];
+  return signs.length > WIDEST ? `${signs.slice(0, WIDEST).join('')}…` : text;
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type LookUp, useTableColumns } from '#web/data/database-inspector.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { addressOf } from './use-database-address.ts';
+
+/** Finds the rows that hold an id. */
+export function LookUpForm({ table, lookUp }: { table: string; lookUp: LookUp | null }) {
+  const { data: columns } = useTableColumns(table);
+  const [column, setColumn] = useState(lookUp?.column ?? 'id');
+  const [id, setId] = useState(lookUp?.id ?? '');
+  const navigate = useNavigate();
+  const ids = columns
+    ?.filter(({ name }) => name === 'id' || name.endsWith('_id'))
+    .map(({ name }) => name) ?? ['id'];
+  const choices = ids.includes(column) ? ids : [...ids, column];
+
+  function look(event: FormEvent) {
+    event.preventDefault();
+    const wanted = id.trim();
+    void navigate(addressOf({ table, lookUp: wanted ? { column, id: wanted } : null }));
+  }
+
+  return (
+    <form aria-label={`Look up in ${table}`} onSubmit={look} className="flex flex-wrap items-end gap-3">
+      <div className="min-w-36">
+        <SelectField
+          label="Column"
+          value={column}
+          options={choices.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => setColumn(event.target.value)}
+          className="font-mono text-sm"
+        />
+      </div>
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <TextField
+          label="ID to look up"
+          optional
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          value={id}
+          onChange={(event) => setId(event.target.value)}
+        />
+      </div>
+      <div className="flex min-h-11 items-center gap-2">
+        <Button type="submit">Look up</Button>
+        {lookUp && (
+          <ButtonLink variant="ghost" to={addressOf({ table })}>
+            Show all rows
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { Fragment, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
+import { columnWidth } from './column-width.ts';
+import { FocusedValue } from './focused-value.tsx';
+import { GridHead } from './grid-head.tsx';
+import { type CellAt, gridMove } from './grid-move.ts';
+import { cellIn, GridRow } from './grid-row.tsx';
+import { useCellFocus } from './use-cell-focus.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { ValueDialog } from './value-dialog.tsx';
+
+type RowGridProps = {
+  table: string;
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
+  /** Older rows are not loaded: how many there are is unknown. */
+  hasMore: boolean;
+};
+
+/** Rows in a grid of cells, of which only those in view are in the document. */
+export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const { at, moveTo, noteFocus } = useCellFocus(box, rows.length, columns.length);
+  const [opened, setOpened] = useState<CellAt | null>(null);
+  const shown = useRowWindow(box, rows.length, at.row);
+  const width = columns.reduce((sum, column) => sum + columnWidth(column), 0);
+
+  function press(event: KeyboardEvent) {
+    const size = { rows: rows.length, columns: columns.length, rowsInView: shown.rowsInView() };
+    const next = gridMove(event, at, size);
+    if (next) moveTo(next);
+    else if (event.key === 'Enter' || event.key === ' ') setOpened(at);
+    else return;
+    event.preventDefault();
+  }
+
+  function click({ target }: MouseEvent) {
+    // Whoever marks text to copy it wants no dialog.
+    if (getSelection()?.isCollapsed !== false) setOpened(cellIn(target));
+  }
+
+  return (
+    <div>
+      <div
+        ref={box}
+        className="max-h-[min(32rem,70vh)] overflow-auto rounded border border-hairline bg-surface"
+      >
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern is a table with moving focus
+          role="grid"
+          aria-label={`Rows of ${table}`}
+          aria-describedby={hint}
+          aria-readonly="true"
+          aria-rowcount={hasMore ? -1 : rows.length + 1}
+          aria-colcount={columns.length}
+          onKeyDown={press}
+          onClick={click}
+          onFocus={({ target }) => noteFocus(cellIn(target) ?? at)}
+          className="table-fixed border-separate border-spacing-0 text-left text-sm"
+          style={{ width: `${width}rem` }}
+        >
+          <GridHead columns={columns} />
+          <tbody>
+            {shown.rows.map(({ index, gap }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <Fragment key={row.id}>
+                    <Gap height={gap} />
+                    <GridRow
+                      row={row}
+                      index={index}
+                      columns={columns}
+                      focusedColumn={index === at.row ? at.column : null}
+                    />
+                  </Fragment>
+                )
+              );
+            })}
+            <Gap height={shown.gapAfter} />
+          </tbody>
+        </table>
+      </div>
+      <p id={hint} className="sr-only">
+        Arrow keys move between cells. Enter shows all of a value.
+      </p>
+      <FocusedValue column={columns[at.column]} row={rows[at.row]} />
+      <ValueDialog
+        column={(opened && columns[opened.column]) ?? null}
+        row={opened ? rows[opened.row] : undefined}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  );
+}
+
+/** Stands where rows are that are not in the document. */
+function Gap({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+  return height > 0 && <tr aria-hidden="true" style={{ height }} />;
+}

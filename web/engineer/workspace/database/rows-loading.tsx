@@ -1,0 +1,10 @@
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+export function RowsLoading({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="mt-1 h-48 w-full" />
+    </Loading>
+  );
+}

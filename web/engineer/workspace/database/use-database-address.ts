@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+import type { LookUp } from '#web/data/database-inspector.ts';
+
+export const VIEWS = ['rows', 'structure'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What the tab shows is all in its address: no table (the open issue's records), a table, one look-up in it. */
+export type Place = { table: string | null; view: View; lookUp: LookUp | null };
+
+export function useDatabaseAddress() {
+  const [params] = useSearchParams();
+  const id = params.get('id')?.trim();
+  const table = params.get('table');
+  const place: Place = {
+    table,
+    view: params.get('view') === 'structure' ? 'structure' : 'rows',
+    lookUp: table && id ? { column: params.get('column') ?? 'id', id } : null,
+  };
+  return place;
+}
+
+/** The address of a place in the tab, to be put after that of the issue. */
+export function addressOf({ table = null, view = 'rows', lookUp = null }: Partial<Place>): string {
+  const params = new URLSearchParams({ tab: 'database' });
+  if (table) params.set('table', table);
+  if (view !== 'rows') params.set('view', view);
+  if (lookUp && lookUp.column !== 'id') params.set('column', lookUp.column);
+  if (lookUp) params.set('id', lookUp.id);
+  return `?${params}`;
+}

@@ -1,0 +1,45 @@
+import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { isTime, wholeText } from './cell-text.ts';
+
+type ValueDialogProps = { column: TableColumn | null; row: TableRow | undefined; onClose: () => void };
+
+/** All of one value, and its row to take away. */
+export function ValueDialog({ column, row, onClose }: ValueDialogProps) {
+  const value = (column && row?.[column.name]) ?? null;
+  const text = wholeText(value);
+  return (
+    <Dialog
+      isOpen={column !== null && row !== undefined}
+      onClose={onClose}
+      title={column?.name ?? ''}
+      width="wide"
+      footer={
+        <>
+          <CopyButton text={JSON.stringify(row, null, 2)}>Copy row as JSON</CopyButton>
+          {value !== null && value !== '' && <CopyButton text={text}>Copy value</CopyButton>}
+        </>
+      }
+    >
+      <p className="text-sm text-ink-muted">
+        <span className="font-mono">{column?.dataType}</span>
+        {column && isTime(column.dataType) && typeof value === 'string' && (
+          <>
+            , in your zone <DateText value={value} withTime />
+          </>
+        )}
+      </p>
+      {value === null || value === '' ? (
+        <p className="mt-4 text-sm">
+          {value === null ? 'It is null: nothing is stored, or you may not see it.' : 'It is an empty text.'}
+        </p>
+      ) : (
+        <pre className="mt-4 rounded bg-sunken p-4 font-mono text-sm break-words whitespace-pre-wrap">
+          {text}
+        </pre>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { toast } from './toast.ts';
+
+type CopyButtonProps = { text: string; children: ReactNode };
+
+/** Copies a text to the clipboard, and says that it did. */
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === text;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+    } catch {
+      toast.error('Your browser did not allow copying. Please select the text and copy it yourself.');
+    }
+  }
+
+  return (
+    <>
+      <Button size="sm" icon={isCopied ? <Check {...icon} /> : <Copy {...icon} />} onClick={copy}>
+        {isCopied ? 'Copied' : children}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied to the clipboard'}
+      </span>
+    </>
+  );
+}
+
+const icon = { 'aria-hidden': true, className: 'size-4' } as const;
