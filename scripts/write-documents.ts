@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { documentPaths } from '../web/ui/paths.ts';
 import { bundledIsland, bundledStyles, ISLAND } from './bundle-documents.ts';
 
-type Replacement = [pattern: RegExp, text: string];
+type Replacement = [pattern: RegExp, text: string | ((match: string, ...parts: string[]) => string)];
 
 /**
- * Makes each plain document one file: its styles, the theme script and the island are written into the page, so that
+ * Makes each plain document one file: its styles, its small scripts and the island are written into the page, so that
  * a browser can paint it as soon as it has read it. `folder` is where the build left the pages.
  */
 export async function writeDocuments(folder: string): Promise<void> {
@@ -14,8 +14,9 @@ export async function writeDocuments(folder: string): Promise<void> {
   const replacements: Replacement[] = [
     [/<link rel="stylesheet" href="[^"]+"\/>/g, `<style>${await bundledStyles(folder, pages)}</style>`],
     [
-      /<script src="\/theme\.js"><\/script>/g,
-      `<script>${readFileSync(join(folder, 'theme.js'), 'utf8')}</script>`,
+      /<script src="\/([\w-]+\.js)"([^>]*)><\/script>/g,
+      (_tag, file = '', attributes = '') =>
+        `<script${attributes}>${readFileSync(join(folder, file), 'utf8')}</script>`,
     ],
     [islandTag, `<script type="module">${await bundledIsland()}</script>`],
   ];
@@ -32,5 +33,5 @@ const islandTag = new RegExp(`<script type="module" src="/${ISLAND.replaceAll('.
 
 function replaced(html: string, [pattern, text]: Replacement, page: string): string {
   if (!html.match(pattern)) throw new Error(`${page} holds nothing like ${pattern}.`);
-  return html.replace(pattern, () => text);
+  return html.replace(pattern, typeof text === 'string' ? () => text : text);
 }

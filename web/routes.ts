@@ -6,6 +6,7 @@ export default [
   route(patterns.meetOurTeam, 'marketing/team/team.tsx'),
   route(patterns.privacyPolicy, 'marketing/legal/privacy-policy.tsx'),
   route(patterns.termsOfService, 'marketing/legal/terms-of-service.tsx'),
+  route(patterns.engineerLanding, 'marketing/engineer-landing/engineer-landing.tsx'),
   layout('with-data.tsx', [
     route(patterns.submitIssue, 'client/submit-issue/submit-issue.tsx'),
     route(patterns.confirmation, 'client/confirmation/confirmation.tsx'),

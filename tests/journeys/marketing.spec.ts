@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { expectNoSidewaysScroll } from './findings.ts';
 
-const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service'];
+const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
 
 test('every button and link of the front page leads where it says @phone', async ({ page }) => {
   const ways: [name: string, place: 'main' | 'contentinfo', path: string][] = [
@@ -17,6 +17,8 @@ test('every button and link of the front page leads where it says @phone', async
     ['Privacy Policy', 'contentinfo', '/privacy-policy'],
     ['Terms of Service', 'contentinfo', '/terms-of-service'],
     ['Sign in', 'contentinfo', '/signin'],
+    ['Join as an engineer', 'contentinfo', '/engineer-landing'],
+    ['Engineer login', 'contentinfo', '/engineer-login'],
   ];
   for (const [name, place, path] of ways) {
     await page.goto('/');
@@ -52,7 +54,7 @@ test('the header has the front page’s own button there, the portals’ elsewhe
   await expect(buttons).toHaveText(['Dashboard', 'Engineer View']);
   await page.goto('/payment-canceled');
   await expect(buttons).toHaveText(['Dashboard', 'Engineer View']);
-  for (const path of [...documents.slice(1), '/submit-issue', '/track-progress', '/signin']) {
+  for (const path of [...documents.slice(1, 4), '/submit-issue', '/track-progress', '/signin']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(buttons, path).toHaveCount(0);

@@ -5,6 +5,7 @@ import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EngineerRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { CallFailure, failingAs } from './call-failure.ts';
+import { keepStanding } from './kept-engineer.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf, NO_SUCH_ROW } from './rest-answer.ts';
@@ -37,10 +38,12 @@ export async function createEngineer(
 }
 
 /** Where the signed-in person stands as an engineer. */
-async function fetchStanding(): Promise<Standing> {
-  return failingAs('standingNotChecked', engineerErrors.standingNotChecked, () =>
-    callProcedure('application_status', {}),
-  );
+async function fetchStanding(userId: string): Promise<Standing> {
+  return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
+    const standing = await callProcedure('application_status', {});
+    keepStanding(userId, standing);
+    return standing;
+  });
 }
 
 export function useEngineer(id: string | null) {
@@ -55,7 +58,7 @@ export function useEngineer(id: string | null) {
 export function useStanding(userId: string | null) {
   return useQuery<Standing, AppError>({
     queryKey: queryKeys.standing(userId),
-    queryFn: fetchStanding,
+    queryFn: () => fetchStanding(userId ?? ''),
     enabled: userId !== null,
     refetchInterval: (query) => (query.state.data === 'waiting' ? 15_000 : false),
   });

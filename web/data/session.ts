@@ -1,7 +1,9 @@
 import type { Session as AuthSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { backend } from './backend.ts';
+import { keepEngineer } from './kept-engineer.ts';
 import { forgetAnswers } from './query-client.ts';
+import { markSignedIn } from './signed-in-mark.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
 
@@ -44,6 +46,8 @@ function start(): void {
 
 function change(current: AuthSession | null): void {
   const next: Session = current ? { status: 'signed-in', user: userOf(current) } : signedOut;
+  markSignedIn(current !== null);
+  if (current?.user.user_metadata.role === 'engineer') keepEngineer(current.user.id);
   if (isSame(session, next)) return;
   const wasSomebodyElse = session.status !== 'loading' && session.user?.id !== next.user?.id;
   session = next;

@@ -3,7 +3,9 @@ import { Container } from './page.tsx';
 import { paths } from './paths.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const columns = [
+type Column = { title: string; links: { label: string; to: string; look?: string }[] };
+
+const columns: readonly Column[] = [
   {
     title: 'Platform',
     links: [
@@ -23,8 +25,9 @@ const columns = [
   {
     title: 'Account',
     links: [
-      { label: 'Sign in', to: paths.signIn() },
-      { label: 'Join as an engineer', to: paths.engineerSignUp },
+      { label: 'Sign in', to: paths.signIn(), look: 'in-data-signed-in:hidden' },
+      { label: 'Your issues', to: paths.dashboard, look: 'not-in-data-signed-in:hidden' },
+      { label: 'Join as an engineer', to: paths.engineerLanding },
       { label: 'Engineer login', to: paths.engineerLogin() },
     ],
   },
@@ -40,7 +43,7 @@ export function Footer() {
               <h2 className="text-sm font-semibold">{column.title}</h2>
               <ul className="mt-2">
                 {column.links.map((link) => (
-                  <li key={link.label}>
+                  <li key={link.label} className={link.look}>
                     <Link
                       to={link.to}
                       className="inline-block py-1 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"

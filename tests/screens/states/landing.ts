@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { screen } from '../screen-state.ts';
 
 export const landing = [
@@ -18,6 +19,21 @@ export const landing = [
       isWindow: true,
     },
   ]),
+  ...screen('Engineer landing', [
+    { state: 'full', path: '/engineer-landing', shows: 'Get paid for it.' },
+    {
+      state: 'answers open',
+      path: '/engineer-landing',
+      after: (page) => openAnswers(page),
+      shows: /less the fee of this site/,
+    },
+    {
+      state: 'signed in as a client',
+      path: '/engineer-landing',
+      as: 'newcomer',
+      shows: 'Your issues',
+    },
+  ]),
   ...screen('Team', [{ state: 'full', path: '/meet-our-team', shows: 'Stuck on something?' }]),
   ...screen('Privacy policy', [
     { state: 'full', path: '/privacy-policy', shows: 'Effective May 26, 2025' },
@@ -33,3 +49,7 @@ export const landing = [
   ]),
   ...screen('Not found', [{ state: 'full', path: '/no-such-page', shows: 'Return to Home' }]),
 ];
+
+async function openAnswers(page: Page): Promise<void> {
+  for (const question of await page.locator('summary').all()) await question.click();
+}

@@ -1,5 +1,5 @@
 import { CODING_APP_NAMES, CODING_APPS } from '#domain/issue/coding-app.ts';
-import { Section } from './section.tsx';
+import { Section } from '../section.tsx';
 
 const apps = CODING_APPS.filter((app) => app !== 'other').map((app) => CODING_APP_NAMES[app]);
 

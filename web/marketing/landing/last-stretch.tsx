@@ -1,4 +1,4 @@
-import { Section } from './section.tsx';
+import { Section } from '../section.tsx';
 
 const work = [
   { title: 'Integrations', text: 'Payments, sign-in, email, and the API that only ever answers 401.' },

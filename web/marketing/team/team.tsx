@@ -34,7 +34,7 @@ export default function Team() {
             fits.
           </p>
           <p className="mt-4">
-            <ButtonLink to={paths.engineerSignUp}>Join as an engineer</ButtonLink>
+            <ButtonLink to={paths.engineerLanding}>Join as an engineer</ButtonLink>
           </p>
         </li>
       </ul>
