@@ -14,4 +14,12 @@ export const engineerErrors = {
   tooManySkills: (limit: number) => `At most ${limit} skills can be listed`,
   skillsTooLong: (limit: number) => `Skills must be at most ${limit} characters together`,
   avatarInvalid: 'The avatar must be the address of a picture, starting with https://',
+  avatarTooLarge: (fileName: string) => `Pictures must be under 5MB: ${fileName}`,
+  avatarNotAPicture: (fileName: string) =>
+    `This is no picture that can be shown: ${fileName}. Choose a PNG, JPG or WebP.`,
+} as const;
+
+export const engineerNotices = {
+  emailFixed: 'Email cannot be changed',
+  profileUpdated: 'Profile updated successfully',
 } as const;

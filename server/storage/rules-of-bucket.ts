@@ -1,14 +1,17 @@
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
+import { AVATAR_BUCKET } from '#domain/engineer/avatar.ts';
 import { attachmentRules } from './attachment-rules.ts';
+import { avatarRules } from './avatar-rules.ts';
 import type { Bucket } from './find-bucket.ts';
 import { tooLarge, unsupportedType } from './storage-error.ts';
 import type { UploadRules } from './upload-rules.ts';
 
 const generalSizeLimit = 50 * 1024 * 1024;
 
-/** The rules of a bucket: those for attachments of issues, or those that its own columns state. */
+/** The rules of a bucket: those for attachments of issues or for avatars, or those that its own columns state. */
 export function rulesOf(bucket: Bucket): UploadRules {
-  return bucket.id === ATTACHMENT_BUCKET ? attachmentRules : generalRules(bucket);
+  if (bucket.id === ATTACHMENT_BUCKET) return attachmentRules;
+  return bucket.id === AVATAR_BUCKET ? avatarRules(generalRules(bucket)) : generalRules(bucket);
 }
 
 function generalRules({ sizeLimit, allowedMimeTypes }: Bucket): UploadRules {

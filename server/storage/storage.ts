@@ -8,6 +8,7 @@ import { listBuckets } from './list-buckets.ts';
 import { listObjects } from './list-objects.ts';
 import { objectInfo } from './object-info.ts';
 import { openFileStore } from './open-file-store.ts';
+import { openPublicObject } from './open-public-object.ts';
 import { openSignedObject } from './open-signed-object.ts';
 import { removeObject } from './remove-object.ts';
 import { removeObjects } from './remove-objects.ts';
@@ -41,6 +42,7 @@ export function registerStorage(app: FastifyInstance, platform: Platform): Stora
   objectInfo(app, context);
   signObject(app, context);
   signObjects(app, context);
+  openPublicObject(app, context);
   openSignedObject(app, context);
   keepFilesInOrder(app, context);
   return { check: () => context.files.check() };

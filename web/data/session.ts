@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { backend } from './backend.ts';
 import { keepEngineer } from './kept-engineer.ts';
 import { forgetAnswers } from './query-client.ts';
-import { markSignedIn } from './signed-in-mark.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
 
@@ -46,7 +45,8 @@ function start(): void {
 
 function change(current: AuthSession | null): void {
   const next: Session = current ? { status: 'signed-in', user: userOf(current) } : signedOut;
-  markSignedIn(current !== null);
+  // For the page's styles; theme.js sets it as the page begins.
+  document.documentElement.toggleAttribute('data-signed-in', current !== null);
   if (current?.user.user_metadata.role === 'engineer') keepEngineer(current.user.id);
   if (isSame(session, next)) return;
   const wasSomebodyElse = session.status !== 'loading' && session.user?.id !== next.user?.id;

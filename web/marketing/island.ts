@@ -1,6 +1,4 @@
 // All that moves on a plain document. In the app the same parts start themselves as they are drawn.
-import { isSessionKept } from '#web/data/session-key.ts';
-import { markSignedIn } from '#web/data/signed-in-mark.ts';
 import { followTheme } from '#web/ui/theme-choice.ts';
 import { runCarousel } from './landing/run-carousel.ts';
 import { loadFontsLate } from './late-fonts.ts';
@@ -12,5 +10,4 @@ const islands: Record<string, (place: HTMLElement) => unknown> = {
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]'))
   islands[place.dataset.island ?? '']?.(place);
-markSignedIn(isSessionKept());
 loadFontsLate();

@@ -1,6 +1,9 @@
-// Runs before the first paint, so that neither a chosen theme nor fonts that are there already ever flash.
+// Runs before the first paint, so that neither a chosen theme nor fonts that are there already ever flash,
+// and nobody who is signed in is offered to sign in.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   if (sessionStorage.getItem('fonts')) delete document.documentElement.dataset.lateFonts;
+  const session = localStorage.getItem(`sb-${location.hostname.split('.')[0]}-auth-token`);
+  document.documentElement.toggleAttribute('data-signed-in', session !== null);
 } catch {}

@@ -47,6 +47,10 @@ export default function EngineerLogin() {
           <Link to={paths.engineerSignUp} className="font-semibold underline underline-offset-4">
             Become an engineer
           </Link>
+          , or first{' '}
+          <Link to={paths.engineerLanding} className="underline underline-offset-4">
+            read what the work is
+          </Link>
         </p>
         <p className="mt-3 text-sm">
           Forgot your password?{' '}

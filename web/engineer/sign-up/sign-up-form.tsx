@@ -92,6 +92,12 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           Log in
         </Link>
       </p>
+      <p className="mt-3 text-sm">
+        Not sure yet?{' '}
+        <Link to={paths.engineerLanding} className="font-semibold underline underline-offset-4">
+          Read what the work is
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Person, type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+
+const folderOf = (person: Person) => scene.people[person];
+const address = (name: string) => `/storage/v1/object/public/avatars/${name}`;
+
+async function store(person: Person, name: string): Promise<string> {
+  const path = `${folderOf(person)}/${name}`;
+  await instance.sql`
+    insert into storage.objects (bucket_id, name, owner_id) values ('avatars', ${path}, ${folderOf(person)})
+    on conflict do nothing`;
+  return path;
+}
+
+const insert = (path: string, owner = 'auth.uid()') =>
+  `insert into storage.objects (bucket_id, name, owner_id) values ('avatars', '${path}', ${owner})`;
+
+describe('storing a picture', () => {
+  it.each<[Who, Person, boolean]>([
+    ['engineer', 'engineer', true],
+    ['waiting', 'waiting', true],
+    ['suspended', 'suspended', true],
+    ['engineer', 'holder', false],
+    ['waiting', 'holder', false],
+    ['client', 'holder', false],
+    ['client', 'client', false],
+    ['operator', 'holder', false],
+    ['visitor', 'holder', false],
+  ])('%s in the folder of %s: %s', async (who, whose, isAllowed) => {
+    const { refusal } = await ask(instance, scene, who, insert(`${folderOf(whose)}/a1.png`));
+    expect(refusal).toBe(isAllowed ? null : '42501');
+  });
+
+  it('in somebody else’s name, outside a folder or as another kind of file is refused', async () => {
+    const own = folderOf('engineer');
+    for (const statement of [
+      insert(`${own}/a1.png`, `'${folderOf('holder')}'`),
+      insert(`${own}/a1.svg`),
+      insert(`${own}/a1.html`),
+      insert(`${own}/deeper/a1.png`),
+      insert('a1.png'),
+    ])
+      expect([statement, (await ask(instance, scene, 'engineer', statement)).refusal]).toEqual([
+        statement,
+        '42501',
+      ]);
+  });
+
+  it('ends at ten that no profile shows', async () => {
+    for (let count = 0; count < 9; count += 1) await store('formerHolder', `n${count}.png`);
+    const tenth = insert(`${folderOf('formerHolder')}/tenth.png`);
+    expect((await ask(instance, scene, 'formerHolder', tenth)).refusal).toBeNull();
+    await store('formerHolder', 'n9.png');
+    expect((await ask(instance, scene, 'formerHolder', tenth)).refusal).toBe('42501');
+  });
+});
+
+describe('a stored picture', () => {
+  it.each<[Who, number]>([
+    ['holder', 1],
+    ['engineer', 0],
+    ['client', 0],
+    ['visitor', 0],
+  ])('is removed, changed and listed by %s: %i', async (who, count) => {
+    const path = await store('holder', 'mine.png');
+    const read = `select name from storage.objects where bucket_id = 'avatars' and name = '${path}'`;
+    const remove = `delete from storage.objects where bucket_id = 'avatars' and name = '${path}' returning name`;
+    const move = `update storage.objects set name = 'x.png' where bucket_id = 'avatars' returning name`;
+    expect((await ask(instance, scene, who, read)).rows).toHaveLength(count);
+    expect((await ask(instance, scene, who, remove)).rows).toHaveLength(count);
+    expect((await ask(instance, scene, who, move)).rows).toHaveLength(0);
+  });
+});
+
+describe('the avatar of a profile', () => {
+  const show = (who: Person, avatar: string) =>
+    ask(instance, scene, who, `update public.engineers set avatar = '${avatar}' where id = auth.uid() returning id`);
+
+  it('is a picture of one’s own that is there, or an address elsewhere', async () => {
+    const own = await store('engineer', 'me.png');
+    const theirs = await store('holder', 'them.png');
+    expect((await show('engineer', address(own))).rows).toHaveLength(1);
+    expect((await show('engineer', 'https://example.com/me.png')).rows).toHaveLength(1);
+    for (const avatar of [address(theirs), address(`${folderOf('engineer')}/gone.png`), '/engineer-app'])
+      expect([avatar, (await show('engineer', avatar)).refusal]).toEqual([avatar, '23514']);
+  });
+
+  it('is kept alone: another picture, none, and the end of the profile remove the one before', async () => {
+    const { sql } = instance;
+    const stored = async () =>
+      (await sql`select name from storage.objects where bucket_id = 'avatars' and owner_id = ${folderOf('waiting')}`)
+        .map(({ name }) => String(name).split('/')[1])
+        .sort();
+    const set = (avatar: string | null) =>
+      sql`update public.engineers set avatar = ${avatar} where id = ${folderOf('waiting')}`;
+    await store('waiting', 'one.png');
+    await set(address(`${folderOf('waiting')}/one.png`));
+    await store('waiting', 'two.jpg');
+    expect(await stored()).toEqual(['one.png', 'two.jpg']);
+    await sql`update public.engineers set name = 'Wanda' where id = ${folderOf('waiting')}`;
+    expect(await stored()).toEqual(['one.png', 'two.jpg']);
+    await set(address(`${folderOf('waiting')}/two.jpg`));
+    expect(await stored()).toEqual(['two.jpg']);
+    await set(null);
+    expect(await stored()).toEqual([]);
+    await store('waiting', 'three.png');
+    await sql`delete from auth.users where id = ${folderOf('waiting')}`;
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { avatarPath, faultOfAvatar, middleSquare } from './avatar.ts';
+
+const limit = 5 * 1024 * 1024;
+
+test.each([
+  [{ type: 'image/png' }, null],
+  [{ type: 'image/jpeg' }, null],
+  [{ type: 'image/webp', size: limit }, null],
+  [{ type: 'image/png', size: limit + 1 }, 'Pictures must be under 5MB: me.png'],
+  [{ type: 'image/svg+xml' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
+  [{ type: 'text/html' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
+  [{ type: '' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
+])('a chosen file with %j is refused with %j', (given, sentence) => {
+  expect(faultOfAvatar({ name: 'me.png', size: 1000, type: 'image/png', ...given })).toBe(sentence);
+});
+
+test('a picture is stored in its engineer’s own folder, named for what it is', () => {
+  expect(avatarPath('an-id', 'ab12', 'image/png')).toBe('an-id/ab12.png');
+  expect(avatarPath('an-id', 'ab12', 'image/jpeg')).toBe('an-id/ab12.jpg');
+});
+
+test.each([
+  [400, 300, { x: 50, y: 0, side: 300 }],
+  [300, 401, { x: 0, y: 50, side: 300 }],
+  [10, 10, { x: 0, y: 0, side: 10 }],
+])('of %i by %i pixels the middle square is %j', (width, height, square) => {
+  expect(middleSquare(width, height)).toEqual(square);
+});

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { tabTo } from './by-keyboard.ts';
+import { joinAsClient, password } from './engineers.ts';
+import { linkMailedTo } from './mailbox.ts';
+
+test('a visitor reads what the work is, signs up, confirms, and is in the portal; the page then leads there by itself', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Join as an engineer' }).click();
+  await expect(page).toHaveURL('/engineer-landing');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Get paid for it.');
+  const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem');
+  await expect(steps).toHaveCount(4);
+  await tabTo(page, 'What do I earn?');
+  await expect(page.getByText(/less the fee of this site/)).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/less the fee of this site/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Become an engineer' }).click();
+  await page.getByLabel('Name').fill('Lena Landed');
+  await page.getByLabel('Email').fill('lena.landed@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Skills').fill('Go, SQL');
+  await page.getByRole('button', { name: 'Create engineer account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await page.goto(await linkMailedTo(request, 'lena.landed@example.com'));
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
+
+  await page.goto('/meet-our-team');
+  await page.goto('/engineer-landing');
+  await expect(page).toHaveURL('/engineer-app');
+  await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
+  await page.goBack();
+  await expect(page, 'the way back is not barred').toHaveURL('/meet-our-team');
+  await page.goto('/engineer-app');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Join as an engineer' }).click();
+  await expect(page, 'within the app, too').toHaveURL('/engineer-app');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await said(page, 'Logged out successfully');
+  await page.goto('/engineer-landing');
+  await expect(page.getByRole('link', { name: 'Become an engineer' })).toBeVisible();
+});
+
+test('a signed-in client reads the page for engineers, and no footer asks them to sign in again', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/engineer-landing');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Your issues' })).toBeHidden();
+  await joinAsClient(page, request, 'reads.about.engineers@example.com');
+  for (const path of ['/engineer-landing', '/', '/track-progress']) {
+    await page.goto(path);
+    await expect(footer.getByRole('link', { name: 'Your issues' }), path).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Sign in' }), path).toBeHidden();
+    await expect(page).toHaveURL(path);
+  }
+  await footer.getByRole('link', { name: 'Your issues' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
+});
+
+function said(page: Page, sentence: string): Promise<void> {
+  return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+}

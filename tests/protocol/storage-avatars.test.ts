@@ -1,0 +1,115 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+let instance: TestInstance;
+let visitor: SupabaseClient;
+let client: SupabaseClient;
+let engineer: SupabaseClient;
+let other: SupabaseClient;
+let id: string;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  const url = await instance.url();
+  const { anonKey } = instance.platform.keys;
+  visitor = createClient(url, anonKey, { auth: { persistSession: false } });
+  const signedIn = async (kind: 'client' | 'engineer') => {
+    const { id, accessToken } = await signUpAs(instance, kind);
+    return { id, client: createClient(url, anonKey, { accessToken: async () => accessToken }) };
+  };
+  client = (await signedIn('client')).client;
+  other = (await signedIn('engineer')).client;
+  ({ id, client: engineer } = await signedIn('engineer'));
+});
+afterAll(() => instance.close());
+
+const avatars = (who: SupabaseClient) => who.storage.from('avatars');
+const pathOf = (publicUrl: string) => new URL(publicUrl).pathname;
+const show = (avatar: string | null) =>
+  engineer.from('engineers').update({ avatar }).eq('id', id).select('avatar').single();
+
+describe('an engineer’s picture', () => {
+  it('is shown to anybody at its public address, without a key and without running', async () => {
+    const path = `${id}/first.png`;
+    expect((await avatars(engineer).upload(path, png, { contentType: 'image/png' })).error).toBeNull();
+    const { publicUrl } = avatars(visitor).getPublicUrl(path).data;
+    const answer = await fetch(publicUrl);
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect((await fetch(publicUrl, { method: 'HEAD' })).status).toBe(200);
+    expect((await show(pathOf(publicUrl))).data).toEqual({ avatar: pathOf(publicUrl) });
+  });
+
+  it('is gone at its address once another takes its place', async () => {
+    const address = (path: string) => avatars(visitor).getPublicUrl(path).data.publicUrl;
+    const path = `${id}/second.png`;
+    await avatars(engineer).upload(path, png, { contentType: 'image/png' });
+    expect((await show(pathOf(address(path)))).error).toBeNull();
+    const before = await fetch(address(`${id}/first.png`));
+    expect([before.status, await before.json()]).toEqual([
+      400,
+      expect.objectContaining({ statusCode: '404', message: 'Object not found' }),
+    ]);
+    expect((await fetch(address(path))).status).toBe(200);
+  });
+
+  it.each([
+    ['somebody else', () => other],
+    ['a client', () => client],
+    ['a visitor', () => visitor],
+  ])('cannot be stored, replaced or removed by %s', async (_who, of) => {
+    const stranger = avatars(of());
+    const options = { contentType: 'image/png' };
+    const refusal = { statusCode: '403', status: 400 };
+    expect((await stranger.upload(`${id}/theirs.png`, png, options)).error).toMatchObject(refusal);
+    const upserting = { ...options, upsert: true };
+    expect((await stranger.upload(`${id}/second.png`, png, upserting)).error).toMatchObject(refusal);
+    expect((await stranger.remove([`${id}/second.png`])).data).toEqual([]);
+    expect((await stranger.list(id)).data).toEqual([]);
+  });
+
+  it.each([
+    ['a page', '<!doctype html><script>alert(1)</script>', 'image/png'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/png'],
+    ['a page that says so', '<html>', 'text/html'],
+    ['a document', '%PDF-1.7\n', 'image/jpeg'],
+    ['text', 'no picture', 'image/jpeg'],
+    ['nothing', '', 'image/png'],
+  ])('is not %s, whatever it is called', async (_what, content, contentType) => {
+    const form = avatars(engineer).upload(`${id}/x.png`, new File([content], 'me.png', { type: contentType }));
+    expect((await form).error).toMatchObject({
+      statusCode: '415',
+      message: 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.',
+    });
+  });
+
+  it('is at most a megabyte', async () => {
+    const large = new File([png, new Uint8Array(1024 * 1024)], 'me.png', { type: 'image/png' });
+    expect((await avatars(engineer).upload(`${id}/x.png`, large)).error).toMatchObject({ statusCode: '413' });
+  });
+});
+
+describe('the public address', () => {
+  it.each([
+    ['object/public/issue-attachments/issues/a.png', 'Bucket not found'],
+    ['object/public/nowhere/a.png', 'Bucket not found'],
+    ['object/public/avatars/nobody.png', 'Object not found'],
+      ['object/public/avatars/a/%2e%2e%2f%2e%2e/keys.json', 'Invalid key: a/../../keys.json'],
+    ['object/public/avatars/%00', 'Invalid key: ?'],
+  ])('%s shows nothing', async (path, message) => {
+    const answer = await fetch(`${await instance.url()}/storage/v1/${path}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message });
+  });
+});
