@@ -84,7 +84,12 @@ describe('a stored picture', () => {
 
 describe('the avatar of a profile', () => {
   const show = (who: Person, avatar: string) =>
-    ask(instance, scene, who, `update public.engineers set avatar = '${avatar}' where id = auth.uid() returning id`);
+    ask(
+      instance,
+      scene,
+      who,
+      `update public.engineers set avatar = '${avatar}' where id = auth.uid() returning id`,
+    );
 
   it('is a picture of one’s own that is there, or an address elsewhere', async () => {
     const own = await store('engineer', 'me.png');
@@ -98,7 +103,9 @@ describe('the avatar of a profile', () => {
   it('is kept alone: another picture, none, and the end of the profile remove the one before', async () => {
     const { sql } = instance;
     const stored = async () =>
-      (await sql`select name from storage.objects where bucket_id = 'avatars' and owner_id = ${folderOf('waiting')}`)
+      (
+        await sql`select name from storage.objects where bucket_id = 'avatars' and owner_id = ${folderOf('waiting')}`
+      )
         .map(({ name }) => String(name).split('/')[1])
         .sort();
     const set = (avatar: string | null) =>

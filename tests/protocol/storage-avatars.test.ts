@@ -87,7 +87,10 @@ describe('an engineer’s picture', () => {
     ['text', 'no picture', 'image/jpeg'],
     ['nothing', '', 'image/png'],
   ])('is not %s, whatever it is called', async (_what, content, contentType) => {
-    const form = avatars(engineer).upload(`${id}/x.png`, new File([content], 'me.png', { type: contentType }));
+    const form = avatars(engineer).upload(
+      `${id}/x.png`,
+      new File([content], 'me.png', { type: contentType }),
+    );
     expect((await form).error).toMatchObject({
       statusCode: '415',
       message: 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.',
@@ -105,7 +108,7 @@ describe('the public address', () => {
     ['object/public/issue-attachments/issues/a.png', 'Bucket not found'],
     ['object/public/nowhere/a.png', 'Bucket not found'],
     ['object/public/avatars/nobody.png', 'Object not found'],
-      ['object/public/avatars/a/%2e%2e%2f%2e%2e/keys.json', 'Invalid key: a/../../keys.json'],
+    ['object/public/avatars/a/%2e%2e%2f%2e%2e/keys.json', 'Invalid key: a/../../keys.json'],
     ['object/public/avatars/%00', 'Invalid key: ?'],
   ])('%s shows nothing', async (path, message) => {
     const answer = await fetch(`${await instance.url()}/storage/v1/${path}`);
