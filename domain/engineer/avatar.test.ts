@@ -3,7 +3,7 @@ import { avatarPath, faultOfAvatar, middleSquare } from './avatar.ts';
 
 const limit = 5 * 1024 * 1024;
 
-test.each([
+test.each<[Partial<File>, string | null]>([
   [{ type: 'image/png' }, null],
   [{ type: 'image/jpeg' }, null],
   [{ type: 'image/webp', size: limit }, null],
