@@ -8,7 +8,7 @@ import routes from '../web/routes.ts';
 import { clearStamp, stampBuild, stampOfInputs } from './build-stamp.ts';
 import { writeDocuments } from './write-documents.ts';
 
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.txt', '.json', '.data']);
+const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.txt', '.json', '.data']);
 const worthCompressing = 512;
 
 const stamp = stampOfInputs();

@@ -44,21 +44,16 @@ test('client and engineer write to each other with pictures and files, called as
   await page.getByRole('tab', { name: 'Write' }).click();
   await send(page).click();
   await said(page, 'Message sent');
-  await expect(log(page).getByRole('link', { name: /Empty page\.png/ })).toBeVisible();
+  await expect(log(page).getByRole('link', { name: 'Empty page.png', exact: true })).toBeVisible();
   await expect(field(page)).toHaveValue('');
 
   const engineer = await (await browser.newContext()).newPage();
   await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
-  await expect(
-    log(engineer)
-      .getByRole('link', { name: /Empty page\.png/ })
-      .locator('img'),
-  ).toBeVisible();
-  const opened = engineer.waitForEvent('popup');
-  await log(engineer)
-    .getByRole('link', { name: /browser console\.log/ })
-    .click();
-  await expect((await opened).getByText('TypeError: x is undefined')).toBeVisible();
+  await expect(log(engineer).locator('img')).toBeVisible();
+  await log(engineer).getByRole('link', { name: 'browser console.log', exact: true }).click();
+  const viewer = engineer.getByRole('dialog', { name: 'browser console.log' });
+  await expect(viewer.getByText('TypeError: x is undefined')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).click();
   await field(engineer).fill('Here is what I changed.');
   const zip = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
   await picker(engineer).setInputFiles({ name: 'the changes.zip', mimeType: 'application/zip', buffer: zip });
@@ -66,7 +61,7 @@ test('client and engineer write to each other with pictures and files, called as
   await send(engineer).click();
   await said(engineer, 'Message sent');
 
-  const link = log(page).getByRole('link', { name: /the changes\.zip/ });
+  const link = log(page).getByRole('link', { name: 'Download the changes.zip' });
   await expect(link).toBeVisible();
   const saved = page.waitForEvent('download');
   await link.click();

@@ -9,6 +9,7 @@ import { engineerDashboard } from './states/engineer-dashboard.ts';
 import { engineerEntry } from './states/engineer-entry.ts';
 import { engineerMoney } from './states/engineer-money.ts';
 import { clientEstimate, engineerEstimate } from './states/estimate.ts';
+import { files } from './states/files.ts';
 import { following } from './states/following.ts';
 import { landing } from './states/landing.ts';
 import { mails } from './states/mails.ts';
@@ -40,6 +41,7 @@ export const allStates: readonly ScreenState[] = [
   ...engineerDashboard,
   ...workspace,
   ...database,
+  ...files,
   ...engineerEstimate,
   ...engineerMoney,
   ...operator,

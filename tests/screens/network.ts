@@ -31,6 +31,11 @@ export function answer(page: Page, calls: Calls, json: unknown): Promise<void> {
   return meet(page, calls, (route) => route.fulfill({ status: 200, json }));
 }
 
+/** They are answered with the bytes of another file. */
+export function serve(page: Page, calls: Calls, body: Buffer): Promise<void> {
+  return meet(page, calls, (route) => route.fulfill({ status: 200, body }));
+}
+
 /** They are answered with what the server gives, each row changed. */
 export function alter(page: Page, calls: Calls, change: (row: object) => object): Promise<void> {
   return meet(page, calls, async (route) => {

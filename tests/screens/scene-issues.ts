@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { samplePdf, sampleZip } from '../files/sample-files.ts';
 import type { Member } from './cast.ts';
 import {
   doubleCharge,
@@ -157,14 +158,24 @@ async function say(
   if (!picture) return done(client.rpc('add_message', message));
   const files = [
     { path: `issues/said-${Date.now()}.png`, body: picture, name: 'After the bank’s page, twice.png' },
-    { path: `issues/said-${Date.now()}.zip`, body: EMPTY_ZIP, name: 'my-shop-without-node_modules.zip' },
+    { path: `issues/said-${Date.now()}.pdf`, body: BANK_LETTER, name: 'What the bank wrote.pdf' },
+    { path: `issues/said-${Date.now()}.zip`, body: await sampleZip(SHOP), name: 'my-shop.zip' },
   ];
   for (const { path, body, name } of files)
     await done(client.storage.from('issue-attachments').upload(path, body, { metadata: { name } }));
   return done(client.rpc('add_message', { ...message, p_attachments: files.map(({ path }) => path) }));
 }
 
-const EMPTY_ZIP = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
+const BANK_LETTER = samplePdf([
+  'We booked the same amount twice, one second apart.',
+  'The second one is on hold.',
+]);
+const SHOP = [
+  { name: 'my-shop/' },
+  { name: 'my-shop/src/capture-payment.ts', text: 'export async function capturePayment() {}\n'.repeat(40) },
+  { name: 'my-shop/src/return-page.tsx', text: 'await capturePayment();\n' },
+  { name: 'my-shop/package.json', text: '{ "name": "my-shop" }' },
+];
 
 async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
   const { error } = await call;

@@ -71,31 +71,33 @@ export async function removeAttachment(path: string): Promise<void> {
   });
 }
 
-/** An address that opens a file for an hour; as a download it is saved, under a name, and not shown. */
-async function signedUrl(path: string, savedAs: string | false): Promise<string> {
+/** Addresses that open files for an hour, by their paths; one that may not be opened is left out. */
+async function signedUrls(paths: readonly string[]): Promise<Record<string, string>> {
   return failingAs('downloadFailed', uploadErrors.downloadFailed, async () => {
     const bucket = await openBucket();
-    const { data, error } = await bucket.createSignedUrl(path, SIGNED_SECONDS);
-    if (error)
-      throw new CallFailure({
-        status: 'status' in error ? Number(error.status) : 0,
-        code: null,
-        message: error.message,
-      });
-    const url = new URL(data.signedUrl);
-    // Set here, since the library encodes the name twice.
-    if (savedAs) url.searchParams.set('download', savedAs);
-    return url.href;
+    const { data, error } = await bucket.createSignedUrls([...paths], SIGNED_SECONDS);
+    if (error) throw CallFailure.ofStorage(error);
+    return Object.fromEntries(
+      data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, signedUrl]] : [])),
+    );
   });
 }
 
-export function useSignedUrl(path: string, { savedAs = false }: { savedAs?: string | false } = {}) {
-  return useQuery<string, AppError>({
-    queryKey: queryKeys.signedUrl(path, savedAs),
-    queryFn: () => signedUrl(path, savedAs),
+export function useSignedUrls(paths: readonly string[]) {
+  return useQuery<Record<string, string>, AppError>({
+    queryKey: queryKeys.signedUrls(paths),
+    queryFn: () => signedUrls(paths),
+    enabled: paths.length > 0,
     staleTime: (SIGNED_SECONDS / 2) * 1000,
     refetchInterval: (SIGNED_SECONDS / 2) * 1000,
   });
+}
+
+/** The same file, saved under a name and not shown. */
+export function downloadUrl(signedUrl: string, name: string): string {
+  const url = new URL(signedUrl);
+  url.searchParams.set('download', name);
+  return url.href;
 }
 
 async function openBucket() {

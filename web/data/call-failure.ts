@@ -13,6 +13,12 @@ export class CallFailure extends Error {
     this.status = status;
     this.code = code;
   }
+
+  /** The storage client tells the status only of an answer that it got. */
+  static ofStorage(error: Error): CallFailure {
+    const status = 'status' in error ? Number(error.status) : 0;
+    return new CallFailure({ status, code: null, message: error.message }, { cause: error });
+  }
 }
 
 /** Does the work; whatever fails in it becomes the given sentence, unless it has one of its own. */

@@ -1,59 +1,51 @@
-import { Download, ExternalLink, File as FileIcon } from 'lucide-react';
-import { attachmentExtension } from '#domain/attachment/kinds.ts';
-import { useSignedUrl } from '#web/data/attachments.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Download, FileArchive, File as FileIcon, FileImage, FileText } from 'lucide-react';
+import { Link } from 'react-router';
+import { uploadErrors } from '#domain/errors/upload.ts';
+import { downloadUrl } from '#web/data/attachments.ts';
+import { type NamedFile, nameToSave } from './named-file.ts';
+import { type FileKind, fileKind } from './viewer/file-kind.ts';
+import { useOpenFile } from './viewer/use-open-file.ts';
 
-const pictures = ['png', 'jpg', 'jpeg'];
+const icons = { image: FileImage, text: FileText, pdf: FileText, zip: FileArchive, other: FileIcon };
 
-export function AttachmentItem({ path, name }: { path: string; name: string }) {
-  const extension = attachmentExtension(path) ?? '';
-  const isSaved = extension === 'zip';
-  // A name that was never told has no extension, and a file without one opens with nothing.
-  const savedAs = attachmentExtension(name) ? name : path.slice(path.lastIndexOf('/') + 1);
-  const { data: url, error, refetch } = useSignedUrl(path, { savedAs: isSaved && savedAs });
-
-  if (error && !url) {
-    return (
-      <li className="flex flex-wrap items-center gap-3 text-sm">
-        <span className="text-danger-ink">
-          {name}: {error.message}
-        </span>
-        <Button size="sm" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </li>
-    );
-  }
+/** A file in a list: it opens in place, and can be saved beside that. */
+export function AttachmentItem({ file, url }: { file: NamedFile; url: string | undefined }) {
+  const { linkTo } = useOpenFile();
+  const kind = fileKind(file.path);
   if (!url) {
     return (
-      <li>
-        <Skeleton className="h-12 w-full" />
-      </li>
+      <p className="rounded border border-hairline px-3 py-2.5 text-sm break-words text-danger-ink">
+        <bdi>{file.name}</bdi>: {uploadErrors.downloadFailed}
+      </p>
     );
   }
   return (
-    <li>
-      <a
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="block overflow-hidden rounded border border-hairline bg-surface hover:border-edge"
-      >
-        {pictures.includes(extension) && (
-          <img src={url} alt="" loading="lazy" className="max-h-48 w-full bg-sunken object-contain" />
-        )}
-        <span className="flex items-center gap-2 px-3 py-2.5 text-sm">
-          <FileIcon aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
-          <span className="min-w-0 flex-1 break-words">{name}</span>
-          {isSaved ? (
-            <Download aria-hidden="true" className="size-4 shrink-0" />
-          ) : (
-            <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-          )}
-          <span className="sr-only">{isSaved ? '(download)' : '(opens in a new tab)'}</span>
-        </span>
-      </a>
-    </li>
+    <div className="relative overflow-hidden rounded border border-hairline bg-surface hover:border-edge">
+      {kind === 'image' && (
+        <img src={url} alt="" loading="lazy" className="max-h-48 w-full bg-sunken object-contain" />
+      )}
+      <div className="flex items-center gap-1 pr-1.5 pl-3 text-sm">
+        <KindIcon kind={kind} />
+        {/* The link covers the whole card; the download lies above it. */}
+        <Link
+          {...linkTo(file.path)}
+          className="min-w-0 flex-1 px-1.5 py-2.5 break-words -outline-offset-2! after:absolute after:inset-0"
+        >
+          <bdi>{file.name}</bdi>
+        </Link>
+        <a
+          href={downloadUrl(url, nameToSave(file))}
+          aria-label={`Download ${file.name}`}
+          className="relative grid size-8 shrink-0 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        >
+          <Download aria-hidden="true" className="size-4" />
+        </a>
+      </div>
+    </div>
   );
+}
+
+function KindIcon({ kind }: { kind: FileKind }) {
+  const Icon = icons[kind];
+  return <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />;
 }

@@ -1,28 +1,22 @@
-import { attachmentExtension } from '#domain/attachment/kinds.ts';
 import { useFileNames } from '#web/data/attachments-list.ts';
 import { Card } from '#web/ui/card.tsx';
-import { AttachmentItem } from './attachment-item.tsx';
+import { AttachmentItems } from './attachment-items.tsx';
+import { namedFile } from './named-file.ts';
+import { FileViewer } from './viewer/file-viewer.tsx';
 
 type AttachmentListProps = { issueId: string; paths: readonly string[] };
 
+/** The files that came with an issue, and the one of them that is open. */
 export function AttachmentList({ issueId, paths }: AttachmentListProps) {
   const { data: names } = useFileNames(issueId);
+  const files = paths.map((path, index) => namedFile(path, names?.[path], `Attachment ${index + 1}`));
   return (
     <Card as="section" aria-labelledby="attachments">
-      <h2 id="attachments" className="text-sm font-semibold">
+      <h2 id="attachments" className="mb-3 text-sm font-semibold">
         Attachments
       </h2>
-      <ul className="mt-3 grid gap-3">
-        {paths.map((path, index) => (
-          <AttachmentItem key={path} path={path} name={names?.[path] ?? countedName(path, index)} />
-        ))}
-      </ul>
+      <AttachmentItems label="Attachments" files={files} />
+      <FileViewer files={files} />
     </Card>
   );
-}
-
-/** Files whose names nobody told are counted. */
-function countedName(path: string, index: number): string {
-  const kind = attachmentExtension(path)?.toUpperCase();
-  return kind ? `Attachment ${index + 1} (${kind})` : `Attachment ${index + 1}`;
 }

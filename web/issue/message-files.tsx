@@ -1,19 +1,17 @@
-import { attachmentExtension } from '#domain/attachment/kinds.ts';
 import type { MessageFile } from '#web/data/messages.ts';
-import { AttachmentItem } from './attachment-item.tsx';
+import { AttachmentItems } from './attachment-items.tsx';
+import { type NamedFile, namedFile } from './named-file.ts';
 
 /** The files of a message, where it stands. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files" className="mt-3 grid gap-2">
-      {files.map(({ path, name }) => (
-        <AttachmentItem key={path} path={path} name={name ?? kindOf(path)} />
-      ))}
-    </ul>
+    <div className="mt-3">
+      <AttachmentItems label="Files" files={namedFiles(files)} />
+    </div>
   );
 }
 
-function kindOf(path: string): string {
-  return `Attachment (${attachmentExtension(path)?.toUpperCase() ?? 'file'})`;
+export function namedFiles(files: readonly MessageFile[]): NamedFile[] {
+  return files.map(({ path, name }) => namedFile(path, name, 'Attachment'));
 }

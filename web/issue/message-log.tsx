@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { MessageBubble } from '#web/ui/message-bubble.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { MessageFiles } from './message-files.tsx';
+import { MessageFiles, namedFiles } from './message-files.tsx';
+import { FileViewer } from './viewer/file-viewer.tsx';
 
 type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
@@ -29,21 +30,24 @@ export function MessageLog(props: MessageLogProps) {
   const isOwn = ({ sender, createdAt }: Message) => sender === reader && Date.parse(createdAt) >= since;
   if (messages) {
     return (
-      <div role="log" aria-label="Messages" className="grid gap-4">
-        {messages.length === 0 && isEmpty && <p className="text-sm text-ink-muted">{empty}</p>}
-        {messages.map((message) => (
-          <MessageBubble
-            key={message.id}
-            author={isOwn(message) ? 'You' : nameOf(message.sender, message.createdAt)}
-            at={message.createdAt}
-            isOwn={isOwn(message)}
-          >
-            <Markdown>{message.content}</Markdown>
-            <MessageFiles files={message.files} />
-          </MessageBubble>
-        ))}
-        {children}
-      </div>
+      <>
+        <div role="log" aria-label="Messages" className="grid gap-4">
+          {messages.length === 0 && isEmpty && <p className="text-sm text-ink-muted">{empty}</p>}
+          {messages.map((message) => (
+            <MessageBubble
+              key={message.id}
+              author={isOwn(message) ? 'You' : nameOf(message.sender, message.createdAt)}
+              at={message.createdAt}
+              isOwn={isOwn(message)}
+            >
+              <Markdown>{message.content}</Markdown>
+              <MessageFiles files={message.files} />
+            </MessageBubble>
+          ))}
+          {children}
+        </div>
+        <FileViewer files={namedFiles(messages.flatMap(({ files }) => files))} />
+      </>
     );
   }
   if (error) {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   isOpen: boolean;
@@ -15,22 +16,10 @@ type DialogProps = {
 
 const widths = { text: 'max-w-lg', wide: 'max-w-page' };
 
-/** The browser's own modal: it traps focus, closes on Escape and gives focus back to what opened it. */
+/** A question or a form over the page. */
 export function Dialog({ isOpen, onClose, title, children, footer, width = 'text' }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(isOpen);
   const titleId = useId();
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => {
-      shown?.close();
-      // What opened it may be gone: the focus is then nowhere.
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    };
-  }, [isOpen]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape

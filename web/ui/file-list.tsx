@@ -2,6 +2,7 @@ import { File as FileIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { formatSize } from './format-size.ts';
 import { Line } from './line.tsx';
 
 export type DroppedFile = {
@@ -94,10 +95,4 @@ function sayState({ state, progress }: DroppedFile) {
     done: 'Uploaded',
     failed: 'Not uploaded',
   }[state];
-}
-
-function formatSize(bytes: number) {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

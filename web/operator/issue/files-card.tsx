@@ -1,34 +1,32 @@
-import { attachmentExtension } from '#domain/attachment/kinds.ts';
 import type { Issue } from '#web/data/issue.ts';
-import { AttachmentItem } from '#web/issue/attachment-item.tsx';
+import { AttachmentItems } from '#web/issue/attachment-items.tsx';
+import { namedFile } from '#web/issue/named-file.ts';
+import { FileViewer } from '#web/issue/viewer/file-viewer.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TakeDownFileButton } from '../acts/issue-buttons.tsx';
 
 export function FilesCard({ issue }: { issue: Issue }) {
+  const files = issue.attachments.map((path, index) => namedFile(path, null, `Attachment ${index + 1}`));
   return (
     <Card as="section" aria-labelledby="files">
-      <h2 id="files" className="text-sm font-semibold">
+      <h2 id="files" className="mb-3 text-sm font-semibold">
         Attachments
       </h2>
-      <ul className="mt-3 grid gap-4">
-        {issue.attachments.map((path, index) => {
-          const name = `Attachment ${index + 1} (${attachmentExtension(path)?.toUpperCase() ?? 'file'})`;
-          const nameId = `file-${index}`;
-          return (
-            <li key={path} className="grid gap-2">
-              <span id={nameId} className="sr-only">
-                {name}
-              </span>
-              <ul>
-                <AttachmentItem path={path} name={name} />
-              </ul>
-              <span>
-                <TakeDownFileButton issueId={issue.id} path={path} name={name} about={nameId} />
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <AttachmentItems
+        label="Attachments"
+        files={files}
+        below={({ path, name }) => (
+          <>
+            <span id={path} className="sr-only">
+              {name}
+            </span>
+            <span>
+              <TakeDownFileButton issueId={issue.id} path={path} name={name} about={path} />
+            </span>
+          </>
+        )}
+      />
+      <FileViewer files={files} />
     </Card>
   );
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useSignedUrls } from '#web/data/attachments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { AttachmentItem } from './attachment-item.tsx';
+import type { NamedFile } from './named-file.ts';
+
+type AttachmentItemsProps = {
+  label: string;
+  files: readonly NamedFile[];
+  /** What stands under each. */
+  below?: (file: NamedFile) => ReactNode;
+};
+
+/** Files in a list, each of which opens in place. */
+export function AttachmentItems({ label, files, below }: AttachmentItemsProps) {
+  const { data: urls, error, refetch } = useSignedUrls(files.map(({ path }) => path));
+  if (error && !urls) {
+    return (
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        <span className="text-danger-ink">{error.message}</span>
+        <Button size="sm" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (!urls) {
+    return (
+      <Loading label="Loading the files">
+        <Skeleton className="h-11 w-full" />
+      </Loading>
+    );
+  }
+  return (
+    <ul aria-label={label} className="grid gap-2">
+      {files.map((file) => (
+        <li key={file.path} className="grid gap-2">
+          <AttachmentItem file={file} url={urls[file.path]} />
+          {below?.(file)}
+        </li>
+      ))}
+    </ul>
+  );
+}

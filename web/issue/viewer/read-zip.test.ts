@@ -1,0 +1,60 @@
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { expect, it } from 'vitest';
+import { readZip } from './read-zip.ts';
+
+it('an archive is listed by name and size, with what is locked in it', async () => {
+  const bytes = await archive(['src/', 'src/app.tsx', 'notes.txt'], { password: 'secret' });
+  expect(await readZip(new Blob([bytes]))).toEqual({
+    entries: [
+      { name: 'src/', size: 0, isFolder: true, isLocked: false },
+      { name: 'src/app.tsx', size: 5, isFolder: false, isLocked: true },
+      { name: 'notes.txt', size: 5, isFolder: false, isLocked: true },
+    ],
+    isCut: false,
+  });
+});
+
+it('hostile names are shown for what they are', async () => {
+  const names = ['../../etc/passwd', 'a\u202Efdp.exe', `${'long/'.repeat(200)}x`];
+  const { entries } = await readZip(new Blob([await archive(names)]));
+  expect(entries.map(({ name }) => name.slice(0, 20))).toEqual([
+    '../../etc/passwd',
+    'a�fdp.exe',
+    'long/long/long/long/',
+  ]);
+  expect(entries.at(2)?.name).toHaveLength(301);
+});
+
+it('an archive of very many files is read so far and no further', async () => {
+  const bytes = await archive(Array.from({ length: 1100 }, (_, index) => `f${index}`));
+  const { entries, isCut } = await readZip(new Blob([bytes]));
+  expect([entries.length, isCut]).toEqual([1000, true]);
+});
+
+it('a size is what the archive says, and nothing is unpacked to see whether it lies', async () => {
+  const bytes = await archive(['bomb.bin']);
+  const directory = bytes.findLastIndex(
+    (byte, at) => byte === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 0x01 && bytes[at + 3] === 0x02,
+  );
+  new DataView(bytes.buffer).setUint32(directory + 24, 4_000_000_000, true);
+  expect((await readZip(new Blob([bytes]))).entries[0]?.size).toBe(4_000_000_000);
+});
+
+it.each<[string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
+  ['cut short', (bytes) => bytes.slice(0, bytes.length / 2)],
+  ['no archive', () => new TextEncoder().encode('PK, but no archive')],
+  ['empty', () => new Uint8Array()],
+  ['without its directory', (bytes) => bytes.slice(-22)],
+])('a file that is %s is not read', async (_, spoil) => {
+  const bytes = spoil(await archive(['a.txt', 'b.txt']));
+  await expect(readZip(new Blob([bytes]))).rejects.toThrow();
+});
+
+async function archive(names: string[], options: { password?: string } = {}) {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 0, useWebWorkers: false });
+  for (const name of names)
+    await (name.endsWith('/')
+      ? writer.add(name, undefined, { directory: true })
+      : writer.add(name, new TextReader('hello'), options));
+  return writer.close();
+}

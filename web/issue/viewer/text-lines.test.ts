@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { decodeText } from './decode-text.ts';
+import { beginningOf, textRows } from './text-lines.ts';
+
+it.each([
+  ['', ['1:']],
+  ['one', ['1:one']],
+  ['one\ntwo\n', ['1:one', '2:two']],
+  ['one\r\n\r\nthree', ['1:one', '2:', '3:three']],
+  ['old\rmac', ['1:old', '2:mac']],
+  ['one\n\n', ['1:one', '2:']],
+])('the lines of %j are counted', (text, rows) => {
+  expect(textRows(text).map(({ number, text: row }) => `${number}:${row}`)).toEqual(rows);
+});
+
+it('a line that never ends goes on in rows without a number', () => {
+  const rows = textRows(`${'x'.repeat(9000)}\nlast`);
+  expect(rows.map(({ number, text }) => [number, text.length])).toEqual([
+    [1, 4000],
+    [null, 4000],
+    [null, 1000],
+    [2, 4],
+  ]);
+});
+
+it('the beginning ends with a line where it can', () => {
+  expect(beginningOf('short', 10)).toBe('short');
+  expect(beginningOf('one line\ntwo lines', 12)).toBe('one line');
+  expect(beginningOf('a\nand one that goes on', 10)).toBe('a\nand one ');
+});
+
+it.each<[string, number[], string | null]>([
+  ['UTF-8', [0xc3, 0xbc, 0x0a], 'ü\n'],
+  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x61], 'a'],
+  ['UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x62, 0x00], 'ab'],
+  ['UTF-16, big end first', [0xfe, 0xff, 0x00, 0x61], 'a'],
+  ['broken UTF-8', [0x61, 0xff, 0x62], 'a\ufffdb'],
+  ['a program', [0x7f, 0x45, 0x4c, 0x46, 0x00, 0x01], null],
+  ['nothing', [], ''],
+])('%s is read as the text it is', (_, bytes, text) => {
+  expect(decodeText(new Uint8Array(bytes))).toBe(text);
+});

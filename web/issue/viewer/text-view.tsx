@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react';
+import { fileErrors } from '#domain/errors/file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatSize } from '#web/ui/format-size.ts';
+import { decodeText } from './decode-text.ts';
+import { beginningOf, type TextRow, textRows } from './text-lines.ts';
+import { Unreadable } from './unreadable.tsx';
+import { ViewLoading } from './view-loading.tsx';
+import type { ViewProps } from './view-props.ts';
+
+const SHOWN_FIRST = 200_000;
+const ROWS_A_BLOCK = 200;
+
+/** A text or a log with its lines numbered; never more than text, whatever is written in it. */
+export function TextView({ content }: ViewProps) {
+  const text = useText(content);
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = text && !isWhole ? beginningOf(text, SHOWN_FIRST) : text;
+  const blocks = useMemo(() => blocksOf(textRows(shown ?? '')), [shown]);
+
+  if (text === undefined) return <ViewLoading />;
+  if (text === null) return <Unreadable reason={fileErrors.textUnreadable} />;
+  if (text === '') return <p className="p-6 text-sm text-ink-muted">The file is empty.</p>;
+  return (
+    <div dir="ltr" className="py-3 font-mono text-xs/5 sm:text-sm/6">
+      {blocks.map((rows, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay where they are
+        <div key={index} className="[contain-intrinsic-size:auto_300rem] [content-visibility:auto]">
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: and so do its rows
+            <Row key={at} row={row} />
+          ))}
+        </div>
+      ))}
+      {shown !== text && (
+        <p className="flex flex-wrap items-center gap-3 px-4 py-4 font-sans text-sm text-ink-muted">
+          This is the beginning of {formatSize(content.size)}.
+          <Button size="sm" onClick={() => setIsWhole(true)}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The number is drawn and no text, so that what is copied is the file's alone. */
+function Row({ row }: { row: TextRow }) {
+  return (
+    <div
+      data-line={row.number ?? ''}
+      className="grid grid-cols-[4rem_minmax(0,1fr)] px-2 before:pr-4 before:text-right before:text-ink-muted before:tabular-nums before:content-[attr(data-line)] sm:px-4"
+    >
+      <bdi className="block min-h-[1lh] break-all whitespace-pre-wrap">{row.text}</bdi>
+    </div>
+  );
+}
+
+function useText(content: Blob): string | null | undefined {
+  const [text, setText] = useState<string | null>();
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => decodeText(new Uint8Array(await content.arrayBuffer()));
+    read().then(
+      (decoded) => isWanted && setText(decoded),
+      () => isWanted && setText(null),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [content]);
+  return text;
+}
+
+function blocksOf(rows: readonly TextRow[]): TextRow[][] {
+  const count = Math.ceil(rows.length / ROWS_A_BLOCK);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * ROWS_A_BLOCK, (at + 1) * ROWS_A_BLOCK));
+}

@@ -1,0 +1,29 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+const PARAMETER = 'file';
+
+/**
+ * The file that the address names (`?file=…`). Opening one is a step that going back undoes; going from one to the
+ * next is none, so that one step leads back to the page.
+ */
+export function useOpenFile() {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isOpenedHere = (state as { isFileOpenedHere?: boolean } | null)?.isFileOpenedHere === true;
+
+  const addressOf = (path: string | null) => {
+    const next = new URLSearchParams(params);
+    next.delete(PARAMETER);
+    if (path) next.set(PARAMETER, path);
+    return { search: next.toString() };
+  };
+
+  return {
+    openPath: params.get(PARAMETER),
+    linkTo: (path: string) => ({ to: addressOf(path), state: { isFileOpenedHere: true } }),
+    show: (path: string) => void navigate(addressOf(path), { replace: true, state }),
+    close: () =>
+      isOpenedHere ? void navigate(-1) : void navigate(addressOf(null), { replace: true, state: null }),
+  };
+}
