@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup,
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

@@ -3,6 +3,7 @@ import { registerAuth } from '#server/auth/auth.ts';
 import { openCheckout } from '#server/checkout/open-checkout.ts';
 import { registerEstimates } from '#server/estimates/estimates.ts';
 import { registerFunctions } from '#server/functions/functions.ts';
+import { registerLive } from '#server/live/live.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { registerNotices } from '#server/notices/notices.ts';
 import { registerPayments } from '#server/payments/payments.ts';
@@ -43,6 +44,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     },
     { prefix: '/functions/v1' },
   );
+  await app.register(async (scope) => registerLive(scope, platform));
 
   answerConfig(app, platform);
   answerHealth(app, platform, [{ name: 'The file store', run: () => checkFiles() }]);

@@ -44,9 +44,10 @@ export type Procedures = OperatorProcedures & {
     };
     gives: { total: number | null; issues: IssueRow[]; next: Json };
   };
-  /** The caller's own issues with a message that they have not seen. */
-  unread_conversations: { takes: Record<string, never>; gives: { issue_id: string }[] };
-  see_messages: { takes: OneIssue; gives: null };
+  /** The issues whose client or engineer the caller is, with how many messages they have not seen. */
+  unread_conversations: { takes: Record<string, never>; gives: { issue_id: string; unread: number }[] };
+  /** Gives until when the caller had seen the conversation before; null if never. */
+  see_messages: { takes: OneIssue; gives: string | null };
   /** The note is for the timeline, the last note for the working notes. */
   release_issue: { takes: OneIssue & { p_note?: string; p_last_note?: string }; gives: IssueRow };
   add_working_note: { takes: OneIssue & { p_content: string; p_id?: string }; gives: WorkingNoteRow };

@@ -11,11 +11,15 @@ export async function shedLoad(app: FastifyInstance, isUp: () => boolean): Promi
     maxEventLoopDelay: longestDelay,
     sampleInterval: 1000,
     pressureHandler: (request) => {
-      if (isService(request.url)) throw outage(new Error('The event loop is too slow'));
+      if (isShed(request.url)) throw outage(new Error('The event loop is too slow'));
     },
   });
   app.addHook('onRequest', async (request) => {
-    if (!isUp() && isService(request.url) && request.method !== 'OPTIONS')
+    if (!isUp() && isShed(request.url) && request.method !== 'OPTIONS')
       throw outage(new Error('The database is down'));
   });
+}
+
+function isShed(url: string): boolean {
+  return isService(url) || /^\/live(?:\?|$)/.test(url);
 }

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+type Listener = {
+  /** A direct address: a pooler passes no notifications on. */
+  address: string;
+  channel: string;
+  onNotice(payload: string): void;
+  /** Notifications may have been missed: at the first start, and whenever the connection was lost and is back. */
+  onGap(): void;
+  onTrouble(error: unknown): void;
+};
+
+const longestPause = 5_000;
+const patience = 10_000;
+const pulse = 20_000;
+
+/**
+ * Listens on one connection of its own for as long as the returned function was not called. A connection that ends, or
+ * does not answer within ten seconds, is replaced, after pauses that grow from 100 ms to five seconds.
+ */
+export function keepListening(listener: Listener): () => Promise<void> {
+  const stopping = new AbortController();
+  const listening = (async () => {
+    let pause = 100;
+    while (!stopping.signal.aborted) {
+      try {
+        await listenOnce(listener, stopping.signal, () => (pause = 100));
+      } catch (error) {
+        if (!stopping.signal.aborted) listener.onTrouble(error);
+      }
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      pause = Math.min(pause * 2, longestPause);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await listening;
+  };
+}
+
+/** Resolves when it is asked to stop, and rejects once the connection is lost. */
+async function listenOnce(listener: Listener, stopping: AbortSignal, onListening: () => void): Promise<void> {
+  const client = new pg.Client({
+    connectionString: listener.address,
+    application_name: 'lastmile live',
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  });
+  const ended = Promise.withResolvers<void>();
+  // Nobody waits for it before the connection stands.
+  ended.promise.catch(() => {});
+  client.on('error', ended.reject);
+  client.on('end', () => ended.reject(new Error('The connection that listens has ended')));
+  client.on('notification', ({ payload }) => listener.onNotice(payload ?? ''));
+  const stop = () => ended.resolve();
+  stopping.addEventListener('abort', stop);
+  let beat: NodeJS.Timeout | undefined;
+  try {
+    await Promise.race([client.connect(), ended.promise]);
+    if (stopping.aborted) return;
+    await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
+    onListening();
+    listener.onGap();
+    // A cable that was cut says nothing by itself.
+    beat = setInterval(() => void client.query('select 1').catch(ended.reject), pulse);
+    await ended.promise;
+  } finally {
+    clearInterval(beat);
+    stopping.removeEventListener('abort', stop);
+    await Promise.race([client.end().catch(() => {}), delay(1_000, undefined, { ref: false })]);
+  }
+}

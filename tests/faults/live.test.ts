@@ -1,0 +1,110 @@
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerLive } from '#server/live/live.ts';
+import { type LiveReader, openLive } from '../instance/live-reader.ts';
+import { tokensOfPeople } from '../instance/many-people.ts';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+// The whole count where faults are looked for; a smaller one where every test runs.
+const isWhole = process.env.FAULT_ROUNDS !== undefined;
+const people = isWhole ? 100 : 20;
+const messages = isWhole ? 1_000 : 200;
+const writers = 8;
+
+let instance: TestInstance;
+let nodes: { app: ReturnType<typeof fastify>; origin: string }[];
+let readers: LiveReader[];
+/** The issue of each person, whose client is one and whose engineer the next. */
+let issues: string[];
+
+beforeAll(async () => {
+  instance = await createTestInstance();
+  nodes = await Promise.all(
+    [1, 2].map(async () => {
+      const app = fastify({ forceCloseConnections: 'idle' });
+      registerLive(app, instance.platform);
+      return { app, origin: await app.listen({ port: 0, host: '127.0.0.1' }) };
+    }),
+  );
+  const crowd = await tokensOfPeople(instance, people);
+  issues = crowd.map(({ issue }) => issue);
+  readers = await Promise.all(
+    crowd.map(({ headers }, index) => openLive(nodes[index % 2]?.origin ?? '', headers)),
+  );
+});
+afterAll(async () => {
+  for (const reader of readers) reader.close();
+  await Promise.all(nodes.map(({ app }) => app.close()));
+  await instance.close();
+});
+
+it(`${people} channels on two nodes hear of ${messages} messages: each of its own, none lost, none twice`, async () => {
+  const written = await writeAll(messages);
+  await Promise.all(
+    readers.map((reader, index) => expectAll(reader, written.get(issues[index] ?? '') ?? [])),
+  );
+  console.info(`${people} channels, 2 nodes, ${messages} messages: none lost, none doubled, none astray`);
+});
+
+it('whoever looks again when told to has every message, though the connection that hears of them is cut', async () => {
+  const stopped = { yes: false };
+  const cutting = (async () => {
+    while (!stopped.yes) {
+      await instance.sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'lastmile live' and datname = current_database()`;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  })();
+  const before = readers.map(({ events }) => events.length);
+  const written = await writeAll(messages);
+  stopped.yes = true;
+  await cutting;
+  await Promise.all(
+    readers.map(async (reader, index) => {
+      const mine = new Set(written.get(issues[index] ?? ''));
+      // What was missed was committed before the last call to look again; all after it was told.
+      await reader.until(({ events }) => {
+        const since = events.slice(before[index]);
+        return since.some(({ event }) => event === 'look-again') && isTold(since, mine);
+      });
+    }),
+  );
+  const gaps = readers.map(({ events }) => events.filter(({ event }) => event === 'look-again').length);
+  console.info(`${messages} messages while the connection was cut ${Math.max(...gaps)} times: none lost`);
+});
+
+/** Whether each of the ids was told, or a later event told to look again. */
+function isTold(events: LiveReader['events'], ids: ReadonlySet<string>): boolean {
+  const last = events.findLastIndex(({ event }) => event === 'look-again');
+  const told = new Set(events.flatMap(({ data }) => data.ids ?? []));
+  const missing = [...ids].filter((id) => !told.has(id));
+  return missing.length === 0 || last >= 0;
+}
+
+async function expectAll(reader: LiveReader, expected: readonly string[]): Promise<void> {
+  const heard = () =>
+    reader
+      .changes()
+      .filter(({ kind }) => kind === 'messages')
+      .flatMap(({ ids }) => ids);
+  await reader.until(() => heard().length >= expected.length);
+  expect(heard().toSorted()).toEqual(expected.toSorted());
+}
+
+/** Writes to all the issues in turn, several at once; gives the ids by issue. */
+async function writeAll(count: number): Promise<Map<string, string[]>> {
+  const written = new Map<string, string[]>();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      for (let turn = next++; turn < count; turn = next++) {
+        const issue = issues[turn % issues.length] ?? '';
+        const [row] = await instance.sql<{ id: string }[]>`
+          insert into public.messages (issue_id, sender, content) values (${issue}, 'engineer', ${`Message ${turn}`})
+          returning id`;
+        written.set(issue, [...(written.get(issue) ?? []), row?.id ?? '']);
+      }
+    }),
+  );
+  return written;
+}
