@@ -236,7 +236,8 @@ describe('a node', () => {
       await answer.text();
       return [answer.status, Number(answer.headers.get('retry-after')) > 0];
     };
-    expect(await refused(people.client)).toEqual([429, true]);const last = await listen(people.holder, origin);
+    expect(await refused(people.client)).toEqual([429, true]);
+    const last = await listen(people.holder, origin);
     expect(await refused(people.stranger)).toEqual([503, true]);
     last.close();
     await expect
