@@ -23,6 +23,7 @@ export default [
     route(patterns.engineerSignUp, 'engineer/sign-up/sign-up.tsx'),
     route(patterns.engineerLogin, 'engineer/login/login.tsx'),
     layout('engineer/gate/gate.tsx', [
+      route(patterns.engineerSettings, 'engineer/settings/settings.tsx'),
       route(patterns.engineerApp, 'engineer/dashboard/dashboard.tsx'),
       route(patterns.engineerAppIssue, 'engineer/workspace/workspace.tsx', { id: 'portal-issue' }),
       route(patterns.engineer, 'engineer/workspace/workspace.tsx', { id: 'workspace' }),

@@ -8,6 +8,7 @@ import { database } from './states/database.ts';
 import { engineerDashboard } from './states/engineer-dashboard.ts';
 import { engineerEntry } from './states/engineer-entry.ts';
 import { engineerMoney } from './states/engineer-money.ts';
+import { engineerSettings } from './states/engineer-settings.ts';
 import { clientEstimate, engineerEstimate } from './states/estimate.ts';
 import { files } from './states/files.ts';
 import { following } from './states/following.ts';
@@ -38,6 +39,7 @@ export const allStates: readonly ScreenState[] = [
   ...repositoryAccess,
   ...payment,
   ...engineerEntry,
+  ...engineerSettings,
   ...engineerDashboard,
   ...workspace,
   ...database,

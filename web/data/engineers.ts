@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Standing } from '#domain/engineer/standing.ts';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
@@ -35,6 +35,27 @@ export async function createEngineer(
     const request = rest.from('engineers').insert({ id, name, skills: [...skills], avatar });
     return readEngineer(await dataOf<ProfileRow>(request.select('id,name,skills,avatar').single()));
   });
+}
+
+async function updateEngineer(id: string, changes: Partial<ProfileChanges>): Promise<Engineer> {
+  return failingAs('profileNotUpdated', engineerErrors.profileNotUpdated, async () => {
+    const { rest } = await backend();
+    const { skills, ...others } = changes;
+    const request = rest.from('engineers').update({ ...others, ...(skills && { skills: [...skills] }) });
+    return readEngineer(
+      await dataOf<ProfileRow>(request.eq('id', id).select('id,name,skills,avatar').single()),
+    );
+  });
+}
+
+/** Changes a profile; every screen then shows it as it was stored. */
+export function useProfileUpdate(id: string): (changes: Partial<ProfileChanges>) => Promise<Engineer> {
+  const queries = useQueryClient();
+  return async (changes) => {
+    const engineer = await updateEngineer(id, changes);
+    queries.setQueryData(queryKeys.engineer(id), engineer);
+    return engineer;
+  };
 }
 
 /** Where the signed-in person stands as an engineer. */

@@ -5,6 +5,7 @@ test.each([
   ['/engineer-app', '/engineer-app'],
   ['/engineer-app/0f1e?tab=messages', '/engineer-app/0f1e?tab=messages'],
   ['/engineer', '/engineer'],
+  ['/engineer-settings', '/engineer-settings'],
   ['/engineer/0f1e#description', '/engineer/0f1e#description'],
   ['/engineer-login', '/engineer-app'],
   ['/dashboard', '/engineer-app'],

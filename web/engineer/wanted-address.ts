@@ -1,7 +1,13 @@
 import { matchPath } from 'react-router';
 import { paths, patterns } from '#web/ui/paths.ts';
 
-const portal = [patterns.engineerApp, patterns.engineerAppIssue, patterns.engineer, patterns.engineerIssue];
+const portal = [
+  patterns.engineerSettings,
+  patterns.engineerApp,
+  patterns.engineerAppIssue,
+  patterns.engineer,
+  patterns.engineerIssue,
+];
 
 /** Where in the portal one wanted to go; its first screen for any other address. */
 export function wantedAddress(asked: unknown): string {

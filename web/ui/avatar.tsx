@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' };
@@ -13,8 +14,11 @@ export function Avatar({
   size?: keyof typeof sizes;
 }) {
   const look = classNames('shrink-0 rounded-full border border-hairline', sizes[size]);
-  // The content policy loads no picture from elsewhere, which would tell its host who reads.
-  if (src?.startsWith('/')) return <img src={src} alt="" className={classNames(look, 'object-cover')} />;
+  const [missing, setMissing] = useState<string | null>(null);
+  if (src && isOurs(src) && src !== missing)
+    return (
+      <img src={src} alt="" onError={() => setMissing(src)} className={classNames(look, 'object-cover')} />
+    );
   return (
     <span
       aria-hidden="true"
@@ -23,6 +27,11 @@ export function Avatar({
       {initials(name)}
     </span>
   );
+}
+
+/** The content policy loads no picture from elsewhere, which would tell its host who reads. */
+function isOurs(src: string) {
+  return /^(?:\/(?!\/)|blob:)/.test(src) || src.startsWith(`${window.location.origin}/`);
 }
 
 function initials(name: string) {

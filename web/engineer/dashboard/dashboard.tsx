@@ -38,9 +38,7 @@ export default function EngineerDashboard() {
       }
       actions={
         <>
-          <ButtonLink to={paths.mailPreferences} variant="ghost">
-            Your mails
-          </ButtonLink>
+          <ButtonLink to={paths.engineerSettings}>Settings</ButtonLink>
           <LogOutButton />
         </>
       }

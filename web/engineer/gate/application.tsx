@@ -45,8 +45,12 @@ export function Application({ standing, engineer }: ApplicationProps) {
             </dd>
           </div>
         </dl>
-        <p className="mt-6">
-          <ButtonLink to={paths.home}>Return to Home</ButtonLink>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={paths.engineerSettings}>Settings</ButtonLink>
+          <ButtonLink to={paths.mailPreferences}>Your mails</ButtonLink>
+          <ButtonLink to={paths.home} variant="ghost">
+            Return to Home
+          </ButtonLink>
         </p>
       </Card>
     </Page>

@@ -1,10 +1,10 @@
-import { Outlet, useLocation } from 'react-router';
+import { matchPath, Outlet, useLocation } from 'react-router';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { useEngineer, useStanding } from '#web/data/engineers.ts';
 import { type SessionUser, useSession } from '#web/data/session.ts';
 import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths, patterns } from '#web/ui/paths.ts';
 import { LogOutButton } from '../log-out-button.tsx';
 import type { PortalContext } from '../use-portal.ts';
 import { Application } from './application.tsx';
@@ -12,7 +12,7 @@ import { GateLoading } from './gate-loading.tsx';
 import { portalEntry } from './portal-entry.ts';
 import { TurnBack } from './turn-back.tsx';
 
-/** Every address of the portal passes here: only approved engineers go on. */
+/** Every address of the portal passes here: only approved engineers go on; the settings are open to all with a profile. */
 export default function Gate() {
   const session = useSession();
   const login = useLogin();
@@ -26,6 +26,7 @@ function EngineersOnly({ user }: { user: SessionUser }) {
   const standing = useStanding(user.id);
   const login = useLogin();
   const entry = portalEntry(standing, profile);
+  const isInSettings = matchPath(patterns.engineerSettings, useLocation().pathname) !== null;
 
   switch (entry.kind) {
     case 'checking':
@@ -49,7 +50,11 @@ function EngineersOnly({ user }: { user: SessionUser }) {
     case 'no-profile':
       return <TurnBack to={paths.engineerSignUp} sentence={engineerErrors.profileNeeded} />;
     case 'kept-out':
-      return <Application standing={entry.standing} engineer={entry.engineer} />;
+      return isInSettings ? (
+        <Outlet context={{ user, engineer: entry.engineer } satisfies PortalContext} />
+      ) : (
+        <Application standing={entry.standing} engineer={entry.engineer} />
+      );
     case 'open':
       return <Outlet context={{ user, engineer: entry.engineer } satisfies PortalContext} />;
   }

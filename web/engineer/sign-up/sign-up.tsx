@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { useEngineer } from '#web/data/engineers.ts';
 import { type SessionUser, useSession } from '#web/data/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
 import { FormLoading } from '../form-loading.tsx';
 import { wantedAddress } from '../wanted-address.ts';
 import { ConfirmYourAddress } from './confirm-your-address.tsx';
@@ -44,6 +45,17 @@ function Profile({ user }: { user: SessionUser }) {
         <Card>
           <p className="mb-5 text-sm break-all text-ink-muted">Signed in as {user.email}</p>
           <ProfileForm user={user} />
+          <p className="mt-6 border-t border-hairline pt-6 text-sm">
+            This is where engineers work, who fix the issues of others. Are you here to get something fixed?{' '}
+            <Link to={paths.dashboard} className="font-semibold underline underline-offset-4">
+              Go to your issues
+            </Link>
+            , or{' '}
+            <Link to={paths.engineerLanding} className="underline underline-offset-4">
+              read what engineers do
+            </Link>
+            .
+          </p>
         </Card>
       )}
     </Page>

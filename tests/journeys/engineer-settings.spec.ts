@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { joinAsClient, joinAsEngineer, submit } from './engineers.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+const portrait = { name: 'me.png', mimeType: 'image/png', buffer: png };
+
+test('an engineer changes name, skills and picture, and the client who they work for sees them', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const email = 'sees.the.engineer@example.com';
+  const id = await submit(request, { title: 'A face to it', description: 'Please.', email });
+  const engineer = await joinAsEngineer(browser, request, 'Sandy Settings', 'sandy@example.com');
+  await engineer.getByRole('link', { name: 'Settings' }).click();
+  await expect(engineer).toHaveURL('/engineer-settings');
+  await expect(engineer.getByLabel('Email')).toHaveValue('sandy@example.com');
+  await expect(engineer.getByLabel('Email')).not.toBeEditable();
+  await said(engineer, 'Email cannot be changed');
+
+  await engineer.getByLabel('Name').fill('Sandy Set');
+  await engineer.getByLabel('Skills').fill(' Rust,, Go ,');
+  await engineer.reload();
+  await expect(engineer.getByLabel('Name')).toHaveValue('Sandy Set');
+  await engineer.route('**/rest/v1/engineers?*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await engineer.getByRole('button', { name: 'Save changes' }).click();
+  await said(engineer, 'Failed to update profile');
+  await expect(engineer.getByLabel('Skills')).toHaveValue(' Rust,, Go ,');
+  await engineer.unroute('**/rest/v1/engineers?*');
+  await engineer.getByRole('button', { name: 'Save changes' }).click();
+  await said(engineer, 'Profile updated successfully');
+  await expect(engineer.getByLabel('Skills')).toHaveValue('Rust, Go');
+
+  const picture = engineer.getByRole('region', { name: 'Picture' });
+  const chosen = picture.getByLabel('Picture');
+  for (const [file, sentence] of [
+    [{ ...portrait, name: 'me.svg', mimeType: 'image/svg+xml' }, /no picture that can be shown: me.svg/],
+    [{ ...portrait, buffer: Buffer.from('<html>') }, /no picture that can be shown: me.png/],
+    [{ ...portrait, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }, /Pictures must be under 5MB: me.png/],
+  ] as const) {
+    await chosen.setInputFiles(file);
+    await expect(picture.getByText(sentence)).toBeVisible();
+  }
+  await chosen.setInputFiles(portrait);
+  await expect(picture.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  const first = await shownPicture(picture.locator('img'));
+  await chosen.setInputFiles(portrait);
+  await expect(picture.locator('img')).not.toHaveAttribute('src', first);
+  expect((await request.get(first)).status(), 'the old one is gone').toBe(400);
+  await engineer.getByRole('link', { name: 'Back to the portal' }).click();
+  await expect(engineer.getByRole('list', { name: 'Your skills' }).getByRole('listitem')).toHaveText([
+    'Rust',
+    'Go',
+  ]);
+  await engineer.goto(`/engineer-app/${id}`);
+  await engineer.getByRole('button', { name: 'Claim Issue' }).click();
+  await said(engineer, 'Issue claimed successfully');
+
+  await joinAsClient(page, request, email);
+  await page.goto(`/dashboard/${id}`);
+  const card = page.getByRole('region', { name: 'Your engineer' });
+  await expect(card.getByText('Sandy Set', { exact: true })).toBeVisible();
+  await shownPicture(card.locator('img'));
+
+  await engineer.goto('/engineer-settings');
+  await picture.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(picture.getByText('SS', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(card.getByText('SS', { exact: true })).toBeVisible();
+});
+
+test('settings ask who comes in, and come back after the login', async ({ page, browser, request }) => {
+  const engineer = await joinAsEngineer(browser, request, 'Bo Back', 'bo.back@example.com');
+  await engineer.close();
+  await page.goto('/engineer-settings');
+  await said(page, 'Please sign in to access the engineer portal');
+  await expect(page).toHaveURL(/\/engineer-login\?next=%2Fengineer-settings/);
+  await joinAsClient(page, request, 'wants.no.settings@example.com');
+  await page.goto('/track-progress');
+  await page.goto('/engineer-settings');
+  await said(page, 'Please complete your engineer profile');
+  await page.getByRole('main').getByRole('link', { name: 'Go to your issues' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+/** The address of a picture that is stored and can be drawn. */
+async function shownPicture(image: ReturnType<Page['locator']>): Promise<string> {
+  await expect(image).toHaveAttribute('src', /^\/storage\/v1\/object\/public\/avatars\//);
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  return (await image.getAttribute('src')) ?? '';
+}
+
+function said(page: Page, sentence: string): Promise<void> {
+  return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+}

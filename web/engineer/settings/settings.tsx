@@ -1,0 +1,56 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { LogOutButton } from '../log-out-button.tsx';
+import { usePortal } from '../use-portal.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
+
+/** What clients see of an engineer, and where to change it; open to applicants and the suspended, too. */
+export default function EngineerSettings() {
+  const { user, engineer } = usePortal();
+  return (
+    <Page
+      title="Settings"
+      lead="Clients see your name, your skills and your picture while you hold their issue."
+      width="form"
+      actions={
+        <>
+          <ButtonLink to={paths.engineerApp} variant="ghost">
+            Back to the portal
+          </ButtonLink>
+          <LogOutButton />
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="picture">
+          <h2 id="picture" className="text-lg font-semibold">
+            Picture
+          </h2>
+          <AvatarField engineer={engineer} />
+        </Card>
+        <Card as="section" aria-labelledby="profile">
+          <h2 id="profile" className="mb-5 text-lg font-semibold">
+            Profile
+          </h2>
+          <ProfileSettings email={user.email} engineer={engineer} />
+        </Card>
+        <Card
+          as="section"
+          aria-labelledby="mails"
+          className="flex flex-wrap items-center justify-between gap-4"
+        >
+          <div>
+            <h2 id="mails" className="text-lg font-semibold">
+              Your mails
+            </h2>
+            <p className="mt-1 text-sm text-ink-muted">Choose which mails we send you, and which we don’t.</p>
+          </div>
+          <ButtonLink to={paths.mailPreferences}>Choose your mails</ButtonLink>
+        </Card>
+      </div>
+    </Page>
+  );
+}

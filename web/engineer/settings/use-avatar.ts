@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { faultOfAvatar } from '#domain/engineer/avatar.ts';
+import { engineerErrors, engineerNotices } from '#domain/errors/engineer.ts';
+import { uploadAvatar } from '#web/data/avatars.ts';
+import { type Engineer, useProfileUpdate } from '#web/data/engineers.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Changes an engineer's picture at once: the new one is stored, shown on the profile, and the old one is gone. */
+export function useAvatar({ id }: Engineer) {
+  const update = useProfileUpdate(id);
+  const [preview, setPreview] = usePreview();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function change(work: () => Promise<unknown>) {
+    setFailure(null);
+    try {
+      await work();
+      toast.success(engineerNotices.profileUpdated);
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : engineerErrors.profileNotUpdated;
+      setFailure(sentence);
+      toast.error(sentence);
+    }
+  }
+
+  async function choose(file: File) {
+    const fault = faultOfAvatar(file);
+    if (fault) {
+      setFailure(fault);
+      toast.error(fault);
+      return;
+    }
+    setPreview(file);
+    setProgress(0);
+    await change(async () => update({ avatar: await uploadAvatar(id, file, setProgress) }));
+    setProgress(null);
+    setPreview(null);
+  }
+
+  async function remove() {
+    setIsRemoving(true);
+    await change(() => update({ avatar: null }));
+    setIsRemoving(false);
+  }
+
+  return { preview, progress, isRemoving, failure, choose, remove };
+}
+
+/** The address of a chosen file while it is on its way. */
+function usePreview(): [string | null, (file: File | null) => void] {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  return [preview, (file) => setPreview(file && URL.createObjectURL(file))];
+}
