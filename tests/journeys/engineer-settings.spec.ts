@@ -1,12 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { joinAsClient, joinAsEngineer, submit } from './engineers.ts';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
-  'base64',
-);
-const portrait = { name: 'me.png', mimeType: 'image/png', buffer: png };
-
 test('an engineer changes name, skills and picture, and the client who they work for sees them', async ({
   browser,
   page,
@@ -37,7 +31,8 @@ test('an engineer changes name, skills and picture, and the client who they work
   await expect(engineer.getByLabel('Skills')).toHaveValue('Rust, Go');
 
   const picture = engineer.getByRole('region', { name: 'Picture' });
-  const chosen = picture.getByLabel('Picture');
+  const chosen = picture.getByLabel('Picture file');
+  const portrait = { name: 'me.png', mimeType: 'image/png', buffer: await engineer.screenshot() };
   for (const [file, sentence] of [
     [{ ...portrait, name: 'me.svg', mimeType: 'image/svg+xml' }, /no picture that can be shown: me.svg/],
     [{ ...portrait, buffer: Buffer.from('<html>') }, /no picture that can be shown: me.png/],

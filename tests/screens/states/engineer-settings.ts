@@ -81,5 +81,5 @@ export const engineerSettings = screen('Engineer settings', [
 async function choose(page: Page, mimeType: string): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } });
   const name = 'me and my rather long holiday on the beach of Lyme Regis.png';
-  await page.getByLabel('Picture', { exact: true }).setInputFiles({ name, mimeType, buffer });
+  await page.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
 }

@@ -45,7 +45,7 @@ export function AvatarField({ engineer }: { engineer: Engineer }) {
         <input
           ref={input}
           type="file"
-          aria-label="Picture"
+          aria-label="Picture file"
           tabIndex={-1}
           accept={AVATAR_TYPES.join()}
           className="sr-only"

@@ -17,9 +17,7 @@ export default function EngineerSettings() {
       width="form"
       actions={
         <>
-          <ButtonLink to={paths.engineerApp} variant="ghost">
-            Back to the portal
-          </ButtonLink>
+          <ButtonLink to={paths.engineerApp}>Back to the portal</ButtonLink>
           <LogOutButton />
         </>
       }
