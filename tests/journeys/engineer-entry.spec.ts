@@ -63,6 +63,44 @@ test('a signed-in client reads the page for engineers, and no footer asks them t
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
 });
 
+test('what goes wrong at the engineers’ doors is said there, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/engineer-signup');
+  await page.getByLabel('Name').fill('Olga Offline');
+  await page.getByLabel('Email').fill('olga@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Skills').fill('Elm');
+  await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Create engineer account' }).click();
+  await said(page, 'Error creating engineer account');
+  await expect(page.getByLabel('Skills')).toHaveValue('Elm');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Engineer login' })).toBeVisible();
+  await page.getByLabel('Email').fill('olga@example.com');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await said(page, 'Error logging in');
+  await page.unroute('**/auth/v1/**');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await said(page, 'Invalid login credentials');
+  await expect(page.getByLabel('Email')).toHaveValue('olga@example.com');
+});
+
+test('Engineer View tells a signed-in client where they are, and the way back to their issues', async ({
+  page,
+  request,
+}) => {
+  await joinAsClient(page, request, 'looks.at.engineer.view@example.com');
+  await page.goto('/dashboard');
+  await page.getByRole('banner').getByRole('link', { name: 'Engineer View' }).click();
+  await said(page, 'Please complete your engineer profile');
+  await expect(page.getByText(/This is where engineers work/)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'read what engineers do' }).click();
+  await expect(page).toHaveURL('/engineer-landing');
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Go to your issues' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
+});
+
 function said(page: Page, sentence: string): Promise<void> {
   return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
 }
