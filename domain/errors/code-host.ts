@@ -27,6 +27,7 @@ export const codeHostErrors = {
   accessNotGranted: 'Failed to let your engineer read the repository',
   accessNotRevoked: 'Failed to revoke the access',
   readsNotLoaded: 'Failed to load what was read',
+  pullRequestNotLookedUp: 'Failed to look up the pull request',
   notSetUp: 'GitHub is not set up on this marketplace.',
   answerNotUnderstood: 'The answer could not be read.',
   signInNotCurrent: 'This GitHub sign-in has expired or was already used. Please start again.',

@@ -14,6 +14,7 @@ export const issueErrors = {
   statusNotUpdated: 'Failed to update status',
   fixDescriptionRequired: 'A description of the fix is required',
   hoursSpentInvalid: (limit: number) => `Hours must be more than 0 and at most ${limit}, or left empty`,
+  pullRequestInvalid: 'A pull request is named by its web address',
   fixNotSubmitted: 'Failed to submit fix',
   fixNotAccepted: 'Failed to accept fix',
   changesReasonRequired: 'Please say what should change',

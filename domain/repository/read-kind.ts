@@ -1,4 +1,7 @@
-/** What can be read of a repository: one folder, one file, the names of all files, or the whole of it. */
-export const READ_KINDS = ['dir', 'file', 'names', 'archive'] as const;
+/**
+ * What can be read of a repository: one folder, one file, the names of all files, the whole of it, or how a
+ * pull request stands.
+ */
+export const READ_KINDS = ['dir', 'file', 'names', 'archive', 'pull_request'] as const;
 
 export type ReadKind = (typeof READ_KINDS)[number];

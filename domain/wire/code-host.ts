@@ -1,3 +1,4 @@
+import type { PullRequestState } from '../repository/pull-request.ts';
 import type { ReadKind } from '../repository/read-kind.ts';
 
 /** What one goes to the code host for: to connect an account, or to sign in with it. */
@@ -39,6 +40,20 @@ export type RepositoryAccessData = {
   granted_at: string;
   state: 'active' | 'asleep';
 };
+
+/** A pull request as the code host said it at `seen_at`; `head` is the commit that it ends on. */
+export type PullRequestRow = {
+  title: string;
+  author: string | null;
+  state: PullRequestState;
+  head: string;
+  seen_at: string;
+};
+
+/** What became of looking up an address: found, or why not. `not_found` may also be private. */
+export type PullRequestAnswer =
+  | ({ kind: 'found' } & PullRequestRow)
+  | { kind: 'not_found' | 'not_a_pull_request' | 'another_host' | 'another_repository' };
 
 /** What an engineer read of a repository, once. */
 export type RepositoryReadRow = {

@@ -53,7 +53,19 @@ export type Procedures = OperatorProcedures & {
   add_working_note: { takes: OneIssue & { p_content: string; p_id?: string }; gives: WorkingNoteRow };
   change_working_note: { takes: { p_note_id: string; p_content: string }; gives: WorkingNoteRow };
   remove_working_note: { takes: { p_note_id: string }; gives: null };
-  submit_fix: { takes: OneIssue & { p_description: string; p_hours?: number }; gives: IssueRow };
+  /** With an id of the sender's own, sending again after a lost answer changes nothing more. */
+  submit_fix: {
+    takes: OneIssue & {
+      p_description: string;
+      p_hours?: number;
+      p_how_to_check?: string;
+      p_pull_request?: string;
+      p_patch?: string;
+      p_prompt?: string;
+      p_id?: string;
+    };
+    gives: IssueRow;
+  };
   accept_fix: { takes: OneIssue; gives: IssueRow };
   request_changes: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   cancel_issue: { takes: OneIssue & { p_reason?: string }; gives: IssueRow };

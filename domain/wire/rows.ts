@@ -5,6 +5,7 @@ import type { TimelineActor, TimelineLabel } from '../issue/timeline.ts';
 import type { Urgency } from '../issue/urgency.ts';
 import type { PaymentProvider, PaymentStatus } from '../money/payment-status.ts';
 import type { QuoteRowStatus, QuoteStatus } from '../money/quote-status.ts';
+import type { PullRequestRow } from './code-host.ts';
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -66,6 +67,26 @@ export type MessageRow = {
 
 /** A file of a message; the name is null where its upload gave none that can be believed. `size` is bytes. */
 export type MessageFileRow = { path: string; name: string | null; size: number | null };
+
+/** A fix that was handed over. The hours are null for the client. */
+export type FixRow = {
+  id: string;
+  issue_id: string;
+  engineer_id: string | null;
+  engineer_name: string;
+  /** 1 for the first fix of an issue. */
+  round: number;
+  message_id: string | null;
+  description: string;
+  how_to_check: string | null;
+  pull_request: string | null;
+  /** What the code host had said of it when the fix was submitted. */
+  pull_request_known: PullRequestRow | null;
+  patch: string | null;
+  prompt: string | null;
+  hours: number | null;
+  created_at: string;
+};
 
 /** What an engineer of an issue found or tried, for whoever takes it over. */
 export type WorkingNoteRow = {

@@ -23,9 +23,10 @@ export const fixMail: WriteNotice = async ({ owner }, payload) => {
       `${engineer} has submitted a fix for “${title}”.`,
       `Please try it, then accept it or say what should change. If you say nothing until ${dateText(fix.until)}, it counts as accepted.`,
     ],
-    said: fix.explanation
-      ? [{ who: `What ${engineer} says about it`, text: plainText(fix.explanation) }]
-      : [],
+    said: [
+      { who: `What ${engineer} says about it`, text: plainText(fix.explanation ?? '') },
+      { who: 'How to check it', text: plainText(fix.howToCheck ?? '') },
+    ].filter(({ text }) => text !== ''),
     action: { label: 'Look at the fix', path: `/dashboard/${id}` },
   };
 };

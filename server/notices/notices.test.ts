@@ -138,9 +138,15 @@ describe('the client hears', () => {
     expect(first?.text).toContain('> Renewed the session');
     expect(first?.text).toContain(`If you say nothing until ${dateText(row?.until)}, it counts as accepted.`);
     await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
-    await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed it **again**' });
+    expect(first?.text).not.toContain('How to check it');
+    await scene.call(scene.engineer, 'submit_fix', {
+      p_issue_id: id,
+      p_description: 'Renewed it **again**',
+      p_how_to_check: 'Sign in *twice*',
+    });
     const [again, ...others] = await scene.mails('fix', id);
     expect(again?.text).toContain('> Renewed it again');
+    expect(again?.text).toMatch(/How to check it[^]*> Sign in twice/);
     expect(others).toHaveLength(1);
   });
 

@@ -53,14 +53,6 @@ export function releaseIssue(
   );
 }
 
-/** Also writes the timeline and the message that tells the client of the fix. */
-export function submitFix(id: string, description: string, hours: number | null): Promise<Issue> {
-  const fix = { p_issue_id: id, p_description: description, ...(hours !== null && { p_hours: hours }) };
-  return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () =>
-    callProcedure('submit_fix', fix).then(readIssue),
-  );
-}
-
 export function acceptFix(id: string): Promise<Issue> {
   return failingAs('fixNotAccepted', issueErrors.fixNotAccepted, () =>
     callProcedure('accept_fix', { p_issue_id: id }).then(readIssue),
@@ -99,6 +91,7 @@ export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) 
             queryKeys.messages(issue.id),
             queryKeys.quotes(issue.id),
             queryKeys.payments(issue.id),
+            queryKeys.fixes(issue.id),
           ]
         : [['issue'], ['timeline'], ['quotes'], ['payments']];
       for (const queryKey of [queryKeys.everyIssueList, ...kept])

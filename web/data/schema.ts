@@ -11,6 +11,7 @@ import type { Procedures } from '#domain/wire/procedures.ts';
 import type {
   CodeSubmissionRow,
   EngineerRow,
+  FixRow,
   IssueFileRow,
   IssueRow,
   MessageRow,
@@ -39,6 +40,7 @@ export type Schema = {
       timeline_events: Relation<TimelineEventRow, TimelineEventInsert>;
       messages: Relation<MessageRow>;
       issue_files: Relation<IssueFileRow>;
+      fixes: Relation<FixRow>;
       working_notes: Relation<WorkingNoteRow>;
       quotes: Relation<QuoteRow>;
       payments: Relation<PaymentRow>;

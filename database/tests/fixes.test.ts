@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { connection, heldIssue } from './code-host-scene.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+let issue: string;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+beforeEach(async () => {
+  issue = await heldIssue(instance, scene);
+});
+afterAll(() => instance.close());
+
+const act = (who: Who, statement: string) => ask(instance, scene, who, statement, { keep: true });
+const submit = (more = '', who: Who = 'holder') =>
+  act(who, `select * from public.submit_fix('${issue}', p_description => 'Set the zone'${more})`);
+const fixes = async (who: Who) => {
+  const { rows } = await ask(
+    instance,
+    scene,
+    who,
+    `select * from public.fixes where issue_id = '${issue}' order by round`,
+    { naming: issue },
+  );
+  return rows;
+};
+const everything = `, p_hours => 2.5, p_how_to_check => E' Sign in twice.\\n', p_pull_request => 'https://github.com/Ada/Shop/pull/7',
+  p_patch => E'--- a\\n+++ b\\n', p_prompt => 'Keep the zone.'`;
+
+describe('who reads a fix', () => {
+  it.each<[Who, number, number | null]>([
+    ['client', 1, null],
+    ['holder', 1, 2.5],
+    ['operator', 1, 2.5],
+    ['service', 1, 2.5],
+    ['otherClient', 0, null],
+    ['engineer', 0, null],
+    ['formerHolder', 0, null],
+    ['unverified', 0, null],
+    ['waiting', 0, null],
+    ['suspended', 0, null],
+    ['visitor', 0, null],
+  ])('the %s reads %i of one, with hours %s', async (who, count, hours) => {
+    await submit(everything);
+    const rows = await fixes(who);
+    expect(rows).toHaveLength(count);
+    if (rows[0]) expect(rows[0].hours === null ? null : Number(rows[0].hours)).toBe(hours);
+  });
+
+  it.each<Who>(['client', 'holder', 'operator', 'visitor'])('and the %s does not write one', async (who) => {
+    const insert = `insert into public.fixes (issue_id, description) values ('${issue}', 'x')`;
+    expect((await act(who, insert)).refusal).toBe('55000');
+    const seen = 'select * from marketplace.seen_pull_request';
+    expect((await act(who, seen)).refusal).toBe('42501');
+  });
+
+  it('nobody but operators reads it once the submission was taken down', async () => {
+    await submit();
+    await instance.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issue}`;
+    for (const who of ['client', 'holder'] as const) expect(await fixes(who)).toHaveLength(0);
+    expect(await fixes('operator')).toHaveLength(1);
+  });
+});
+
+describe('a fix', () => {
+  it('keeps all that was handed over, and its message', async () => {
+    await submit(everything);
+    const [fix] = await fixes('client');
+    expect(fix).toMatchObject({
+      engineer_name: 'holder',
+      round: 1,
+      description: 'Set the zone',
+      how_to_check: 'Sign in twice.',
+      pull_request: 'https://github.com/Ada/Shop/pull/7',
+      pull_request_known: null,
+      patch: '--- a\n+++ b\n',
+      prompt: 'Keep the zone.',
+    });
+    const [message] =
+      await instance.sql`select content from public.messages where id = ${fix?.message_id as string}`;
+    expect(message?.content).toBe('✓ Fix submitted: Set the zone');
+  });
+
+  it('of each round stays, by whoever worked then', async () => {
+    await submit(", p_prompt => 'First'");
+    await act('client', `select public.request_changes('${issue}', 'Not in Paris')`);
+    expect(await fixes('client')).toHaveLength(1);
+    await submit(", p_prompt => 'Second'");
+    expect((await fixes('client')).map(({ round, prompt }) => [round, prompt])).toEqual([
+      [1, 'First'],
+      [2, 'Second'],
+    ]);
+  });
+
+  it('is submitted once, however often the same id is sent', async () => {
+    const id = randomUUID();
+    const again = `, p_id => '${id}'`;
+    await submit(again);
+    expect((await submit(again)).refusal).toBeNull();
+    expect(await fixes('client')).toHaveLength(1);
+    expect(await instance.sql`select from public.messages where issue_id = ${issue}`).toHaveLength(1);
+    issue = await heldIssue(instance, scene);
+    expect((await submit(again)).refusal).toBe('PT409');
+  });
+
+  it.each([
+    ["p_how_to_check => repeat('x', 10001)", 'How to check it is too long: at most 10000 characters.'],
+    ["p_prompt => repeat('x', 10001)", 'The prompt is too long: at most 10000 characters.'],
+    ["p_patch => repeat('x', 200001)", 'The patch is too long: at most 200000 characters.'],
+    [
+      "p_pull_request => 'https://' || repeat('x', 500)",
+      'The pull request address is too long: at most 500 characters.',
+    ],
+    ["p_pull_request => 'javascript:alert(1)'", 'A pull request is named by its web address.'],
+    [
+      "p_pull_request => 'https://ada:secret@github.com/ada/shop/pull/7'",
+      'A pull request is named by its web address.',
+    ],
+    ["p_pull_request => 'see #7'", 'A pull request is named by its web address.'],
+  ])('with %s is refused, and nothing is done', async (more, sentence) => {
+    expect(await submit(`, ${more}`)).toMatchObject({ refusal: '22023', sentence });
+    const [row] = await instance.sql`select status from marketplace.issue where id = ${issue}`;
+    expect(row?.status).toBe('in_progress');
+  });
+
+  it('with blank fields leaves them out', async () => {
+    await submit(", p_how_to_check => ' ', p_pull_request => '', p_patch => E'\\n', p_prompt => null");
+    expect((await fixes('client'))[0]).toMatchObject({
+      how_to_check: null,
+      pull_request: null,
+      patch: null,
+      prompt: null,
+    });
+  });
+
+  it.each([
+    ['https://github.com/ADA/shop/pull/7/files?w=1', 'open'],
+    ['https://www.github.com/ada/shop/pull/7', 'open'],
+    ['https://github.com/ada/shop/pull/8', null],
+    ['https://github.com/ada/shop/pull/71', null],
+    ['https://gitlab.example/ada/shop/pull/7', null],
+  ])('at %s keeps what was seen of its pull request: %s', async (address, state) => {
+    await instance.sql`insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
+      values (${issue}, 'ada/shop', 7, ${instance.sql.json({ state: 'open', title: 'Zones' })}, now())`;
+    await submit(`, p_pull_request => '${address}'`);
+    const known = (await fixes('client'))[0]?.pull_request_known as { state: string } | null;
+    expect(known?.state ?? null).toBe(state);
+  });
+});
+
+describe('where pull requests are looked for', () => {
+  const places = async (who: Who) =>
+    (await ask(instance, scene, who, `select * from marketplace.pull_request_places('${issue}')`)).rows;
+
+  it.each<[Who, 'with the grant' | 'without it' | 'not at all']>([
+    ['holder', 'with the grant'],
+    ['client', 'without it'],
+    ['operator', 'without it'],
+    ['service', 'without it'],
+    ['engineer', 'not at all'],
+    ['otherClient', 'not at all'],
+    ['suspended', 'not at all'],
+  ])('for the %s: %s', async (who, how) => {
+    const handle = await connection(instance);
+    await act('client', `select public.grant_repository_access('${issue}', 'ada/shop', '${handle}')`);
+    const rows = await places(who);
+    if (how === 'not at all') expect(rows).toEqual([]);
+    else expect(rows[0]).toMatchObject({ link: 'https://github.com/Ada/Shop.git', granted: 'ada/shop' });
+    if (rows[0]) expect(rows[0].grant_id !== null).toBe(how === 'with the grant');
+    await submit();
+    if (who === 'holder')
+      expect((await places(who))[0]).toMatchObject({ granted: 'ada/shop', grant_id: null });
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type FixFields, fixFault, pullRequestAddress } from './fix.ts';
+
+const empty = { description: '', howToCheck: '', pullRequest: '', patch: '', prompt: '', hours: '' };
+const whole = { ...empty, description: 'Set the zone' };
+
+test.each<[Partial<FixFields>, string | null]>([
+  [{}, null],
+  [{ description: ' \n' }, 'A description of the fix is required'],
+  [{ description: '', hours: 'many' }, 'A description of the fix is required'],
+  [{ description: 'x'.repeat(10_001) }, 'This text must be at most 10000 characters'],
+  [{ howToCheck: 'x'.repeat(10_001) }, 'This text must be at most 10000 characters'],
+  [{ prompt: 'x'.repeat(10_000) }, null],
+  [{ patch: 'x'.repeat(200_001) }, 'This text must be at most 200000 characters'],
+  [{ pullRequest: 'github.com/ada/shop/pull/7' }, null],
+  [{ pullRequest: 'see number 7' }, 'A pull request is named by its web address'],
+  [
+    { pullRequest: 'https://ada:secret@github.com/ada/shop/pull/7' },
+    'A pull request is named by its web address',
+  ],
+  [{ pullRequest: 'javascript:alert(1)', hours: 'many' }, 'A pull request is named by its web address'],
+  [{ hours: '2.5' }, null],
+  [{ hours: '-1' }, 'Hours must be more than 0 and at most 10000, or left empty'],
+])('a fix with %j: %s', (given, sentence) => {
+  expect(fixFault({ ...whole, ...given })?.sentence ?? null).toBe(sentence);
+});
+
+test('an address is kept with its scheme', () => {
+  expect(pullRequestAddress(' github.com/ada/shop/pull/7 ')).toBe('https://github.com/ada/shop/pull/7');
+});

@@ -1,0 +1,57 @@
+import { issueErrors } from '../errors/issue.ts';
+import { HOURS_LIMIT, readHours } from '../money/quote-terms.ts';
+import { PULL_REQUEST_ADDRESS_LIMIT } from '../repository/pull-request.ts';
+import { webAddress } from '../repository/web-address.ts';
+import { isBlank } from '../text/blank.ts';
+import { isLongerThan } from '../text/characters.ts';
+import { REASON_LIMIT } from './message.ts';
+
+/** What an engineer types of a fix, in the order of its form. */
+export const FIX_FIELDS = ['description', 'howToCheck', 'pullRequest', 'patch', 'prompt', 'hours'] as const;
+export type FixField = (typeof FIX_FIELDS)[number];
+export type FixFields = Record<FixField, string>;
+
+/** In characters. */
+export const PATCH_LIMIT = 200_000;
+
+export type FixFault = { field: FixField; sentence: string };
+
+/** What is wrong with one field; null where it is right. */
+export function fixFieldFault(fields: FixFields, field: FixField): FixFault | null {
+  const sentence = sentenceOf(field, fields[field]);
+  return sentence === null ? null : { field, sentence };
+}
+
+/** The first field that is wrong, in the order of the form. */
+export function fixFault(fields: FixFields): FixFault | null {
+  for (const field of FIX_FIELDS) {
+    const fault = fixFieldFault(fields, field);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** The address of a pull request as it is kept; null for what is none, or carries a name and password. */
+export function pullRequestAddress(typed: string): string | null {
+  const address = webAddress(typed);
+  return address && /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(address) ? address : null;
+}
+
+function sentenceOf(field: FixField, text: string): string | null {
+  if (isBlank(text)) return field === 'description' ? issueErrors.fixDescriptionRequired : null;
+  switch (field) {
+    case 'hours':
+      return readHours(text) === null ? issueErrors.hoursSpentInvalid(HOURS_LIMIT) : null;
+    case 'pullRequest':
+      if (pullRequestAddress(text) === null) return issueErrors.pullRequestInvalid;
+      return tooLong(text, PULL_REQUEST_ADDRESS_LIMIT);
+    case 'patch':
+      return tooLong(text, PATCH_LIMIT);
+    default:
+      return tooLong(text, REASON_LIMIT);
+  }
+}
+
+function tooLong(text: string, limit: number): string | null {
+  return isLongerThan(text, limit) ? issueErrors.reasonTooLong(limit) : null;
+}

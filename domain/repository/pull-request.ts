@@ -1,0 +1,44 @@
+import { type Repository, repositoryOf } from './repository-name.ts';
+import { readRepositoryUrl } from './repository-url.ts';
+
+/** What an address says of a pull request, and whether it can be looked up for an issue of these repositories. */
+export type NamedPullRequest =
+  | { kind: 'named'; repository: Repository; number: number }
+  | { kind: 'not_a_pull_request' | 'another_host' | 'another_repository' };
+
+/** As the code host says it, with an unfinished one as `draft`. */
+export const PULL_REQUEST_STATES = ['open', 'draft', 'merged', 'closed'] as const;
+export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
+
+/** In characters. */
+export const PULL_REQUEST_ADDRESS_LIMIT = 500;
+
+/**
+ * Reads the address of a pull request (`https://host/owner/name/pull/7`, whatever follows). `hosts` are those of the
+ * code host; `repositories` those that the issue names, as `owner/name`.
+ */
+export function readPullRequest(
+  address: string,
+  { hosts, repositories }: { hosts: readonly string[]; repositories: readonly string[] },
+): NamedPullRequest {
+  const [, host = '', owner = '', name = '', kind, digits] = shape.exec(address.trim()) ?? [];
+  if (host === '') return { kind: 'not_a_pull_request' };
+  if (!hosts.includes(host.toLowerCase().replace(/^www\./, ''))) return { kind: 'another_host' };
+  const repository = repositoryOf(owner, name);
+  const number = /^[1-9]\d{0,8}$/.test(digits ?? '') ? Number(digits) : null;
+  if (!repository || kind !== 'pull' || number === null) return { kind: 'not_a_pull_request' };
+  const isOfIssue = repositories.some((each) => each.toLowerCase() === `${owner}/${name}`.toLowerCase());
+  return isOfIssue ? { kind: 'named', repository, number } : { kind: 'another_repository' };
+}
+
+/** The repository of a link on one of these hosts as `owner/name`; null for another. */
+export function repositoryOnHosts(link: string, hosts: readonly string[]): string | null {
+  for (const host of hosts) {
+    const found = readRepositoryUrl(link, host);
+    if (found) return `${found.owner}/${found.name}`;
+  }
+  return null;
+}
+
+const shape =
+  /^(?:https?:\/\/)?([^/?#\s@\\]+\.[^/?#\s@\\]+)(?:\/([^/?#\s]+)(?:\/([^/?#\s]+)(?:\/([^/?#\s]+)(?:\/([^/?#\s]+))?)?)?)?(?:[/?#]\S*)?$/i;

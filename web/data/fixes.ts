@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import { type FixFields, pullRequestAddress } from '#domain/issue/fix.ts';
+import { messageText } from '#domain/issue/message.ts';
+import { readHours } from '#domain/money/quote-terms.ts';
+import type { PullRequestRow } from '#domain/wire/code-host.ts';
+import type { FixRow } from '#domain/wire/rows.ts';
+import { backend } from './backend.ts';
+import { failingAs } from './call-failure.ts';
+import { type Issue, readIssue } from './issue.ts';
+import { callProcedure } from './procedure.ts';
+import { queryKeys } from './query-keys.ts';
+import { dataOf } from './rest-answer.ts';
+
+/** What was handed over as a fix. */
+export type Fix = {
+  id: string;
+  /** The message that told of it. */
+  messageId: string | null;
+  engineer: string | null;
+  explanation: string;
+  howToCheck: string | null;
+  pullRequest: string | null;
+  /** What the code host had said of it then. */
+  knownPullRequest: PullRequestRow | null;
+  patch: string | null;
+  prompt: string | null;
+  /** Null for the client. */
+  hours: number | null;
+  submittedAt: string;
+};
+
+/** The fixes of an issue, oldest first: one a round. */
+export function useFixes(issueId: string | null) {
+  return useQuery<Fix[], AppError>({
+    queryKey: queryKeys.fixes(issueId),
+    queryFn: () => listFixes(issueId ?? ''),
+    enabled: issueId !== null,
+    refetchInterval: (query) => (query.state.data ? 15_000 : false),
+  });
+}
+
+/**
+ * Also writes the timeline and the message that tells the client of the fix. The id is the sender's own, so that
+ * sending it again makes no other.
+ */
+export function submitFix(issueId: string, id: string, fields: FixFields): Promise<Issue> {
+  return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () => {
+    const optional = {
+      p_hours: readHours(fields.hours),
+      p_how_to_check: messageText(fields.howToCheck),
+      p_pull_request: messageText(fields.pullRequest) && pullRequestAddress(fields.pullRequest),
+      p_patch: messageText(fields.patch) && fields.patch,
+      p_prompt: messageText(fields.prompt),
+    };
+    const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
+    const fix = { p_issue_id: issueId, p_description: fields.description.trim(), p_id: id, ...given };
+    return callProcedure('submit_fix', fix).then(readIssue);
+  });
+}
+
+async function listFixes(issueId: string): Promise<Fix[]> {
+  return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
+    const { rest } = await backend();
+    const request = rest.from('fixes').select('*').eq('issue_id', issueId).order('round');
+    return (await dataOf(request)).map(readFix);
+  });
+}
+
+function readFix(row: FixRow): Fix {
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    engineer: row.engineer_name,
+    explanation: row.description,
+    howToCheck: row.how_to_check,
+    pullRequest: row.pull_request,
+    knownPullRequest: row.pull_request_known,
+    patch: row.patch,
+    prompt: row.prompt,
+    hours: row.hours,
+    submittedAt: row.created_at,
+  };
+}
