@@ -5,6 +5,7 @@ import { openAsk } from './ask.ts';
 import { isCodeHostError } from './code-host-error.ts';
 import { downloadArchive, downloadFile } from './downloads.ts';
 import type { CodeHostStream } from './open-stream.ts';
+import { type PullRequest, readPullRequest } from './pull-request.ts';
 import { canRead, type Listing, listRepositories, readContents } from './repositories.ts';
 import { listNames } from './repository-tree.ts';
 import { openSeal, type Seal } from './seal.ts';
@@ -28,6 +29,7 @@ export type CodeHost = {
   listNames(repository: Repository, token: string | null): ReturnType<typeof listNames>;
   downloadFile(repository: Repository, path: string, token: string | null): Promise<CodeHostStream>;
   downloadArchive(repository: Repository, token: string | null): Promise<CodeHostStream>;
+  readPullRequest(repository: Repository, number: number, token: string | null): Promise<PullRequest>;
   canRead(repository: Repository, token: string | null): Promise<boolean>;
   /** Has the code host forget a token too. */
   revoke(token: string): Promise<void>;
@@ -73,6 +75,8 @@ export function openCodeHost({
       ),
     downloadArchive: (repository, token) =>
       withRights(token, (authorization) => downloadArchive(application, { repository, authorization, now })),
+    readPullRequest: (repository, number, token) =>
+      withRights(token, (rights) => readPullRequest(ask, repository, number, rights)),
     canRead: (repository, token) => withRights(token, (rights) => canRead(ask, repository, rights)),
     revoke: async (token) => {
       await ask({

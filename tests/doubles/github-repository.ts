@@ -1,3 +1,4 @@
+import { pullRequestShape } from './github-pull-request.ts';
 import { fileShape, folderShape, repositoryShape, treeShape } from './github-shapes.ts';
 import { type GithubWorld, type Repository, shaOf } from './github-world.ts';
 import { zipOf } from './zip-of.ts';
@@ -32,7 +33,20 @@ export function answerRepository(
     return { status: 200, body: repositoryShape(repository, world.people.get(owner)?.id ?? 1, api) };
   if (rest === '/git/trees/HEAD') return { status: 200, body: treeShape(repository, api) };
   if (rest === '/zipball') return { status: 302, location: addressOfArchive(repository, origin) };
+  const [, number] = /^\/pulls\/(\d+)$/.exec(rest) ?? [];
+  if (number) return pullRequestOf(world, repository, Number(number), api);
   return contentsOf(repository, question, api);
+}
+
+function pullRequestOf(
+  world: GithubWorld,
+  repository: Repository,
+  number: number,
+  api: string,
+): RepositoryAnswer {
+  const fullName = `${repository.owner}/${repository.name}`;
+  const found = world.pullRequests.find((each) => each.repository === fullName && each.number === number);
+  return found ? { status: 200, body: pullRequestShape(found, api) } : null;
 }
 
 function contentsOf(

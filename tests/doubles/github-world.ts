@@ -17,10 +17,21 @@ export type Repository = {
   formerName: string | null;
 };
 
+export type PullRequest = {
+  repository: string;
+  number: number;
+  title: string;
+  author: string;
+  state: 'open' | 'closed';
+  isDraft: boolean;
+  mergedAt: string | null;
+};
+
 /** Who and what a code host knows. */
 export class GithubWorld {
   readonly people = new Map<string, Person>();
   readonly repositories: Repository[] = [];
+  readonly pullRequests: PullRequest[] = [];
 
   addPerson(login: string, given: { name?: string | null; emails?: Partial<Email>[] } = {}): Person {
     const emails = given.emails ?? [{ email: `${login}@example.com` }];
@@ -52,6 +63,24 @@ export class GithubWorld {
       ...given,
     };
     this.repositories.push(made);
+    return made;
+  }
+
+  /** The next one of a repository. */
+  addPullRequest(
+    repository: string,
+    given: Partial<Omit<PullRequest, 'repository' | 'number'>> = {},
+  ): PullRequest {
+    const number = this.pullRequests.filter((each) => each.repository === repository).length + 1;
+    const usual = {
+      title: 'A change',
+      author: 'erin-engineer',
+      state: 'open',
+      isDraft: false,
+      mergedAt: null,
+    } as const;
+    const made: PullRequest = { repository, number, ...usual, ...given };
+    this.pullRequests.push(made);
     return made;
   }
 
@@ -98,6 +127,11 @@ export function sampleWorld(): GithubWorld {
     isPrivate: false,
     description: 'What visitors see first',
     files: { 'README.md': '# Landing page\n', 'index.html': '<!doctype html>\n<title>Lamps</title>\n' },
+  });
+  world.addPullRequest('ada-builder/landing-page', {
+    title: 'Store order times in UTC',
+    state: 'closed',
+    mergedAt: '2026-01-02T10:00:00Z',
   });
   world.addRepository('ada-builder/notes', { description: null });
   return world;

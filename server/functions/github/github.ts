@@ -9,6 +9,7 @@ import { answerDownloads } from './downloads.ts';
 import { answerGithubAuth } from './github-auth.ts';
 import { type GithubContext, notSetUp } from './github-context.ts';
 import { answerNames } from './names.ts';
+import { answerPullRequest } from './pull-request.ts';
 import { answerRepositories } from './repositories.ts';
 import { sweepCodeHost } from './sweep.ts';
 
@@ -35,6 +36,7 @@ export function registerGithub(
   answerContents(app, context, takeTurn);
   answerNames(app, context, takeTurn);
   answerDownloads(app, context, takeTurn);
+  answerPullRequest(app, context);
   platform.jobs.handle(confirmGrantJob, confirmGrant(context));
   sweepCodeHost(app, context);
 }

@@ -1,4 +1,4 @@
-import { FileArchive, FileText, Folder, List } from 'lucide-react';
+import { FileArchive, FileText, Folder, GitPullRequest, List } from 'lucide-react';
 import type { ReadKind } from '#domain/repository/read-kind.ts';
 import type { RepositoryRead, useRepositoryReads } from '#web/data/code-host-access.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,6 +51,7 @@ const shown = {
   dir: { Icon: Folder, said: null, kind: ' (folder)' },
   file: { Icon: FileText, said: null, kind: ' (file)' },
   names: { Icon: List, said: 'The names of all files', kind: '' },
+  pull_request: { Icon: GitPullRequest, said: 'How a pull request stands', kind: '' },
   archive: { Icon: FileArchive, said: 'The whole repository, as a download', kind: '' },
 } as const satisfies Record<ReadKind, object>;
 

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { issueErrors } from '#domain/errors/issue.ts';
+import {
+  PULL_REQUEST_ADDRESS_LIMIT,
+  readPullRequest,
+  repositoryOnHosts,
+} from '#domain/repository/pull-request.ts';
+import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
+import { readCaller } from '#server/platform/caller.ts';
+import { functionRefusal } from '../function-errors.ts';
+import { callerTurns } from './caller-turns.ts';
+import type { GithubContext } from './github-context.ts';
+import { lookAtPullRequest } from './look-at-pull-request.ts';
+import { findPlaces } from './pull-request-places.ts';
+import { readHandle } from './read-handle.ts';
+
+const query = z.object({
+  issue_id: z.guid(),
+  address: z.string().min(1).max(PULL_REQUEST_ADDRESS_LIMIT),
+});
+
+/**
+ * GET /github/pull-request?issue_id=…&address=… → 200, what the code host says of a pull request in a repository of the
+ * issue, or why it is not asked (PullRequestAnswer); 404 for whoever may not read the issue.
+ */
+export function answerPullRequest(app: FastifyInstance, context: GithubContext): void {
+  const takeTurn = callerTurns(context, 120);
+  app.get('/github/pull-request', async (request, reply): Promise<PullRequestAnswer> => {
+    const caller = await readCaller(request.headers, context.keys);
+    takeTurn(request, caller);
+    const asked = query.safeParse(request.query);
+    if (!asked.success) throw functionRefusal(400, 'issue_id or address is not valid.');
+    const { issue_id: issueId, address } = asked.data;
+    const places = caller.userId === null ? null : await findPlaces(context, caller, issueId);
+    if (!places) throw functionRefusal(404, issueErrors.issueNotFound);
+    reply.header('cache-control', 'no-store');
+    const hosts = ['github.com', hostOf(context)];
+    const linked = repositoryOnHosts(places.link ?? '', hosts);
+    const repositories = [linked, places.granted].flatMap((each) => each ?? []);
+    const named = readPullRequest(address, { hosts, repositories });
+    if (named.kind !== 'named') return { kind: named.kind };
+    const looked = {
+      ...named,
+      issueId,
+      caller,
+      grant: grantFor(places, named),
+      handle: readHandle(request.headers),
+    };
+    return lookAtPullRequest(context, looked);
+  });
+}
+
+const hostOf = ({ settings }: GithubContext) => new URL(settings.github?.url ?? 'https://github.com').host;
+
+function grantFor(
+  { granted, grantId, connectionId }: NonNullable<Awaited<ReturnType<typeof findPlaces>>>,
+  { repository: { owner, name } }: { repository: { owner: string; name: string } },
+) {
+  if (!grantId || !connectionId || granted?.toLowerCase() !== `${owner}/${name}`.toLowerCase()) return null;
+  return { id: grantId, connectionId };
+}

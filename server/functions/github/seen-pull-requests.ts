@@ -1,0 +1,31 @@
+import type { PullRequestRow } from '#domain/wire/code-host.ts';
+import type { PullRequest } from '#server/github/pull-request.ts';
+import type { GithubContext } from './github-context.ts';
+
+type Key = { issueId: string; repository: { owner: string; name: string }; number: number };
+
+const nameOf = ({ repository: { owner, name } }: Key) => `${owner}/${name}`.toLowerCase();
+
+/** What was last seen of a pull request for an issue; null for one that nobody looked up. */
+export async function readSeen({ database }: GithubContext, key: Key): Promise<PullRequestRow | null> {
+  const [seen] = await database.owner<{ said: PullRequest; seenAt: Date }[]>`
+    select said, seen_at as "seenAt" from marketplace.seen_pull_request
+    where issue_id = ${key.issueId}::uuid and repository = ${nameOf(key)} and number = ${key.number}`;
+  return seen ? { ...seen.said, seen_at: seen.seenAt.toISOString() } : null;
+}
+
+export async function keepSeen(
+  { database, now }: GithubContext,
+  key: Key,
+  said: PullRequest,
+): Promise<PullRequestRow> {
+  const at = now();
+  const { owner } = database;
+  // The issue may have gone meanwhile; then there is nothing to keep it for.
+  await owner`
+    insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
+    select i.id, ${nameOf(key)}, ${key.number}, ${owner.json(said)}, ${at}
+    from marketplace.issue i where i.id = ${key.issueId}::uuid
+    on conflict (issue_id, repository, number) do update set said = excluded.said, seen_at = excluded.seen_at`;
+  return { ...said, seen_at: at.toISOString() };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { PullRequestState } from '#domain/repository/pull-request.ts';
+import type { Repository } from '#domain/repository/repository-name.ts';
+import { cutAt } from '#domain/text/characters.ts';
+import type { AskCodeHost } from './ask.ts';
+import { notUnderstood } from './code-host-error.ts';
+
+export type PullRequest = { title: string; author: string | null; state: PullRequestState; head: string };
+
+/** A pull request as the REST API gives it. Throws ApiError 404 for one that these rights do not show. */
+export async function readPullRequest(
+  ask: AskCodeHost,
+  { owner, name }: Repository,
+  number: number,
+  authorization: string | null,
+): Promise<PullRequest> {
+  const read = answer.safeParse(await ask({ url: `/repos/${owner}/${name}/pulls/${number}`, authorization }));
+  if (!read.success) throw notUnderstood(200);
+  const { title, user, head, ...standing } = read.data;
+  return {
+    title: cutAt(oneLine(title), longestTitle),
+    author: user ? oneLine(user.login) : null,
+    state: stateOf(standing),
+    head: head.sha,
+  };
+}
+
+const longestTitle = 300;
+
+const answer = z.object({
+  title: z.string(),
+  user: z.object({ login: z.string().max(100) }).nullish(),
+  state: z.enum(['open', 'closed']),
+  draft: z.boolean().nullish(),
+  merged_at: z.string().nullish(),
+  head: z.object({ sha: z.string().regex(/^[0-9a-f]{7,64}$/) }),
+});
+
+function stateOf({ state, draft, merged_at }: Omit<z.infer<typeof answer>, 'title' | 'user' | 'head'>) {
+  if (merged_at) return 'merged';
+  if (state === 'closed') return 'closed';
+  return draft ? 'draft' : 'open';
+}
+
+/** Without what the database does not store. */
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
