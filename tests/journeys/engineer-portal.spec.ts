@@ -85,6 +85,19 @@ test('an engineer works by keyboard alone, from the login to the submitted fix',
   await expect(page.getByRole('button', { name: 'Submit Fix' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Fixed without a mouse.');
+  for (const [name, text] of [
+    ['howToCheck', 'Unplug it.'],
+    ['pullRequest', 'github.com/ada/shop/pull/7'],
+    ['patch', '+keys'],
+    ['prompt', 'Keep the keys.'],
+    ['hours', '1.5'],
+  ] as const) {
+    await tabTo(page, name);
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, 'Preview');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText('Unplug it.')).toBeVisible();
   await tabTo(page, 'Submit Fix');
   await page.keyboard.press('Enter');
   await said(page, 'Fix submitted successfully');

@@ -11,6 +11,7 @@ import { engineerMoney } from './states/engineer-money.ts';
 import { engineerSettings } from './states/engineer-settings.ts';
 import { clientEstimate, engineerEstimate } from './states/estimate.ts';
 import { files } from './states/files.ts';
+import { fixStates, workingNoteStates } from './states/fixes.ts';
 import { following } from './states/following.ts';
 import { landing } from './states/landing.ts';
 import { mails } from './states/mails.ts';
@@ -44,6 +45,8 @@ export const allStates: readonly ScreenState[] = [
   ...workspace,
   ...database,
   ...files,
+  ...workingNoteStates,
+  ...fixStates,
   ...engineerEstimate,
   ...engineerMoney,
   ...operator,

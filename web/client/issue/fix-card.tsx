@@ -1,21 +1,23 @@
 import { CircleCheck } from 'lucide-react';
 import type { Issue } from '#web/data/issue.ts';
+import { FixHistory } from '#web/issue/fix-history.tsx';
+import { FixReport } from '#web/issue/fix-report.tsx';
+import type { FixRound } from '#web/issue/fix-rounds.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
-import type { Fix } from './explained-fix.ts';
 import { FixAnswer } from './fix-answer.tsx';
 
 type FixCardProps = {
   issue: Issue;
-  /** Null while the conversation that explains it is being read. */
-  fix: Fix | null;
+  /** Oldest first; the last is the one to answer. None while what explains it is being read. */
+  rounds: readonly FixRound[];
   /** Whether money is held for it, or was until it was accepted. */
   isHeld: boolean;
   engineer: string | null;
 };
 
-export function FixCard({ issue, fix, isHeld, engineer }: FixCardProps) {
+export function FixCard({ issue, rounds, isHeld, engineer }: FixCardProps) {
+  const fix = rounds.at(-1);
   return (
     <Card as="section" aria-labelledby="fix">
       <h2 id="fix" className="flex items-center gap-2 text-lg font-semibold">
@@ -24,15 +26,21 @@ export function FixCard({ issue, fix, isHeld, engineer }: FixCardProps) {
       </h2>
       {fix && (
         <>
-          <p className="mt-1 text-xs text-ink-muted">
+          <p className="mt-1 mb-3 text-xs text-ink-muted">
             <DateText value={fix.submittedAt} withTime />
           </p>
-          <Markdown className="mt-3">{fix.explanation}</Markdown>
+          <FixReport issueId={issue.id} fix={fix} />
         </>
       )}
       <div className="mt-6 border-t border-hairline pt-5">
         <FixAnswer issue={issue} isHeld={isHeld} engineer={engineer ?? 'your engineer'} />
       </div>
+      {rounds.length > 1 && (
+        <div className="mt-6 border-t border-hairline pt-5">
+          <h3 className="mb-1 text-sm font-semibold">Earlier fixes</h3>
+          <FixHistory issueId={issue.id} rounds={rounds.slice(0, -1)} />
+        </div>
+      )}
     </Card>
   );
 }

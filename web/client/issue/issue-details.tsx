@@ -3,6 +3,7 @@ import { editRefusal } from '#domain/issue/editing.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
 import { useConfig } from '#web/data/config.ts';
 import { useEngineer } from '#web/data/engineers.ts';
+import { useFixes } from '#web/data/fixes.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
 import { usePayments } from '#web/data/payments.ts';
@@ -10,6 +11,8 @@ import { useQuotes } from '#web/data/quotes.ts';
 import { useTimeline } from '#web/data/timeline.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
+import { fixRounds } from '#web/issue/fix-rounds.ts';
+import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
 import { heldSince } from '#web/issue/held-since.ts';
 import { isClientsTurn, quoteStanding } from '#web/issue/quote-standing.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
@@ -21,7 +24,6 @@ import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { Conversation } from './conversation.tsx';
 import { DescriptionCard } from './description-card.tsx';
 import { EngineerCard, EngineerLoading } from './engineer-card.tsx';
-import { explainedFix } from './explained-fix.ts';
 import { FixCard } from './fix-card.tsx';
 import { IssueFacts } from './issue-facts.tsx';
 import { IssueTimeline } from './issue-timeline.tsx';
@@ -44,7 +46,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
   const arrived = usePayments(issue.id).data;
   const standing = quoteStanding(issue, quotes.data ?? [], Date.now(), arrived);
   const isFixed = issue.status === 'completed';
-  const fix = isFixed ? explainedFix(conversation.data ?? []) : null;
+  const rounds = fixRounds(conversation.data ?? [], useFixes(issue.id).data ?? []);
   const isAccepted = issue.acceptedAt !== null;
   useFocusInView(`${issue.status} ${standing.kind} ${isAccepted}`);
   const [wantsToEdit, setWantsToEdit] = useState(() => isBeingEdited(issue.id));
@@ -72,7 +74,10 @@ export function IssueDetails({ issue }: { issue: Issue }) {
               now: Date.now(),
             })}
           />
-          {isFixed && <FixCard issue={issue} fix={fix} isHeld={standing.kind === 'paid'} engineer={name} />}
+          {isFixed && (
+            <FixCard issue={issue} rounds={rounds} isHeld={standing.kind === 'paid'} engineer={name} />
+          )}
+          {!isFixed && <FixesSoFar issueId={issue.id} rounds={rounds} />}
           {isUnpriced && <EstimateCard issue={issue} reader="client" column="main" />}
           <QuoteCard issue={issue} standing={standing} quotes={quotes} engineer={name} payments={payments} />
           <Conversation

@@ -1,7 +1,10 @@
+import { useFixes } from '#web/data/fixes.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useWorkingNotes } from '#web/data/working-notes.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
+import { fixRounds } from '#web/issue/fix-rounds.ts';
+import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -14,15 +17,17 @@ import type { OpenedIssue } from '../opened-issue.ts';
 import { QuoteCard } from './quote-card.tsx';
 import { workSteps } from './work-steps.ts';
 
-export function DetailsTab({ issue, holder, history }: OpenedIssue) {
+export function DetailsTab({ issue, holder, history, conversation }: OpenedIssue) {
   const isHeld = holder === 'me';
   const { engineer } = usePortal();
   const notes = useWorkingNotes(isHeld ? issue.id : null).data ?? [];
+  const fixes = useFixes(isHeld ? issue.id : null).data ?? [];
   const hasEarlierNotes = notes.some(({ engineerId }) => engineerId !== engineer.id);
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-4">
         {hasEarlierNotes && <WorkingNotes issue={issue} />}
+        {isHeld && <FixesSoFar issueId={issue.id} rounds={fixRounds(conversation.data ?? [], fixes)} />}
         {isHeld && <QuoteCard issue={issue} />}
         <Card as="section" aria-labelledby="description" className="min-w-0">
           <h2 id="description" className="text-lg font-semibold">

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { issueNotices } from '#domain/errors/issue.ts';
+import { type FixFault, type FixField, type FixFields, fixFault, fixFieldFault } from '#domain/issue/fix.ts';
+import { submitFix } from '#web/data/fixes.ts';
+import { useKeptText } from '#web/issue/use-kept-text.ts';
+import { useStep } from '#web/issue/use-step.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** What is typed of a fix; it outlives errors and reloads until it was submitted. */
+export function useFixForm(issueId: string) {
+  const [description, setDescription] = useKeptText(`lastmile.fix-draft.${issueId}`);
+  const [howToCheck, setHowToCheck] = useKeptText(`lastmile.fix-check-draft.${issueId}`);
+  const [pullRequest, setPullRequest] = useKeptText(`lastmile.fix-pull-request-draft.${issueId}`);
+  const [patch, setPatch] = useKeptText(`lastmile.fix-patch-draft.${issueId}`);
+  const [prompt, setPrompt] = useKeptText(`lastmile.fix-prompt-draft.${issueId}`);
+  const [hours, setHours] = useKeptText(`lastmile.fix-hours-draft.${issueId}`);
+  const [fault, setFault] = useState<FixFault | null>(null);
+  const fields: FixFields = { description, howToCheck, pullRequest, patch, prompt, hours };
+  const setters: Record<FixField, (text: string) => void> = {
+    description: setDescription,
+    howToCheck: setHowToCheck,
+    pullRequest: setPullRequest,
+    patch: setPatch,
+    prompt: setPrompt,
+    hours: setHours,
+  };
+  /** The same fix is sent again under the same id, as its first answer may have been lost. */
+  const sent = useRef({ id: '', text: '' });
+  const step = useStep(
+    (fix: { id: string; fields: FixFields }) => submitFix(issueId, fix.id, fix.fields),
+    issueNotices.fixSubmitted,
+  );
+
+  return {
+    fields,
+    step,
+    isReady: fixFault(fields) === null,
+    /** What a field's control takes. */
+    control: (field: FixField) => ({
+      name: field,
+      value: fields[field],
+      error: fault?.field === field ? fault.sentence : undefined,
+      onChange: (event: { target: { value: string } }) => {
+        setters[field](event.target.value);
+        setFault(null);
+      },
+      // An empty form is not yet a wrong one.
+      onBlur: () => field !== 'description' && setFault(fixFieldFault(fields, field)),
+    }),
+    /** The first fault, said; null where there is none. */
+    check: (): FixFault | null => {
+      const found = fixFault(fields);
+      setFault(found);
+      if (found) toast.error(found.sentence);
+      return found;
+    },
+    submit: async (): Promise<boolean> => {
+      const text = JSON.stringify(fields);
+      if (sent.current.text !== text) sent.current = { id: crypto.randomUUID(), text };
+      if (!(await step.run({ id: sent.current.id, fields }))) return false;
+      for (const set of Object.values(setters)) set('');
+      return true;
+    },
+  };
+}
+
+export type FixForm = ReturnType<typeof useFixForm>;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Fix } from '#web/data/fixes.ts';
+import type { Message } from '#web/data/messages.ts';
+import { fixRounds } from './fix-rounds.ts';
+
+const message = (id: string, sender: Message['sender'], content: string, minute: number): Message => ({
+  id,
+  issueId: 'i',
+  sender,
+  content,
+  files: [],
+  createdAt: `2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
+});
+const fix = (id: string, messageId: string | null, minute: number): Fix => ({
+  id,
+  messageId,
+  engineer: 'Grace',
+  explanation: `on record ${id}`,
+  howToCheck: null,
+  pullRequest: null,
+  knownPullRequest: null,
+  patch: null,
+  prompt: null,
+  hours: null,
+  submittedAt: `2026-01-01T10:${String(minute).padStart(2, '0')}:01Z`,
+});
+const explanations = (messages: Message[], fixes: Fix[]) =>
+  fixRounds(messages, fixes).map(({ explanation }) => explanation);
+
+test('a fix on record is one round with its message', () => {
+  expect(explanations([message('m', 'engineer', '✓ Fix submitted: Zone', 1)], [fix('a', 'm', 1)])).toEqual([
+    'on record a',
+  ]);
+});
+
+test('a fix that a message alone told of is a round, in its time', () => {
+  const messages = [
+    message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
+    message('m2', 'client', 'Not yet', 2),
+    message('m3', 'engineer', '✓ Fix submitted:\n\n# Again', 3),
+  ];
+  expect(explanations(messages, [fix('b', 'm3', 3)])).toEqual(['Zone', 'on record b']);
+  expect(explanations(messages, [])).toEqual(['Zone', '# Again']);
+});
+
+test.each([
+  ['a client who writes like one', message('m', 'client', '✓ Fix submitted: Mine', 1)],
+  ['what only holds the words', message('m', 'engineer', 'See: ✓ Fix submitted: x', 1)],
+])('%s makes no round', (_name, written) => {
+  expect(explanations([written], [])).toEqual([]);
+});
