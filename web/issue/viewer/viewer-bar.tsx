@@ -17,7 +17,7 @@ export function ViewerBar({ titleId, file, place, onTurn, onClose }: ViewerBarPr
   return (
     <div className="flex items-center gap-1 border-b border-hairline py-2 pr-2 pl-4 sm:gap-2">
       <div className="min-w-0 flex-1">
-        <h2 id={titleId} className="line-clamp-2 text-sm font-semibold break-all">
+        <h2 id={titleId} className="line-clamp-2 text-sm font-semibold [overflow-wrap:anywhere]">
           <bdi>{file.name}</bdi>
         </h2>
         {place.of > 1 && (

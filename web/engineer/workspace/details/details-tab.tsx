@@ -43,7 +43,7 @@ export function DetailsTab({ issue, holder, history, conversation }: OpenedIssue
         {isHeld && issue.attachments.length > 0 && (
           <AttachmentList issueId={issue.id} paths={issue.attachments} />
         )}
-        <TimelineCard history={history} stepsOf={workSteps} />
+        <TimelineCard history={history} stepsOf={(events) => workSteps(events, holder)} />
       </div>
     </div>
   );

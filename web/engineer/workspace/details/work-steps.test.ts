@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { Holder } from '../holder.ts';
 import { workSteps } from './work-steps.ts';
 
 const event = (status: TimelineEvent['status'], note: string | null = null): TimelineEvent => ({
@@ -10,7 +11,7 @@ const event = (status: TimelineEvent['status'], note: string | null = null): Tim
   actor: 'engineer',
   createdAt: '2026-11-20T10:00:00Z',
 });
-const states = (...events: TimelineEvent[]) => workSteps(events).map(({ label, state }) => [label, state]);
+const states = (...events: TimelineEvent[]) => workSteps(events, 'me').map(({ label, state }) => [label, state]);
 
 test('the newest status is where an issue stands, whatever was noted since', () => {
   expect(states(event('Submitted'), event('In Review'), event('Note', 'Found it'))).toEqual([
@@ -29,6 +30,22 @@ test('nothing is under way once an issue is over', () => {
 });
 
 test('the long explanation of a fix is left to the conversation', () => {
-  expect(workSteps([event('Resolved', 'Fix submitted: a very long text')])[0]?.note).toBe('Fix submitted');
-  expect(workSteps([event('Note', 'Reproduced on iOS')])[0]?.label).toBe('Reproduced on iOS');
+  expect(workSteps([event('Resolved', 'Fix submitted: a very long text')], 'me')[0]?.note).toBe('Fix submitted');
+  expect(workSteps([event('Note', 'Reproduced on iOS')], 'me')[0]?.label).toBe('Reproduced on iOS');
+});
+
+test('what an engineer did is told as one’s own, as an earlier engineer’s, or as whoever holds the issue', () => {
+  const events = [
+    { ...event('Submitted'), actor: 'client' as const },
+    event('In Review'),
+    event('Submitted', 'It needs an iPhone.'),
+    event('In Review'),
+    event('Note', 'Asked for a phone'),
+    { ...event('Note', 'Paid'), actor: 'system' as const },
+  ];
+  const told = (holder: Holder) => workSteps(events, holder).map(({ by }) => by);
+  const before = ['the client', 'an earlier engineer', 'an earlier engineer'];
+  expect(told('me')).toEqual([...before, 'you', 'you', null]);
+  const other = 'the engineer who holds it';
+  expect(told('another')).toEqual([...before, other, other, null]);
 });

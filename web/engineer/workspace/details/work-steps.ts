@@ -2,23 +2,32 @@ import type { TimelineActor } from '#domain/issue/timeline.ts';
 import type { TimelineEvent } from '#web/data/timeline.ts';
 import { toldEvent } from '#web/issue/told-event.ts';
 import type { TimelineStep } from '#web/ui/timeline.tsx';
+import type { Holder } from '../holder.ts';
 
-const names: Record<TimelineActor, string | null> = {
+const names: Record<Exclude<TimelineActor, 'engineer'>, string | null> = {
   client: 'the client',
-  engineer: 'the engineer',
   operator: 'LastMile',
   system: null,
 };
 
-/** What happened to an issue, in order; the newest status is where it stands, unless nothing follows it. */
-export function workSteps(events: readonly TimelineEvent[]): TimelineStep[] {
+/**
+ * What happened to an issue, in order, as the engineer who looks at it tells it; the newest status is where it stands,
+ * unless nothing follows it.
+ */
+export function workSteps(events: readonly TimelineEvent[], holder: Holder): TimelineStep[] {
   const now = events.findLast(({ status }) => status !== 'Note' && status !== 'Payment Complete');
   const isOver = now?.status === 'Resolved' || now?.status === 'Closed';
-  return events.map((event) => ({
+  // Whoever gave the issue up did so by submitting it anew.
+  const lastFree = events.findLastIndex(({ status }) => status === 'Submitted');
+  const engineerAt = (index: number) => {
+    if (index <= lastFree) return 'an earlier engineer';
+    return holder === 'me' ? 'you' : 'the engineer who holds it';
+  };
+  return events.map((event, index) => ({
     id: event.id,
     ...toldEvent(event),
     state: event === now && !isOver ? 'current' : 'done',
     at: event.createdAt,
-    by: names[event.actor],
+    by: event.actor === 'engineer' ? engineerAt(index) : names[event.actor],
   }));
 }
