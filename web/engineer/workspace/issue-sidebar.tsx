@@ -1,5 +1,5 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
@@ -36,7 +36,9 @@ export function IssueSidebar({ openId }: { openId: string }) {
         Your dashboard
       </Link>
       <div className="mt-3 mb-2 flex items-center justify-between gap-2">
-        <p className="text-sm font-semibold">All issues</p>
+        <p className="text-sm font-semibold">
+          All issues <span className="font-normal text-ink-muted tabular-nums max-lg:hidden">{count}</span>
+        </p>
         <Button
           variant="ghost"
           size="sm"
@@ -47,7 +49,11 @@ export function IssueSidebar({ openId }: { openId: string }) {
           Refresh
         </Button>
       </div>
-      {!listed && all.error && <p className="text-sm text-danger-ink">{all.error.message}</p>}
+      {all.error && (
+        <p role="alert" className="mb-2 text-sm text-danger-ink">
+          {all.error.message}
+        </p>
+      )}
       {!listed && !all.error && (
         <Loading label="Loading issues">
           <Skeleton className="h-14 w-full" />
@@ -110,12 +116,14 @@ function ScrollArea({ shown, children }: { shown: string; children: ReactNode })
 function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: string }) {
   const isPortal = useLocation().pathname.startsWith(paths.engineerApp);
   const pathOf = isPortal ? paths.engineerAppIssue : paths.engineerIssue;
+  const entryId = (issues.find(({ id }) => id === openId) ?? issues[0])?.id;
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1" onKeyDown={moveByKey}>
       {issues.map((issue) => (
         <li key={issue.id} className="min-w-0 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
           <Link
             to={pathOf(issue.id)}
+            tabIndex={issue.id === entryId ? 0 : -1}
             aria-current={issue.id === openId ? 'page' : undefined}
             className={classNames(
               'block rounded border px-3 py-2.5 -outline-offset-2!',
@@ -135,4 +143,14 @@ function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: stri
       ))}
     </ul>
   );
+}
+
+/** One stop on the way to the issue, however long the list is: the arrow keys go through it. */
+function moveByKey(event: KeyboardEvent<HTMLElement>) {
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link.matches(':focus'));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  if (to === undefined || !links[to]) return;
+  event.preventDefault();
+  links[to].focus();
 }

@@ -3,6 +3,7 @@ import { STATUS_LABELS, type StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
 import { useTimeline } from '#web/data/timeline.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { StepLine } from '#web/ui/step-line.tsx';
@@ -43,6 +44,7 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
         <span>
           Deadline <DeadlineText issue={issue} />
         </span>
+        <CopyButton text={issue.id}>Copy ID</CopyButton>
       </div>
       {label !== 'Closed' && (
         <div className="mt-6">

@@ -4,12 +4,18 @@ export type TextRow = { number: number | null; text: string };
 /** A longer row would take the browser seconds to lay out. */
 const ROW_LENGTH = 4000;
 
+/** Marks that would turn what follows them round, so that it reads as something else. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** A text in rows, each line counted from 1; however lines end, and however long they are. */
 export function textRows(text: string): TextRow[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines.flatMap((line, index) =>
-    piecesOf(line).map((piece, at) => ({ number: at === 0 ? index + 1 : null, text: piece })),
+    piecesOf(line).map((piece, at) => ({
+      number: at === 0 ? index + 1 : null,
+      text: piece.replace(turning, '\ufffd'),
+    })),
   );
 }
 

@@ -11,7 +11,8 @@ const event = (status: TimelineEvent['status'], note: string | null = null): Tim
   actor: 'engineer',
   createdAt: '2026-11-20T10:00:00Z',
 });
-const states = (...events: TimelineEvent[]) => workSteps(events, 'me').map(({ label, state }) => [label, state]);
+const states = (...events: TimelineEvent[]) =>
+  workSteps(events, 'me').map(({ label, state }) => [label, state]);
 
 test('the newest status is where an issue stands, whatever was noted since', () => {
   expect(states(event('Submitted'), event('In Review'), event('Note', 'Found it'))).toEqual([
@@ -30,7 +31,9 @@ test('nothing is under way once an issue is over', () => {
 });
 
 test('the long explanation of a fix is left to the conversation', () => {
-  expect(workSteps([event('Resolved', 'Fix submitted: a very long text')], 'me')[0]?.note).toBe('Fix submitted');
+  expect(workSteps([event('Resolved', 'Fix submitted: a very long text')], 'me')[0]?.note).toBe(
+    'Fix submitted',
+  );
   expect(workSteps([event('Note', 'Reproduced on iOS')], 'me')[0]?.label).toBe('Reproduced on iOS');
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { quoteErrors } from '#domain/errors/quote.ts';
@@ -7,8 +7,11 @@ import { claimIssue, startWork } from '#web/data/issue-actions.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { paths } from '#web/ui/paths.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useIsStuck } from '#web/ui/use-is-stuck.ts';
 import { usePortal } from '../../use-portal.ts';
 import { type Holder, workLabel } from '../holder.ts';
 import { FixDialog } from './fix-dialog.tsx';
@@ -19,7 +22,10 @@ import { whatNext } from './what-next.ts';
 
 type NextStepProps = { issue: Issue; holder: Holder };
 
-/** The one thing to do next, what comes of it, and the way back. */
+/** In pixels: where the bar stays, under the page's own. */
+const TOP = 64;
+
+/** The one thing to do next, what comes of it, and the way back; while there is something to do it stays in sight. */
 export function NextStep({ issue, holder }: NextStepProps) {
   const { engineer } = usePortal();
   const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
@@ -30,38 +36,58 @@ export function NextStep({ issue, holder }: NextStepProps) {
   const conflict = (label === 'Submitted' && claim.conflict) || (label === 'In Review' && start.conflict);
   const hold = startHold(issue);
   useFocusInView(`${label} ${dialog}`);
+  const isOpen = canRelease || (holder !== 'another' && label === 'Submitted');
+  const mark = useRef<HTMLDivElement>(null);
+  const isStuck = useIsStuck(mark, TOP) && isOpen;
 
   return (
-    <section
-      aria-label="Next step"
-      className="my-8 flex flex-wrap items-center gap-x-4 gap-y-3 rounded border border-hairline bg-surface p-4"
-    >
-      {stepButton()}
-      <div id="start-reason" className="min-w-48 flex-1 text-sm text-ink-muted">
-        {conflict ? <p className="text-danger-ink">{conflict}</p> : <p>{whatNext(issue, label, holder)}</p>}
-        {holder === 'another' && (
-          <Link
-            to={`${paths.engineerApp}?tab=available`}
-            className="font-semibold text-ink underline underline-offset-4"
-          >
-            See available issues
-          </Link>
+    <>
+      <div ref={mark} aria-hidden="true" className="mt-8" />
+      <section
+        aria-label="Next step"
+        className={classNames(
+          'mb-8 flex items-center gap-x-4 gap-y-3 border border-hairline bg-surface p-4',
+          isOpen && 'bar-in-sight sticky top-16 z-30',
+          isStuck ? 'rounded-b' : 'flex-wrap rounded',
         )}
-      </div>
-      {canRelease && (
-        <Button variant="ghost" className="-ml-4 sm:ml-0" onClick={() => setDialog('release')}>
-          Release
-        </Button>
-      )}
-      <StartDialog
-        issueId={issue.id}
-        start={start}
-        isOpen={dialog === 'start'}
-        onClose={() => setDialog(null)}
-      />
-      <FixDialog issueId={issue.id} isOpen={dialog === 'fix'} onClose={() => setDialog(null)} />
-      <ReleaseDialog issueId={issue.id} isOpen={dialog === 'release'} onClose={() => setDialog(null)} />
-    </section>
+      >
+        {stepButton()}
+        {isStuck && (
+          <div aria-hidden="true" className="grid min-w-0 flex-1 justify-items-start gap-1">
+            <span className="w-full truncate text-sm font-semibold">{issue.title}</span>
+            <StatusBadge status={label} />
+          </div>
+        )}
+        <div id="start-reason" className={isStuck ? 'sr-only' : 'min-w-48 flex-1 text-sm text-ink-muted'}>
+          {conflict ? <p className="text-danger-ink">{conflict}</p> : <p>{whatNext(issue, label, holder)}</p>}
+          {holder === 'another' && (
+            <Link
+              to={`${paths.engineerApp}?tab=available`}
+              className="font-semibold text-ink underline underline-offset-4"
+            >
+              See available issues
+            </Link>
+          )}
+        </div>
+        {canRelease && (
+          <Button
+            variant="ghost"
+            className={isStuck ? 'max-sm:hidden' : '-ml-4 sm:ml-0'}
+            onClick={() => setDialog('release')}
+          >
+            Release
+          </Button>
+        )}
+        <StartDialog
+          issueId={issue.id}
+          start={start}
+          isOpen={dialog === 'start'}
+          onClose={() => setDialog(null)}
+        />
+        <FixDialog issueId={issue.id} isOpen={dialog === 'fix'} onClose={() => setDialog(null)} />
+        <ReleaseDialog issueId={issue.id} isOpen={dialog === 'release'} onClose={() => setDialog(null)} />
+      </section>
+    </>
   );
 
   // One button through all states, so that the keyboard stays on it; the second half of a double click is

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { submit } from './engineers.ts';
+import { doorOf, heldIssue, openAs } from './priced-issue.ts';
+
+const said = (page: Page, sentence: string) => expect(page.getByText(sentence).first()).toBeVisible();
+
+test('each tab of the workspace has an address, and going back goes through them', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'tabs');
+  const address = `/engineer-app/${issue.id}`;
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await openAs(page, issue.engineer, `${address}?tab=no-such-tab&file=nothing`);
+  await expect(tab(/Issue Details/)).toHaveAttribute('aria-selected', 'true');
+  await tab(/Messages/).click();
+  await expect(page).toHaveURL(`${address}?tab=messages`);
+  await tab(/Issue Details/).click();
+  await expect(page).toHaveURL(address);
+  await page.goBack();
+  await expect(tab(/Messages/)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Problem Description' })).toBeVisible();
+  await tab(/Issue Details/).focus();
+  await page.keyboard.press('End');
+  await expect(tab(/Messages/)).toBeFocused();
+  await expect(page).toHaveURL(address);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${address}?tab=messages`);
+});
+
+test('the next step stays in sight, says what fails, and the timeline says who did what', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'steps');
+  await openAs(page, issue.engineer, `/engineer-app/${issue.id}`);
+  await page.setViewportSize({ width: 1000, height: 500 });
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await timeline.scrollIntoViewIfNeeded();
+  await page.keyboard.press('End');
+  const start = page.getByRole('button', { name: 'Start Work' });
+  await expect(start).toBeInViewport();
+
+  await page.route('**/rest/v1/issues?*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await start.click();
+  await said(page, 'Failed to update status');
+  await page.unroute('**/rest/v1/issues?*');
+  await start.click();
+  await said(page, 'Status updated to In Progress');
+  await expect(timeline.getByText('by you')).toHaveCount(2);
+  await expect(timeline.getByText('by the client')).toHaveCount(1);
+});
+
+test('the list of issues is one stop for the keyboard, is refreshed, and says when that fails', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'list');
+  await openAs(page, issue.engineer, `/engineer-app/${issue.id}`);
+  const list = page.getByRole('navigation', { name: 'All issues' });
+  await expect(list.getByRole('link', { name: issue.title })).toBeVisible();
+  const title = 'Submitted while the list was open';
+  await submit(request, { title, description: 'New.', email: 'new-in-list@example.com' });
+  await list.getByRole('button', { name: 'Refresh' }).click();
+  await expect(list.getByRole('link', { name: title })).toBeVisible();
+  await list.getByRole('link', { name: issue.title }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('link', { name: issue.title })).not.toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(list.getByRole('listitem').first().getByRole('link')).toBeFocused();
+
+  await page.route('**/rest/v1/issues?*', (route) => route.abort());
+  await list.getByRole('button', { name: 'Refresh' }).click();
+  await expect(list.getByText('Failed to load issues')).toBeVisible();
+  await expect(list.getByRole('link', { name: title })).toBeVisible();
+});
