@@ -44,6 +44,14 @@ export const workspace = screen('Workspace', [
   },
   of('inProgress', 'Submit Fix', 'in progress'),
   {
+    ...of('inProgress', 'Submit Fix', 'in progress, further down'),
+    after: async (page) => {
+      await page.getByRole('list', { name: 'Timeline' }).waitFor();
+      await page.mouse.wheel(0, 700);
+    },
+    isWindow: true,
+  },
+  {
     ...of('inProgress', 'What was wrong, and what you changed', 'fix dialog'),
     after: (page) => press(page, 'Submit Fix'),
     isWindow: true,

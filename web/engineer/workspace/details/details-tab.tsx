@@ -38,11 +38,12 @@ export function DetailsTab({ issue, holder, history, conversation }: OpenedIssue
         {isHeld && !hasEarlierNotes && <WorkingNotes issue={issue} />}
       </div>
       <div className="grid min-w-0 content-start gap-4">
-        <EstimateCard issue={issue} reader="engineer" column="side" />
-        {isHeld ? <IssueLinks issue={issue} /> : <HiddenParts holder={holder} />}
+        {isHeld && <IssueLinks issue={issue} />}
         {isHeld && issue.attachments.length > 0 && (
           <AttachmentList issueId={issue.id} paths={issue.attachments} />
         )}
+        <EstimateCard issue={issue} reader="engineer" column="side" />
+        {!isHeld && <HiddenParts holder={holder} />}
         <TimelineCard history={history} stepsOf={(events) => workSteps(events, holder)} />
       </div>
     </div>
