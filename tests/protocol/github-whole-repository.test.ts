@@ -199,7 +199,7 @@ describe('of a private repository there is no file, no name and no archive for',
     const { repository } = await granted(holder);
     expect(await statuses(holder, repository)).toEqual([200, 200, 200, 200, 200]);
     await scene.instance
-      .sql`update marketplace.engineer_standing set suspended_at = now() where engineer_id = ${holder.id}`;
+      .sql`update marketplace.engineer_approval set standing = 'suspended' where engineer_id = ${holder.id}`;
     expect(await statuses(holder, repository)).toEqual([403, 403, 403, 403, 403]);
   });
 

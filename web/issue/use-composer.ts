@@ -4,12 +4,13 @@ import { MESSAGE_LIMIT, type MessageSender, messageText } from '#domain/issue/me
 import { isLongerThan } from '#domain/text/characters.ts';
 import { type UnsentMessage, useOutbox } from '#web/data/outbox.ts';
 import { toast } from '#web/ui/toast.ts';
+import { draftKey } from './message-draft.ts';
 import { useKeptText } from './use-kept-text.ts';
 import { useMessageFiles } from './use-message-files.ts';
 
 /** A message being written, with its files, and those that were written and have not arrived. */
 export function useComposer(issueId: string, sender: MessageSender) {
-  const [typed, setTyped] = useKeptText(`lastmile.message-draft.${issueId}`);
+  const [typed, setTyped] = useKeptText(draftKey(issueId));
   const [error, setError] = useState<string>();
   const files = useMessageFiles(`lastmile.message-files.${sender}.${issueId}`);
   const outbox = useOutbox({ issueId, sender });

@@ -17,6 +17,11 @@ const texts: [text: string, ground: string][] = [
     [`${state}-ink`, 'ground'],
     [`${state}-ink`, 'surface'],
   ]),
+  // Code, and code on a marked line.
+  ...['info-ink', 'positive-ink', 'warning-ink', 'danger-ink'].map((text): [string, string] => [
+    text,
+    'sunken',
+  ]),
   ['ground', 'ink'],
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-strong'],

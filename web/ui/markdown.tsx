@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import { Link } from 'react-router';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { isTangled } from '#domain/text/tangled-markdown.ts';
@@ -7,16 +8,10 @@ import { classNames } from './class-names.ts';
 import { htmlAsText } from './html-as-text.ts';
 
 const components: Components = {
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="nofollow noopener noreferrer">
-      {children}
-    </a>
-  ),
+  a: ({ href, children }) => <OutsideAnchor href={href}>{children}</OutsideAnchor>,
   // A picture from elsewhere would tell its host who reads the report: its address is shown, not loaded.
   img: ({ src, alt }) => (
-    <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="nofollow noopener noreferrer">
-      {alt || 'Picture'}
-    </a>
+    <OutsideAnchor href={typeof src === 'string' ? src : undefined}>{alt || 'Picture'}</OutsideAnchor>
   ),
   // A report's own headings would break the outline of the page that shows it.
   h1: Heading,
@@ -41,8 +36,19 @@ const components: Components = {
   ),
 };
 
+type MarkdownProps = {
+  children: string;
+  className?: string;
+  /** Where a link leads within the app; null for one that leads elsewhere. */
+  innerLink?: (href: string) => string | null;
+};
+
 /** What somebody wrote, drawn; as it was typed where drawing it would keep the reader's browser busy for long. */
-export function Markdown({ children, className }: { children: string; className?: string }) {
+export function Markdown({ children, className, innerLink }: MarkdownProps) {
+  const drawn = useMemo(
+    () => (innerLink ? { ...components, ...linkedBy(innerLink) } : components),
+    [innerLink],
+  );
   if (isTangled(children))
     return <p className={classNames('prose whitespace-pre-wrap', className)}>{children}</p>;
   return (
@@ -50,11 +56,34 @@ export function Markdown({ children, className }: { children: string; className?
       <ReactMarkdown
         remarkPlugins={[remarkGfm, htmlAsText]}
         rehypePlugins={[rehypeSanitize]}
-        components={components}
+        components={drawn}
       >
         {children}
       </ReactMarkdown>
     </div>
+  );
+}
+
+function linkedBy(innerLink: (href: string) => string | null): Components {
+  const Anchor = ({ href = '', children }: { href?: string | undefined; children?: ReactNode }) => {
+    const to = innerLink(href);
+    return to === null ? (
+      <OutsideAnchor href={href}>{children}</OutsideAnchor>
+    ) : (
+      <Link to={to}>{children}</Link>
+    );
+  };
+  return {
+    a: ({ href, children }) => <Anchor href={href}>{children}</Anchor>,
+    img: ({ src, alt }) => <Anchor href={typeof src === 'string' ? src : ''}>{alt || 'Picture'}</Anchor>,
+  };
+}
+
+function OutsideAnchor({ href, children }: { href: string | undefined; children?: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+      {children}
+    </a>
   );
 }
 

@@ -17,6 +17,11 @@ type WorkspaceTab = {
 export const WORKSPACE_TABS: readonly [WorkspaceTab, ...WorkspaceTab[]] = [
   { name: 'details', label: 'Issue Details', Panel: DetailsTab },
   {
+    name: 'code',
+    label: 'GitHub Code',
+    Panel: loadedPanel(async () => (await import('./code/code-tab.tsx')).CodeTab),
+  },
+  {
     name: 'database',
     label: 'Database',
     Panel: loadedPanel(async () => (await import('./database/database-tab.tsx')).DatabaseTab),

@@ -1,0 +1,18 @@
+import { MessageSquare } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { addToDraft } from '#web/issue/message-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Opens the conversation with a message to the client, ready to be changed and sent. */
+export function AskClient({ issueId, text }: { issueId: string; text: string }) {
+  const [, setParams] = useSearchParams();
+  function ask() {
+    addToDraft(issueId, text);
+    setParams({ tab: 'messages' });
+  }
+  return (
+    <Button onClick={ask} icon={<MessageSquare aria-hidden="true" className="size-4" />}>
+      Write to the client
+    </Button>
+  );
+}

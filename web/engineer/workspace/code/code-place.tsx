@@ -1,0 +1,44 @@
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import { useRepositoryContent } from '#web/data/repository-content.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { FileView } from './file-view.tsx';
+import { FolderView } from './folder-view.tsx';
+import { type CodeAccess, ReadingFailure } from './reading-failure.tsx';
+import { useCodePlace } from './use-code-place.ts';
+
+/** The file or folder that the address names; without one, the root. */
+export function CodePlace(code: CodeAccess) {
+  const { path: named, lines, mark } = useCodePlace();
+  const path = named ?? '';
+  const { data, error, isFetching, refetch } = useRepositoryContent(code.repository, path);
+  const above = useRepositoryContent(code.repository, path === '' ? null : folderOf(path));
+  const isFolder =
+    above.data?.kind === 'dir' &&
+    above.data.entries.some((each) => each.path === path && each.kind === 'dir');
+  return (
+    <div className="grid gap-3">
+      <Breadcrumb path={path} />
+      {data?.kind === 'dir' && <FolderView repository={code.repository} path={path} entries={data.entries} />}
+      {data?.kind === 'file' && (
+        <FileView key={path} repository={code.repository} file={data} lines={lines} onMark={mark} />
+      )}
+      {!data && error && !isFetching && (
+        <ReadingFailure
+          {...code}
+          title={isFolder ? codeHostErrors.directoryContentNotLoaded : codeHostErrors.fileContentNotLoaded}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && (isFetching || !error) && (
+        <Loading label={isFolder ? 'Loading the folder' : 'Loading the file'}>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="mt-3 h-80 w-full" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');

@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { downloadFromRepository } from '#web/data/repository-content.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Saves one file, or without a path the whole repository; a second press stops it. */
+export function DownloadButton(props: { repository: string; path: string | null; label: string }) {
+  const { repository, path, label } = props;
+  const [isRunning, setRunning] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function download() {
+    const stop = new AbortController();
+    running.current = stop;
+    setRunning(true);
+    try {
+      save(await downloadFromRepository(repository, path, stop.signal), nameOf(repository, path));
+    } catch (failure) {
+      if (!stop.signal.aborted) toast.error((failure as AppError).message);
+    } finally {
+      if (running.current === stop) setRunning(false);
+    }
+  }
+
+  function stop() {
+    running.current?.abort();
+    setRunning(false);
+  }
+
+  return (
+    <Button
+      size="sm"
+      onClick={isRunning ? stop : () => void download()}
+      icon={<Download aria-hidden="true" className="size-4" />}
+    >
+      {isRunning ? 'Stop download' : label}
+    </Button>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser takes it over after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function nameOf(repository: string, path: string | null): string {
+  return path === null ? `${repository.replace('/', '-')}.zip` : path.slice(path.lastIndexOf('/') + 1);
+}

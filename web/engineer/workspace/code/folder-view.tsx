@@ -1,0 +1,67 @@
+import { File, Folder } from 'lucide-react';
+import { Link } from 'react-router';
+import { type RepositoryEntry, useRepositoryContent } from '#web/data/repository-content.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { fileSizeText } from './file-size-text.ts';
+import { RenderedMarkdown } from './rendered-markdown.tsx';
+import { placeSearch } from './use-code-place.ts';
+
+type FolderViewProps = { repository: string; path: string; entries: readonly RepositoryEntry[] };
+
+/** What a folder holds, and its README. */
+export function FolderView({ repository, path, entries }: FolderViewProps) {
+  const readme = entries.find(
+    ({ name, kind }) => kind === 'file' && /^readme(\.md|\.markdown)?$/i.test(name),
+  );
+  return (
+    <div className="grid gap-4">
+      <ul
+        aria-label={path === '' ? 'Files of the repository' : `Files of ${path}`}
+        className="rounded border border-hairline bg-surface text-sm"
+      >
+        {entries.map((entry) => (
+          <FolderRow key={entry.path} entry={entry} />
+        ))}
+        {entries.length === 0 && <li className="px-4 py-6 text-ink-muted">This folder is empty.</li>}
+      </ul>
+      {readme && <Readme repository={repository} path={readme.path} />}
+    </div>
+  );
+}
+
+function FolderRow({ entry: { path, name, kind, size } }: { entry: RepositoryEntry }) {
+  const Icon = kind === 'dir' ? Folder : File;
+  return (
+    <li className="border-b border-hairline last:border-b-0">
+      <Link
+        to={placeSearch(path)}
+        className="flex min-h-10 items-center gap-2.5 px-4 py-1.5 -outline-offset-2! hover:bg-sunken"
+      >
+        <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {name}
+          <span className="sr-only">{kind === 'dir' ? ' (folder)' : ''}</span>
+        </span>
+        {kind === 'file' && <span className="text-xs text-ink-muted tabular-nums">{fileSizeText(size)}</span>}
+      </Link>
+    </li>
+  );
+}
+
+function Readme({ repository, path }: { repository: string; path: string }) {
+  const { data, error } = useRepositoryContent(repository, path);
+  if (error && !data) return <p className="text-sm text-danger-ink">{error.message}</p>;
+  if (data?.kind !== 'file')
+    return (
+      <Loading label="Loading the README">
+        <Skeleton className="h-40 w-full" />
+      </Loading>
+    );
+  if (data.content.kind !== 'text') return null;
+  return (
+    <Card as="section" aria-label="README">
+      <RenderedMarkdown path={path} text={data.content.text} />
+    </Card>
+  );
+}

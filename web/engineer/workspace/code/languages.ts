@@ -1,0 +1,74 @@
+import type { Extension } from '@codemirror/state';
+
+type Load = () => Promise<Extension>;
+
+/** How to colour a file, by its name; null for plain text. Each language is fetched when a file needs it. */
+export function languageOf(path: string): Load | null {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  if (/^dockerfile/.test(name)) return byEnding.dockerfile ?? null;
+  if (/^\.env/.test(name)) return byEnding.env ?? null;
+  return byEnding[name.slice(name.lastIndexOf('.') + 1)] ?? null;
+}
+
+const script =
+  (options: { jsx?: boolean; typescript?: boolean }): Load =>
+  async () =>
+    (await import('@codemirror/lang-javascript')).javascript(options);
+const legacy =
+  (load: () => Promise<Parameters<typeof import('@codemirror/language').StreamLanguage.define>[0]>): Load =>
+  async () => {
+    const [{ StreamLanguage }, parser] = await Promise.all([import('@codemirror/language'), load()]);
+    return StreamLanguage.define(parser);
+  };
+
+const html: Load = async () => (await import('@codemirror/lang-html')).html();
+const css: Load = async () => (await import('@codemirror/lang-css')).css();
+const json: Load = async () => (await import('@codemirror/lang-json')).json();
+const yaml: Load = async () => (await import('@codemirror/lang-yaml')).yaml();
+const markdown: Load = async () => (await import('@codemirror/lang-markdown')).markdown();
+const shell = legacy(async () => (await import('@codemirror/legacy-modes/mode/shell')).shell);
+const settings = legacy(async () => (await import('@codemirror/legacy-modes/mode/properties')).properties);
+
+const byEnding: Record<string, Load> = {
+  ts: script({ typescript: true }),
+  mts: script({ typescript: true }),
+  cts: script({ typescript: true }),
+  tsx: script({ typescript: true, jsx: true }),
+  js: script({ jsx: true }),
+  mjs: script({ jsx: true }),
+  cjs: script({ jsx: true }),
+  jsx: script({ jsx: true }),
+  json,
+  jsonc: json,
+  map: json,
+  css,
+  scss: css,
+  less: css,
+  html,
+  htm: html,
+  svelte: html,
+  astro: html,
+  xml: html,
+  vue: async () => (await import('@codemirror/lang-vue')).vue(),
+  md: markdown,
+  mdx: markdown,
+  py: async () => (await import('@codemirror/lang-python')).python(),
+  sql: async () => (await import('@codemirror/lang-sql')).sql(),
+  yaml,
+  yml: yaml,
+  toml: legacy(async () => (await import('@codemirror/legacy-modes/mode/toml')).toml),
+  sh: shell,
+  bash: shell,
+  zsh: shell,
+  env: settings,
+  ini: settings,
+  properties: settings,
+  dockerfile: legacy(async () => (await import('@codemirror/legacy-modes/mode/dockerfile')).dockerFile),
+  go: legacy(async () => (await import('@codemirror/legacy-modes/mode/go')).go),
+  rb: legacy(async () => (await import('@codemirror/legacy-modes/mode/ruby')).ruby),
+  rs: legacy(async () => (await import('@codemirror/legacy-modes/mode/rust')).rust),
+  java: legacy(async () => (await import('@codemirror/legacy-modes/mode/clike')).java),
+  kt: legacy(async () => (await import('@codemirror/legacy-modes/mode/clike')).kotlin),
+  dart: legacy(async () => (await import('@codemirror/legacy-modes/mode/clike')).dart),
+  swift: legacy(async () => (await import('@codemirror/legacy-modes/mode/swift')).swift),
+};

@@ -1,0 +1,17 @@
+/** Lines of a file, the first and the last; counted from 1. */
+export type LineRange = { first: number; last: number };
+
+/** Lines as an address says them: `10` or `10-20`, in either order; null for anything else. */
+export function readLines(text: string | null): LineRange | null {
+  const [, from, to] = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(text ?? '') ?? [];
+  if (!from || Number(from) < 1 || Number(to ?? from) < 1) return null;
+  return rangeOf(Number(from), Number(to ?? from));
+}
+
+export function linesText({ first, last }: LineRange): string {
+  return first === last ? String(first) : `${first}-${last}`;
+}
+
+export function rangeOf(one: number, other: number): LineRange {
+  return { first: Math.min(one, other), last: Math.max(one, other) };
+}

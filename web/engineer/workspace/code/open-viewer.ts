@@ -1,0 +1,105 @@
+import { defaultKeymap } from '@codemirror/commands';
+import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { codeLook } from './code-look.ts';
+import { languageOf } from './languages.ts';
+import { type LineRange, rangeOf } from './line-range.ts';
+import { markedLines, markLines } from './marked-lines.ts';
+
+export type CodeViewer = {
+  show: (lines: LineRange | null) => void;
+  find: () => void;
+  close: () => void;
+};
+
+type Viewed = { path: string; text: string; lines: LineRange | null; onMark: (lines: LineRange) => void };
+
+/**
+ * Shows a text for reading inside an element. It stands in a shadow tree, where its styles need no element that the
+ * content policy forbids. Lines are marked by a click on their number, by one more with Shift, or by Enter.
+ */
+export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Viewed): CodeViewer {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const language = new Compartment();
+  let marked = lines;
+
+  const mark = (next: LineRange) => {
+    marked = next;
+    onMark(next);
+  };
+  const markSelected = (view: EditorView) => {
+    const { from, to } = view.state.selection.main;
+    mark(rangeOf(view.state.doc.lineAt(from).number, view.state.doc.lineAt(to).number));
+    return true;
+  };
+  const numbers = lineNumbers({
+    domEventHandlers: {
+      mousedown: (view, block, event) => {
+        const { number, from } = view.state.doc.lineAt(block.from);
+        const isLonger = event instanceof MouseEvent && event.shiftKey && marked;
+        view.dispatch({ selection: { anchor: from } });
+        mark(isLonger && marked ? rangeOf(marked.first, number) : rangeOf(number, number));
+        return true;
+      },
+    },
+  });
+
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        numbers,
+        highlightSpecialChars(),
+        highlightActiveLine(),
+        drawSelection(),
+        markedLines,
+        search({ top: true }),
+        keymap.of([{ key: 'Enter', run: markSelected }, ...searchKeymap, ...defaultKeymap]),
+        EditorState.readOnly.of(true),
+        EditorView.editable.of(false),
+        EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': path, 'aria-readonly': 'true' }),
+        language.of([]),
+        codeLook,
+      ],
+    }),
+  });
+
+  const show = (range: LineRange | null) => {
+    marked = range;
+    view.dispatch({ effects: markLines.of(range) });
+    if (!range || range.first > view.state.doc.lines) return;
+    const from = view.state.doc.line(range.first).from;
+    view.dispatch({
+      selection: { anchor: from },
+      effects: EditorView.scrollIntoView(from, { y: 'nearest', yMargin: 80 }),
+    });
+  };
+  show(lines);
+
+  let isOpen = true;
+  const load = languageOf(path);
+  // Without its colours a file reads as well: a language that does not arrive is no failure.
+  load?.().then(
+    (loaded) => isOpen && view.dispatch({ effects: language.reconfigure(loaded) }),
+    () => {},
+  );
+
+  return {
+    show: (range) => show(range),
+    find: () => openSearchPanel(view),
+    close: () => {
+      isOpen = false;
+      view.destroy();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { repositoryOf } from './repository-of.ts';
+
+const access = { repository: 'ada/shop', login: 'ada', grantedAt: '', state: 'active' as const };
+const issue = { codingApp: 'bolt' as const, githubLink: null, repositoryAccess: null };
+const link = 'https://github.com/ada/web.git';
+
+test.each([
+  ['a grant', { ...issue, repositoryAccess: access }, { repository: 'ada/shop', access: 'granted' }],
+  [
+    'a grant before a link',
+    { ...issue, repositoryAccess: access, githubLink: link },
+    { repository: 'ada/shop', access: 'granted' },
+  ],
+  [
+    'a sleeping grant',
+    { ...issue, repositoryAccess: { ...access, state: 'asleep' as const } },
+    { repository: 'ada/shop', access: 'asleep' },
+  ],
+  ['a link', { ...issue, githubLink: link }, { repository: 'ada/web', access: 'open' }],
+  ['another address', { ...issue, githubLink: 'https://example.com/ada/web' }, { missing: 'link not valid' }],
+  ['no link', { ...issue, githubLink: ' ' }, { missing: 'no link' }],
+  ['an app without links', { ...issue, codingApp: 'lovable' as const }, { missing: 'app keeps it' }],
+])('%s', (_what, given, expected) => {
+  expect(repositoryOf(given)).toEqual(expected);
+});

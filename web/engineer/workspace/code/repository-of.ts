@@ -1,0 +1,22 @@
+import { asksForLinks } from '#domain/issue/coding-app.ts';
+import { readRepositoryUrl } from '#domain/repository/repository-url.ts';
+import type { Issue } from '#web/data/issue.ts';
+
+/** The repository of an issue, as `owner/name`, or why there is none to show. */
+export type RepositoryOfIssue =
+  | { repository: string; access: 'granted' | 'asleep' | 'open' }
+  | { missing: 'app keeps it' | 'no link' | 'link not valid' };
+
+/** What the client let the engineer read; else what the issue links to. */
+export function repositoryOf(
+  issue: Pick<Issue, 'codingApp' | 'githubLink' | 'repositoryAccess'>,
+): RepositoryOfIssue {
+  const { repositoryAccess: access, githubLink } = issue;
+  if (access)
+    return { repository: access.repository, access: access.state === 'active' ? 'granted' : 'asleep' };
+  if (!githubLink?.trim()) return { missing: asksForLinks(issue.codingApp) ? 'no link' : 'app keeps it' };
+  const linked = readRepositoryUrl(githubLink);
+  return linked
+    ? { repository: `${linked.owner}/${linked.name}`, access: 'open' }
+    : { missing: 'link not valid' };
+}

@@ -1,0 +1,104 @@
+import { ChevronDown, ChevronRight, File, Folder } from 'lucide-react';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import { type RepositoryEntry, useRepositoryContent } from '#web/data/repository-content.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { TreeState } from './file-tree.tsx';
+
+type Level = { level: number; state: TreeState };
+
+/** What a folder holds, as items of the tree. */
+export function TreeFolder({ path, level, state }: Level & { path: string }) {
+  const { data, error, isFetching, refetch } = useRepositoryContent(state.code.repository, path);
+  if (data?.kind === 'dir')
+    return data.entries.map((entry, at) => (
+      <TreeItem
+        key={entry.path}
+        entry={entry}
+        level={level}
+        state={state}
+        isFirst={level === 1 && at === 0}
+      />
+    ));
+  const label =
+    error && !isFetching ? `${codeHostErrors.folderContentNotLoaded}. ${error.message}` : 'Loading…';
+  return (
+    <div
+      role="treeitem"
+      aria-label={label}
+      aria-level={level}
+      aria-selected={false}
+      tabIndex={-1}
+      data-path={`${path}/`}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its item has the role, and the tree has the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      <div
+        data-row
+        onClick={() => error && void refetch()}
+        style={{ paddingLeft: `${level * 0.75}rem` }}
+        className="px-3 py-1.5 text-ink-muted"
+      >
+        {label === 'Loading…' ? label : <RetryText label={label} />}
+      </div>
+    </div>
+  );
+}
+
+function RetryText({ label }: { label: string }) {
+  return (
+    <span className="cursor-pointer text-danger-ink">
+      {label} <span className="underline">Try Again</span>
+    </span>
+  );
+}
+
+function TreeItem({ entry, level, state, isFirst }: Level & { entry: RepositoryEntry; isFirst: boolean }) {
+  const { path, name, kind } = entry;
+  const isFolder = kind === 'dir';
+  const isExpanded = isFolder && state.expanded.has(path);
+  const isOpen = path === state.openPath;
+  const isStop = state.activePath === path || (state.activePath === null && isFirst);
+  const Chevron = isExpanded ? ChevronDown : ChevronRight;
+  return (
+    <div
+      role="treeitem"
+      aria-label={name}
+      aria-level={level}
+      aria-expanded={isFolder ? isExpanded : undefined}
+      aria-selected={isOpen}
+      tabIndex={isStop ? 0 : -1}
+      data-path={path}
+      className="group/item outline-none"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its item has the role, and the tree has the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      <div
+        data-row
+        onClick={() => (isFolder ? state.onToggle(path) : state.onOpen(path))}
+        style={{ paddingLeft: `${level * 0.75}rem` }}
+        className={classNames(
+          'tree-row flex min-h-8 cursor-pointer items-center gap-1.5 pr-3 hover:bg-sunken max-lg:min-h-11',
+          isOpen && 'bg-neutral-soft font-semibold',
+        )}
+      >
+        {isFolder ? (
+          <>
+            <Chevron aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+            <Folder aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+          </>
+        ) : (
+          <File aria-hidden="true" className="ml-5.5 size-4 shrink-0 text-ink-muted" />
+        )}
+        <span className="truncate" title={name}>
+          {name}
+        </span>
+      </div>
+      {isExpanded && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this groups the items of a folder
+        <div role="group">
+          <TreeFolder path={path} level={level + 1} state={state} />
+        </div>
+      )}
+    </div>
+  );
+}
