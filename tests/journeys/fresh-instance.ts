@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GithubDouble } from '../doubles/github-double.ts';
 import { sampleWorld } from '../doubles/github-world.ts';
+import { addLargeRepository } from '../doubles/large-repository.ts';
 import { createScratchDatabase } from '../instance/scratch-database.ts';
 
 // A signal to stop reaches the server too, as one of the same group; this waits for it and cleans up.
@@ -17,7 +18,9 @@ const { DATABASE_URL: databaseServer, DATABASE_DIRECT_URL: _, ...env } = process
 const database = databaseServer ? await createScratchDatabase(databaseServer) : null;
 const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'));
 
-const codeHost = env.GITHUB_DOUBLE_PORT ? new GithubDouble(sampleWorld()) : null;
+const world = sampleWorld();
+addLargeRepository(world);
+const codeHost = env.GITHUB_DOUBLE_PORT ? new GithubDouble(world) : null;
 const github = await codeHost?.listen(Number(env.GITHUB_DOUBLE_PORT));
 
 const server = spawn(process.execPath, ['server/main.ts'], {
