@@ -23,6 +23,7 @@ import { signingIn } from './states/signing-in.ts';
 import { submitIssue } from './states/submit-issue.ts';
 import { submitIssueHelp } from './states/submit-issue-helped.ts';
 import { workspace } from './states/workspace.ts';
+import { workspaceCode } from './states/workspace-code.ts';
 
 /** Every screen of the product in every state, in the order in which people meet them. */
 export const allStates: readonly ScreenState[] = [
@@ -43,6 +44,7 @@ export const allStates: readonly ScreenState[] = [
   ...engineerSettings,
   ...engineerDashboard,
   ...workspace,
+  ...workspaceCode,
   ...database,
   ...files,
   ...workingNoteStates,
