@@ -2,16 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CodeAccess } from './reading-failure.tsx';
 import { TreeFolder } from './tree-folder.tsx';
 import { itemByKey } from './tree-keys.ts';
-
-export type TreeState = {
-  code: CodeAccess;
-  openPath: string | null;
-  /** Which item the Tab key goes to. */
-  activePath: string | null;
-  expanded: ReadonlySet<string>;
-  onToggle: (path: string) => void;
-  onOpen: (path: string) => void;
-};
+import type { TreeState } from './tree-state.ts';
 
 type FileTreeProps = { code: CodeAccess; openPath: string | null; onOpen: (path: string) => void };
 

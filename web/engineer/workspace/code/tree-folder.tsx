@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, File, Folder } from 'lucide-react';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { type RepositoryEntry, useRepositoryContent } from '#web/data/repository-content.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { TreeState } from './file-tree.tsx';
+import type { TreeState } from './tree-state.ts';
 
 type Level = { level: number; state: TreeState };
 
