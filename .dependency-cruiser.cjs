@@ -2,7 +2,7 @@
 //   web     routes -> marketing | client | engineer | operator -> github -> data -> ui
 //   server  main -> app -> capabilities -> adapters -> platform
 // web and server both stand on domain, and meet over HTTP alone.
-const capability = '(?:auth|rest|storage|functions|payments|estimates|notices|live|web)';
+const capability = '(?:auth|rest|storage|functions|payments|estimates|notices|claims|live|web)';
 const adapter = '(?:mail|github|checkout)';
 const audience = '(?:marketing|client|engineer|operator)';
 const testFile = '\\.test\\.tsx?$';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAuth } from '#server/auth/auth.ts';
 import { openCheckout } from '#server/checkout/open-checkout.ts';
+import { registerClaims } from '#server/claims/claims.ts';
 import { registerEstimates } from '#server/estimates/estimates.ts';
 import { registerFunctions } from '#server/functions/functions.ts';
 import { registerLive } from '#server/live/live.ts';
@@ -36,6 +37,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   );
   const { ensureEstimate } = registerEstimates(platform);
   registerNotices(platform, { mailer, createSignInLink });
+  registerClaims(app, platform);
   const payments = await registerPayments(app, platform, await openCheckout(platform));
   await app.register(
     async (scope) => {

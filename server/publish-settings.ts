@@ -1,8 +1,8 @@
 import type { Platform } from './platform/platform.ts';
 
 /**
- * Writes what the rules in the database need of the settings: who operates, how engineers are approved, what the
- * operator keeps and where repositories are.
+ * Writes what the rules in the database need of the settings: who operates, how engineers are approved, how long
+ * an untouched claim lasts, what the operator keeps and where repositories are.
  */
 export async function publishSettings({
   database,
@@ -12,6 +12,7 @@ export async function publishSettings({
     operator_emails: settings.operatorEmails,
     operators_need_second_factor: !settings.isLocal,
     engineer_approval: settings.engineerApproval,
+    claim_lease_hours: settings.claimLeaseHours,
     platform_fee_percent: settings.platformFeePercent,
     code_host: new URL(settings.github?.url ?? 'https://github.com').hostname,
   };

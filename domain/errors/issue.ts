@@ -10,6 +10,7 @@ export const issueErrors = {
   messageFilesTooMany: (limit: number) => `A message takes at most ${limit} files`,
   messageNotSent: 'Failed to send message',
   claimFailed: 'Failed to claim issue',
+  claimNotKept: 'Failed to keep your claim',
   releaseFailed: 'Failed to release issue',
   statusNotUpdated: 'Failed to update status',
   fixDescriptionRequired: 'A description of the fix is required',
@@ -28,6 +29,7 @@ export const issueErrors = {
 export const issueNotices = {
   messageSent: 'Message sent',
   claimed: 'Issue claimed successfully',
+  claimKept: 'It stays yours',
   released: 'Issue released',
   workStarted: 'Status updated to In Progress',
   fixSubmitted: 'Fix submitted successfully',

@@ -3,6 +3,7 @@ export const ATTENTION_KINDS = [
   'application',
   'unclaimed',
   'suspended_holder',
+  'untouched',
   'unmatched_payment',
   'trouble',
   'job',

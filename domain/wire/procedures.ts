@@ -44,6 +44,11 @@ export type Procedures = OperatorProcedures & {
     };
     gives: { total: number | null; issues: IssueRow[]; next: Json };
   };
+  /** The caller's claims that end unless they act: when they are warned, and when the issue is offered again. */
+  my_claims: {
+    takes: Record<string, never>;
+    gives: { issue_id: string; warns_at: string; ends_at: string }[];
+  };
   /** The issues whose client or engineer the caller is, with how many messages they have not seen. */
   unread_conversations: { takes: Record<string, never>; gives: { issue_id: string; unread: number }[] };
   /** Gives until when the caller had seen the conversation before; null if never. */

@@ -13,6 +13,7 @@ const optional = [
   'quote-reminder',
   'fix-reminder',
   'nobody-yet',
+  'released',
 ];
 const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: everybody@example.com';
 
@@ -49,6 +50,15 @@ beforeAll(async () => {
     update marketplace.issue set available_since = now() - interval '25 hours' where id = ${await scene.submit()}`;
   await instance.sql`update graphile_worker._private_jobs set run_at = now()`;
   await instance.runJobs();
+  const untouched = await scene.claimed();
+  const rest = (hours: number) => instance.sql`
+    update marketplace.claim_lease set touched_at = now() - make_interval(hours => ${hours}),
+      warned_at = warned_at - make_interval(hours => ${hours - 37}) where issue_id = ${untouched}`;
+  for (const hours of [37, 50]) {
+    await rest(hours);
+    await instance.sql`select marketplace.warn_of_leases(), marketplace.offer_back(${untouched})`;
+    await instance.runJobs();
+  }
   mails = await instance.outbox();
 });
 afterAll(() => scene.instance.close());
@@ -63,6 +73,8 @@ describe('every mail of the life of an issue', () => {
           'changes',
           'fix',
           'issue-confirmation',
+          'lease-warning',
+          'offered-back',
           'payment',
           'quote',
           'receipt',

@@ -9,9 +9,11 @@ import { type CreateSignInLink, deliverNotice } from './deliver-notice.ts';
 import { engineerDecisionMail } from './engineer-decision-mail.ts';
 import { fixMail } from './fix-mail.ts';
 import { fixReminderMail } from './fix-reminder-mail.ts';
+import { leaseWarningMail } from './lease-warning-mail.ts';
 import { messageMail } from './message-mail.ts';
 import { nobodyYetMail } from './nobody-yet-mail.ts';
 import type { WriteNotice } from './notice.ts';
+import { offeredBackMail } from './offered-back-mail.ts';
 import { paymentBackMail } from './payment-back-mail.ts';
 import { paymentMail } from './payment-mail.ts';
 import { quoteDecidedMail } from './quote-decided-mail.ts';
@@ -19,6 +21,7 @@ import { quoteMail } from './quote-mail.ts';
 import { quoteReminderMail } from './quote-reminder-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { refundMail } from './refund-mail.ts';
+import { releasedMail } from './released-mail.ts';
 import { startedMail } from './started-mail.ts';
 import { troubleMail } from './trouble-mail.ts';
 import { unclaimedMail } from './unclaimed-mail.ts';
@@ -38,6 +41,9 @@ const notices: Record<string, WriteNotice> = {
   'fix-mail': fixMail,
   'fix-reminder-mail': fixReminderMail,
   'claimed-mail': claimedMail,
+  'lease-warning-mail': leaseWarningMail,
+  'offered-back-mail': offeredBackMail,
+  'released-mail': releasedMail,
   'changes-mail': changesMail,
   'cancelled-mail': cancelledMail,
   'application-mail': applicationMail,

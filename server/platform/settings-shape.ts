@@ -20,6 +20,8 @@ export type Settings = {
   operatorEmails: string[];
   engineerApproval: 'automatic' | 'manual';
   platformFeePercent: number;
+  /** How long a claim lasts that its engineer does not touch before work starts; 0 for ever. */
+  claimLeaseHours: number;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null;
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | null;
   estimate: { url: string; model: string | null; apiKey: string | null } | null;

@@ -52,3 +52,34 @@ test('an engineer narrows and sorts what is available on the server, goes back s
   await page.goBack();
   await expect(search(page)).toHaveValue('quokka refused');
 });
+
+test('an engineer is told before an untouched claim ends, and one press keeps it', async ({
+  browser,
+  request,
+}) => {
+  const fields = { title: 'Left lying', description: 'Words.', email: 'left-lying@example.com' };
+  const id = await submit(request, fields);
+  const page = await joinAsEngineer(browser, request, 'Cleo Claims', 'cleo@example.com');
+  await page.goto(`/engineer-app/${id}`);
+  await page.getByRole('button', { name: 'Claim Issue' }).click();
+  await expect(page.getByText(/^Offered to other engineers again in \d+ hours/)).toBeVisible();
+
+  // Half a day of doing nothing is told instead of waited for.
+  const hour = 60 * 60 * 1000;
+  const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+  await page.route('**/rest/v1/rpc/my_claims', (route) =>
+    route.fulfill({ json: [{ issue_id: id, warns_at: at(-6), ends_at: at(5.5) }] }),
+  );
+  await page.goto('/engineer-app');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Left lying' })).toContainText(
+    'Offered back in 5 hours',
+  );
+  await page.goto(`/engineer-app/${id}`);
+  const warning = page.getByRole('region', { name: 'Your claim' });
+  await expect(warning).toContainText('Offered to other engineers again in 5 hours');
+  await page.unroute('**/rest/v1/rpc/my_claims');
+  await warning.getByRole('button', { name: 'Still on it' }).click();
+  await expect(page.getByText('It stays yours').first()).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Still on it');
+});

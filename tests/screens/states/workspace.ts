@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alter, hold, refuse } from '../network.ts';
+import { alter, answer, hold, refuse } from '../network.ts';
 import type { SceneIssues } from '../scene-issues.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
@@ -50,6 +50,17 @@ export const workspace = screen('Workspace', [
       await page.mouse.wheel(0, 700);
     },
     isWindow: true,
+  },
+  {
+    ...of('claimed', 'Still on it', 'held, claim about to end'),
+    before: (page, { issues: { claimed } }) =>
+      answer(page, '/rest/v1/rpc/my_claims', [
+        {
+          issue_id: claimed,
+          warns_at: new Date(Date.now() - DAY).toISOString(),
+          ends_at: new Date(Date.now() + DAY / 4).toISOString(),
+        },
+      ]),
   },
   {
     ...of('inProgress', 'What was wrong, and what you changed', 'fix dialog'),

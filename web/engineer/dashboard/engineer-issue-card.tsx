@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
+import { ClaimBadge } from '../claim-clock.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
 import { NamedSkills } from '../named-skills.tsx';
 
@@ -30,6 +31,7 @@ export function EngineerIssueCard({ issue, skills = [] }: { issue: Issue; skills
         <StatusBadge status={engineerStatusLabel(issue)} />
         <UrgencyBadge urgency={issue.urgency} />
         <QuoteBadge issue={issue} reader="engineer" />
+        <ClaimBadge issueId={issue.id} />
         <span className="text-xs text-ink-muted">{CODING_APP_NAMES[issue.codingApp]}</span>
       </div>
       <p className="mt-3 flex-1 text-sm break-words text-ink-muted">

@@ -8,6 +8,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { StepLine } from '#web/ui/step-line.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { ClaimClock } from '../claim-clock.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
 import { usePortal } from '../use-portal.ts';
 import { holderOf, workLabel } from './holder.ts';
@@ -51,6 +52,7 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
           <StepLine label="Where the issue stands" steps={steps} current={steps.indexOf(label)} />
         </div>
       )}
+      {holder === 'me' && <ClaimClock issueId={issue.id} />}
       <NextStep issue={issue} holder={holder} />
       <Tabs
         label="Issue"

@@ -13,6 +13,10 @@ const texts: Record<AttentionKind, { title: string; why: string }> = {
     title: 'Held by suspended engineers',
     why: 'Work stands still until somebody else has them.',
   },
+  untouched: {
+    title: 'Work that stands still',
+    why: 'Their engineer has not touched these for longer than a claim lasts. Ask, or give them to somebody else.',
+  },
   unmatched_payment: {
     title: 'Money that fits nothing',
     why: 'It arrived, and pays for no quote that stands. Send it back, or find out what it was for.',

@@ -52,7 +52,7 @@ function addressOf({ kind, issueId, title }: Waiting): string | null {
 }
 
 function detailsOf({ kind, details }: Waiting): string | null {
-  return kind === 'suspended_holder' ? `Held by ${details}` : details;
+  return kind === 'suspended_holder' || kind === 'untouched' ? `Held by ${details}` : details;
 }
 
 function Acts({ item, about }: { item: Waiting; about: string }) {
@@ -69,6 +69,7 @@ function Acts({ item, about }: { item: Waiting; about: string }) {
     }
     case 'unclaimed':
     case 'suspended_holder':
+    case 'untouched':
       return <ReassignButton issue={{ id: issueId ?? id, title }} holderId={engineerId} about={about} />;
     case 'unmatched_payment':
       return <RefundButton payment={{ id, amount: title }} about={about} />;

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NoticeScene, shownTitle } from '../../tests/instance/notice-scene.ts';
+
+let scene: NoticeScene;
+beforeAll(async () => {
+  scene = await NoticeScene.open({ claimLeaseHours: 8 });
+});
+afterAll(() => scene.instance.close());
+
+const round = async () => {
+  await scene.instance.sql`
+    update graphile_worker._private_jobs set run_at = now() where key = 'keep-claims-moving'`;
+  await scene.instance.runJobs();
+};
+const rest = (id: string, hours: number) => scene.instance.sql`
+  update marketplace.claim_lease set touched_at = touched_at - make_interval(hours => ${hours}),
+    warned_at = warned_at - make_interval(hours => ${hours}) where issue_id = ${id}`;
+const ofClaims = ['lease-warning', 'offered-back'];
+const mails = async (id: string) =>
+  (await scene.instance.outbox())
+    .filter(({ action, type }) => type === 'released' || (ofClaims.includes(type) && action?.includes(id)))
+    .map(({ type, to, subject }) => [type, to, subject])
+    .toReversed();
+
+it('an engineer who does nothing is warned once and then loses the issue, and its client hears of it', async () => {
+  const { engineer, client } = scene;
+  const id = await scene.claimed();
+  await round();
+  expect(await mails(id)).toEqual([]);
+  await rest(id, 6);
+  await round();
+  await round();
+  await rest(id, 2);
+  await round();
+  await round();
+  const sent = await mails(id);
+  expect(sent.slice(0, 1)).toEqual([['lease-warning', engineer.email, `Still on it? ${shownTitle}`]]);
+  expect(sent.slice(1).toSorted()).toEqual([
+    ['offered-back', engineer.email, `Offered to others again: ${shownTitle}`],
+    ['released', client.email, `Open to all engineers again: ${shownTitle}`],
+  ]);
+});
+
+it('the warning says how long is left, and nothing of its client', async () => {
+  const id = await scene.claimed();
+  await rest(id, 7);
+  await round();
+  const [mail] = (await scene.instance.outbox()).filter(({ type }) => type === 'lease-warning');
+  expect(mail?.text).toContain('In about 2 hours it is offered to every engineer again');
+  expect(`${mail?.text} ${mail?.html}`).not.toContain(scene.client.email);
+});
+
+it('an engineer who acts after the warning keeps the issue, and is warned again another time', async () => {
+  const id = await scene.claimed();
+  const warnings = async () => (await mails(id)).filter(([type]) => type === 'lease-warning').length;
+  await rest(id, 6);
+  await round();
+  expect(await warnings()).toBe(1);
+  await scene.call(scene.engineer, 'add_message', {
+    p_issue_id: id,
+    p_sender: 'engineer',
+    p_content: 'On it',
+  });
+  await rest(id, 3);
+  await round();
+  expect(await warnings()).toBe(1);
+  await rest(id, 3);
+  await round();
+  expect(await warnings()).toBe(2);
+});
