@@ -2,7 +2,7 @@
 export const CLIENT_MAIL_KINDS = ['messages', 'progress', 'reminders'] as const;
 
 /** The mails that somebody can do without, as engineers get them. */
-const ENGINEER_MAIL_KINDS = ['engineer_messages', 'engineer_quotes'] as const;
+const ENGINEER_MAIL_KINDS = ['engineer_messages', 'engineer_quotes', 'engineer_matches'] as const;
 
 export const MAIL_KINDS = [...CLIENT_MAIL_KINDS, ...ENGINEER_MAIL_KINDS] as const;
 

@@ -7,7 +7,7 @@ const afterStart = 60 * 1000;
 
 /**
  * Every five minutes, on one node: warns engineers of claims that they have not touched, and offers to everybody again
- * what they did not touch after the warning either.
+ * what they did not touch after the warning either; then tells engineers of what is new.
  */
 export function registerClaims(app: FastifyInstance, platform: Platform): void {
   const { jobs, now } = platform;
@@ -16,12 +16,13 @@ export function registerClaims(app: FastifyInstance, platform: Platform): void {
   jobs.handle(job, async () => {
     await runIn(pause);
     await keepClaimsMoving(platform);
+    await platform.database.owner`select marketplace.ask_for_match_mails()`;
   });
   app.addHook('onReady', () => runIn(afterStart));
 }
 
 /** Each issue goes back in a transaction of its own, so that one that fails holds up no other. */
-export async function keepClaimsMoving({ database: { owner }, log }: Platform): Promise<void> {
+async function keepClaimsMoving({ database: { owner }, log }: Platform): Promise<void> {
   await owner`select marketplace.warn_of_leases()`;
   const ended = await owner<{ id: string }[]>`select id from marketplace.ended_leases() as id`;
   for (const { id } of ended) {

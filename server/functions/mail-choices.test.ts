@@ -113,8 +113,9 @@ describe('a signed-in person', () => {
       'reminders',
       'engineer_messages',
       'engineer_quotes',
+      'engineer_matches',
     ]);
-    expect((await choose({ token: await tokenFor(scene.engineer.email) })).body.kinds).toHaveLength(5);
+    expect((await choose({ token: await tokenFor(scene.engineer.email) })).body.kinds).toHaveLength(6);
   });
 
   it('is needed where there is no token', async () => {

@@ -14,6 +14,7 @@ const optional = [
   'fix-reminder',
   'nobody-yet',
   'released',
+  'match',
 ];
 const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: everybody@example.com';
 
@@ -59,6 +60,11 @@ beforeAll(async () => {
     await instance.sql`select marketplace.warn_of_leases(), marketplace.offer_back(${untouched})`;
     await instance.runJobs();
   }
+  await instance.sql`update public.engineers set skills = ${[hostile, 'Login']} where id = ${engineer.id}`;
+  await instance.sql`
+    update marketplace.issue set created_at = now() - interval '1 hour' where id = ${await scene.submit()}`;
+  await instance.sql`select marketplace.ask_for_match_mails()`;
+  await instance.runJobs();
   mails = await instance.outbox();
 });
 afterAll(() => scene.instance.close());

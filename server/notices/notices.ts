@@ -10,6 +10,7 @@ import { engineerDecisionMail } from './engineer-decision-mail.ts';
 import { fixMail } from './fix-mail.ts';
 import { fixReminderMail } from './fix-reminder-mail.ts';
 import { leaseWarningMail } from './lease-warning-mail.ts';
+import { matchMail } from './match-mail.ts';
 import { messageMail } from './message-mail.ts';
 import { nobodyYetMail } from './nobody-yet-mail.ts';
 import type { WriteNotice } from './notice.ts';
@@ -37,6 +38,7 @@ const notices: Record<string, WriteNotice> = {
   'payment-back-mail': paymentBackMail,
   'started-mail': startedMail,
   'message-mail': messageMail,
+  'match-mail': matchMail,
   'quote-reminder-mail': quoteReminderMail,
   'fix-mail': fixMail,
   'fix-reminder-mail': fixReminderMail,

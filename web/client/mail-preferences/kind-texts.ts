@@ -34,4 +34,9 @@ export const kindTexts: Record<MailKind, KindText> = {
     hint: 'That a client accepted or declined your quote.',
     inWords: 'mails about decided quotes',
   },
+  engineer_matches: {
+    label: 'New issues',
+    hint: 'New issues that name your skills, at most one mail a day.',
+    inWords: 'mails about new issues',
+  },
 };
