@@ -12,7 +12,7 @@ export type FixField = (typeof FIX_FIELDS)[number];
 export type FixFields = Record<FixField, string>;
 
 /** In characters. */
-export const PATCH_LIMIT = 200_000;
+const PATCH_LIMIT = 200_000;
 
 export type FixFault = { field: FixField; sentence: string };
 

@@ -14,6 +14,7 @@ test('what one engineer noted is read by the next one first, and by the first no
   const notes = first.getByRole('list', { name: 'Working notes' });
   await first.getByRole('button', { name: 'Add note' }).click();
   await expect(first.getByText('A note needs some text').first()).toBeVisible();
+  await expect(first.getByLabel('Add a note')).toBeFocused();
   await first.getByLabel('Add a note').fill('The **cron job** runs in UTC.');
   await first.reload();
   await expect(first.getByLabel('Add a note')).toHaveValue('The **cron job** runs in UTC.');

@@ -14,9 +14,10 @@ export function NoteComposer({ issueId }: { issueId: string }) {
   /** The same text is sent again under the same id, as its first answer may have been lost. */
   const sent = useRef({ id: '', content: '' });
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const content = check(text);
+    if (content === null) event.currentTarget.querySelector('textarea')?.focus();
     if (content === null || add.isPending) return;
     if (sent.current.content !== content) sent.current = { id: crypto.randomUUID(), content };
     try {

@@ -20,9 +20,10 @@ export function NoteEditor({ note, onDone }: NoteEditorProps) {
     onDone();
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const content = check(text);
+    if (content === null) event.currentTarget.querySelector('textarea')?.focus();
     if (content === null || change.isPending) return;
     try {
       await change.mutateAsync({ id: note.id, content });
