@@ -7,11 +7,12 @@ import type { Bench, Figure, World } from './bench.ts';
 import { openDebuggedBrowser } from './debugged-browser.ts';
 import { landingPaint } from './landing-paint.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
+import { liveUpdates } from './live-updates.ts';
 import { scriptWeight } from './script-weight.ts';
 import { isMet, table } from './table.ts';
 
 /** Each measures figures of its own; a new one is a file of its own and a name here. */
-const BENCHES: readonly Bench[] = [lighthouseScores, scriptWeight, landingPaint];
+const BENCHES: readonly Bench[] = [lighthouseScores, scriptWeight, landingPaint, liveUpdates];
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' } },

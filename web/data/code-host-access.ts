@@ -6,6 +6,7 @@ import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { type Issue, readIssue } from './issue.ts';
+import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
@@ -53,7 +54,7 @@ export function useRepositoryReads(issueId: string) {
     initialPageParam: null,
     getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
     select: ({ pages }) => pages.flat().map(readRead),
-    refetchInterval: (current) => (current.state.data ? 30_000 : false),
+    refetchInterval: (current) => (current.state.data ? pollingPause(30_000) : false),
   });
   return {
     reads: query.data,

@@ -12,6 +12,7 @@ import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { estimateState } from './estimate-state.ts';
 import { type Issue, readIssue } from './issue.ts';
+import { pollingPause } from './live-standing.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf, isId, isUnknownId } from './rest-answer.ts';
 import { isOlderThan } from './row-filters.ts';
@@ -83,11 +84,14 @@ export function useIssue(id: string | null) {
   });
 }
 
-/** Milliseconds until an issue is asked for again: fewer while its estimate is made, or money is on its way. */
-function pauseOf(issue: Issue): number {
+/**
+ * Milliseconds until an issue is asked for again, where the channel does not tell: fewer while its estimate is made, which
+ * ends by itself, or money is on its way.
+ */
+function pauseOf(issue: Issue): number | false {
   if (estimateState(issue, Date.now()) === 'coming') return 3_000;
   const isRefunding = issue.status === 'cancelled' && issue.quoteStatus === 'Paid';
-  return isRefunding || issue.quoteStatus === 'Accepted' ? 5_000 : 30_000;
+  return pollingPause(isRefunding || issue.quoteStatus === 'Accepted' ? 5_000 : 30_000);
 }
 
 function issueInLists(queries: QueryClient, id: string | null): Issue | undefined {

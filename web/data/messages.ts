@@ -5,6 +5,7 @@ import type { MessageSender } from '#domain/issue/message.ts';
 import type { MessageFileRow, MessageRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
+import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
@@ -51,7 +52,7 @@ export function useMessages(issueId: string | null) {
     queryKey: queryKeys.messages(issueId),
     queryFn: () => listMessages(issueId ?? ''),
     enabled: issueId !== null,
-    refetchInterval: (query) => (query.state.data ? 10_000 : false),
+    refetchInterval: (query) => (query.state.data ? pollingPause(10_000) : false),
   });
 }
 

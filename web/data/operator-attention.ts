@@ -4,6 +4,7 @@ import { operatorErrors } from '#domain/errors/operator.ts';
 import type { AttentionKind } from '#domain/operator/attention.ts';
 import type { AttentionRow } from '#domain/wire/operator-rows.ts';
 import { failingAs } from './call-failure.ts';
+import { pollingPause } from './live-standing.ts';
 import { operatorKeys } from './operator-keys.ts';
 import { callProcedure } from './procedure.ts';
 
@@ -19,7 +20,7 @@ export type Waiting = {
   since: string;
 };
 
-/** What waits for a person now, asked for again every half minute. */
+/** What waits for a person now, told live, or asked for again every half minute. */
 export function useAttention() {
   return useQuery<Waiting[], AppError>({
     queryKey: operatorKeys.attention,
@@ -27,7 +28,7 @@ export function useAttention() {
       failingAs('attentionNotLoaded', operatorErrors.attentionNotLoaded, async () =>
         (await callProcedure('operator_attention', {})).map(readWaiting),
       ),
-    refetchInterval: 30_000,
+    refetchInterval: () => pollingPause(30_000),
   });
 }
 

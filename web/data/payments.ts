@@ -5,6 +5,7 @@ import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { callFunction } from './function-call.ts';
+import { pollingPause } from './live-standing.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
 
@@ -49,7 +50,7 @@ export function usePayments(issueId: string | null) {
     queryKey: queryKeys.payments(issueId),
     queryFn: () => listPayments(issueId ?? ''),
     enabled: issueId !== null,
-    refetchInterval: (query) => (query.state.data ? 30_000 : false),
+    refetchInterval: (query) => (query.state.data ? pollingPause(30_000) : false),
   });
 }
 

@@ -5,6 +5,7 @@ import type { QuoteRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { type Issue, readIssue } from './issue.ts';
+import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
@@ -43,7 +44,7 @@ export function useQuotes(issueId: string | null) {
     queryKey: queryKeys.quotes(issueId),
     queryFn: () => listQuotes(issueId ?? ''),
     enabled: issueId !== null,
-    refetchInterval: (query) => (query.state.data ? 15_000 : false),
+    refetchInterval: (query) => (query.state.data ? pollingPause(15_000) : false),
   });
 }
 

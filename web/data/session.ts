@@ -2,6 +2,7 @@ import type { Session as AuthSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { backend } from './backend.ts';
 import { keepEngineer } from './kept-engineer.ts';
+import { logFailure } from './log.ts';
 import { forgetAnswers } from './query-client.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
@@ -16,6 +17,7 @@ const signedOut: Session = { status: 'signed-out', user: null };
 const listeners = new Set<() => void>();
 let session: Session = loading;
 let hasStarted = false;
+let isFollowing = false;
 
 /** Who is signed in, in this tab and all others: the client library tells every tab of every change. */
 export function useSession(): Session {
@@ -52,7 +54,18 @@ function change(current: AuthSession | null): void {
   const wasSomebodyElse = session.status !== 'loading' && session.user?.id !== next.user?.id;
   session = next;
   if (wasSomebodyElse) forgetAnswers();
+  followChanges();
   for (const listener of listeners) listener();
+}
+
+/** The channel is the session's own, and its code is loaded by those alone who are signed in. */
+function followChanges(): void {
+  if (session.status !== 'signed-in' && !isFollowing) return;
+  isFollowing = true;
+  void import('./live.ts').then(
+    ({ follow }) => follow(session.user?.id ?? null),
+    (cause: unknown) => logFailure('Changes cannot be followed', cause),
+  );
 }
 
 export function userOf({ user }: Pick<AuthSession, 'user'>): SessionUser {

@@ -5,6 +5,7 @@ import type { TimelineActor, TimelineLabel } from '#domain/issue/timeline.ts';
 import type { TimelineEventRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
+import { pollingPause } from './live-standing.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
 
@@ -36,7 +37,7 @@ export function useTimeline(issueId: string | null) {
     queryKey: queryKeys.timeline(issueId),
     queryFn: () => listTimeline(issueId ?? ''),
     enabled: issueId !== null,
-    refetchInterval: (query) => (query.state.data ? 30_000 : false),
+    refetchInterval: (query) => (query.state.data ? pollingPause(30_000) : false),
   });
 }
 

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The reader's own issues with a message they have not seen; undefined until it is known, and where it cannot be. */
-export function useUnreadConversations(ownerId: string): ReadonlySet<string> | undefined {
+/**
+ * How many messages the reader has not seen, by the issues whose client or engineer they are; undefined until it is known,
+ * and where it cannot be.
+ */
+export function useUnreadConversations(readerId: string): ReadonlyMap<string, number> | undefined {
   return useQuery({
-    queryKey: queryKeys.unreadConversations(ownerId),
+    queryKey: queryKeys.unreadConversations(readerId),
     queryFn: () => callProcedure('unread_conversations', {}),
-    select: (rows) => new Set(rows.map((row) => row.issue_id)),
+    select: (rows) => new Map(rows.map((row) => [row.issue_id, row.unread])),
     // Whoever comes back from a conversation has just seen it.
     staleTime: 0,
+    refetchInterval: () => pollingPause(30_000),
   }).data;
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { MessageSender } from '#domain/issue/message.ts';
 import type { Message, useMessages } from '#web/data/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
 import { MessageBubble } from '#web/ui/message-bubble.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { MessageContent } from './message-content.tsx';
 import { MessageFiles, namedFiles } from './message-files.tsx';
+import { NewFromHere } from './new-from-here.tsx';
 import { FileViewer } from './viewer/file-viewer.tsx';
 
 type MessageLogProps = {
@@ -19,13 +20,15 @@ type MessageLogProps = {
   empty: string;
   /** Whether nothing stands below either. */
   isEmpty: boolean;
+  /** The message that the new ones begin with. */
+  firstNew?: string | null;
   /** What has not arrived yet. */
   children: ReactNode;
 };
 
 /** The conversation about an issue, as one of the two sides reads it. */
 export function MessageLog(props: MessageLogProps) {
-  const { conversation, reader, nameOf, since = 0, empty, isEmpty, children } = props;
+  const { conversation, reader, nameOf, since = 0, empty, isEmpty, firstNew, children } = props;
   const { data: messages, error, refetch } = conversation;
   const isOwn = ({ sender, createdAt }: Message) => sender === reader && Date.parse(createdAt) >= since;
   if (messages) {
@@ -34,15 +37,17 @@ export function MessageLog(props: MessageLogProps) {
         <div role="log" aria-label="Messages" className="grid gap-4">
           {messages.length === 0 && isEmpty && <p className="text-sm text-ink-muted">{empty}</p>}
           {messages.map((message) => (
-            <MessageBubble
-              key={message.id}
-              author={isOwn(message) ? 'You' : nameOf(message.sender, message.createdAt)}
-              at={message.createdAt}
-              isOwn={isOwn(message)}
-            >
-              <Markdown>{message.content}</Markdown>
-              <MessageFiles files={message.files} />
-            </MessageBubble>
+            <Fragment key={message.id}>
+              {message.id === firstNew && <NewFromHere />}
+              <MessageBubble
+                author={isOwn(message) ? 'You' : nameOf(message.sender, message.createdAt)}
+                at={message.createdAt}
+                isOwn={isOwn(message)}
+              >
+                <MessageContent {...message} />
+                <MessageFiles files={message.files} />
+              </MessageBubble>
+            </Fragment>
           ))}
           {children}
         </div>

@@ -1,7 +1,9 @@
 import type { MessageSender } from '#domain/issue/message.ts';
 import { useConversationSeen } from '#web/data/conversation-seen.ts';
+import { useIsReconnecting } from '#web/data/live-standing.ts';
 import type { useMessages } from '#web/data/messages.ts';
 import type { ButtonVariant } from '#web/ui/button-style.ts';
+import { firstUnseen } from './first-unseen.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { UnsentMessages } from './unsent-messages.tsx';
@@ -25,14 +27,22 @@ type MessageThreadProps = {
 export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProps) {
   const composer = useComposer(issueId, log.reader);
   const messages = log.conversation.data ?? [];
-  useConversationSeen(issueId, messages);
+  const seenBefore = useConversationSeen(issueId, messages);
+  const isReconnecting = useIsReconnecting();
   // One whose answer was lost may have arrived all the same.
   const unsent = composer.unsent.filter(({ id }) => !messages.some((message) => message.id === id));
   return (
     <>
-      <MessageLog {...log} isEmpty={unsent.length === 0}>
+      <MessageLog
+        {...log}
+        isEmpty={unsent.length === 0}
+        firstNew={firstUnseen(messages, log.reader, seenBefore)}
+      >
         <UnsentMessages messages={unsent} composer={composer} />
       </MessageLog>
+      <p role="status" className="mt-4 text-sm text-ink-muted empty:hidden">
+        {isReconnecting && 'Reconnecting… What was written meanwhile shows when you are connected again.'}
+      </p>
       {sendButton && <MessageComposer composer={composer} variant={sendButton} />}
     </>
   );

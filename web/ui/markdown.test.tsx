@@ -18,8 +18,8 @@ test('markup of a report is never part of the page', () => {
 });
 
 test('notes of a template to whoever fills it in stay hidden', () => {
-  expect(html('<!-- Say where --> It is here')).toBe(
-    '<div class="prose"><pre tabindex="0"><code> It is here\n</code></pre></div>',
+  expect(html('<!-- Say where --> It is here')).toContain(
+    '<pre tabindex="0"><code> It is here\n</code></pre>',
   );
   expect(html('Before\n<!-- Say what you did -->\n\n<!--\nAnd where\n-->\n\nAfter')).not.toMatch(
     /Say what|where/,

@@ -5,6 +5,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { isTangled } from '#domain/text/tangled-markdown.ts';
 import { classNames } from './class-names.ts';
+import { CodeBlock } from './code-block.tsx';
 import { htmlAsText } from './html-as-text.ts';
 
 const components: Components = {
@@ -23,10 +24,7 @@ const components: Components = {
   input: ({ checked }) => (
     <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />
   ),
-  pre: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways must be reachable by keyboard
-    <pre tabIndex={0}>{children}</pre>
-  ),
+  pre: CodeBlock,
   table: ({ children }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a text may hold several tables
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways, too

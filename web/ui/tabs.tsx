@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type Tab<Value extends string> = {
   value: Value;
   label: string;
-  count?: number | undefined;
+  count?: number | string | undefined;
   content: ReactNode;
 };
 

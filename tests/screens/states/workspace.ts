@@ -79,6 +79,10 @@ export const workspace = screen('Workspace', [
   },
   of('resolved', 'Issue Resolved', 'resolved'),
   messages('inProgress', 'Yes, it renders once on the server', 'messages'),
+  {
+    ...messages('inProgress', /^Reconnecting…/, 'messages, not live'),
+    before: (page) => refuse(page, '/live'),
+  },
   messages('claimed', /^Nothing was written yet/, 'messages, empty'),
   messages('waiting', 'The conversation opens when you claim', 'messages, not held'),
   { ...of('waiting', 'Your dashboard', 'loading'), before: (page) => hold(page, issues) },

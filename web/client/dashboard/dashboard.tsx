@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useOwnIssues } from '#web/data/own-issues.ts';
 import type { SessionUser } from '#web/data/session.ts';
-import { useUnreadConversations } from '#web/data/unread-conversations.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -35,7 +34,6 @@ export default function Dashboard() {
 function ClientIssues({ user }: { user: SessionUser }) {
   const filters = useFilters();
   const list = useOwnIssues(user.id, filters.applied);
-  const unread = useUnreadConversations(user.id);
   const hasNone = list.issues?.length === 0 && !list.isLooking && !isNarrowed(filters.applied);
   const hasFailed = !list.issues && list.error;
 
@@ -50,7 +48,7 @@ function ClientIssues({ user }: { user: SessionUser }) {
       ) : (
         <div className="grid gap-6">
           {!hasNone && <IssueFilters filters={filters} />}
-          {list.issues && <IssueList list={list} unread={unread} filters={filters} />}
+          {list.issues && <IssueList list={list} readerId={user.id} filters={filters} />}
           {hasFailed && (
             <ErrorState title={hasFailed.message} onRetry={() => void list.refetch()}>
               Your issues are safe; only the list could not be read.

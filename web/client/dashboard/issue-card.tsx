@@ -5,15 +5,15 @@ import { clientStatusLabel } from '#domain/issue/status.ts';
 import { webAddress } from '#domain/repository/web-address.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
+import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { withoutMarks } from '#web/issue/without-marks.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 
-export function IssueCard({ issue, isUnread }: { issue: Issue; isUnread: boolean }) {
+export function IssueCard({ issue, readerId }: { issue: Issue; readerId: string }) {
   const titleId = `issue-${issue.id}`;
   return (
     <Card as="li" className="flex min-w-0 flex-col">
@@ -24,7 +24,7 @@ export function IssueCard({ issue, isUnread }: { issue: Issue; isUnread: boolean
         <StatusBadge status={clientStatusLabel(issue.status)} />
         <UrgencyBadge urgency={issue.urgency} />
         <QuoteBadge issue={issue} reader="client" />
-        {isUnread && <Badge tone="info">New message</Badge>}
+        <UnreadBadge issueId={issue.id} readerId={readerId} />
       </div>
       <p className="mt-3 flex-1 text-sm break-words text-ink-muted">
         {cardDescription(withoutMarks(issue.description))}

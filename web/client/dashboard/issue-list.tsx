@@ -9,12 +9,11 @@ import type { Filters } from './use-filters.ts';
 
 type IssueListProps = {
   list: ReturnType<typeof useOwnIssues>;
-  /** Ids of issues with a message that the reader has not seen. */
-  unread: ReadonlySet<string> | undefined;
+  readerId: string;
   filters: Filters;
 };
 
-export function IssueList({ list, unread, filters }: IssueListProps) {
+export function IssueList({ list, readerId, filters }: IssueListProps) {
   const { issues = [], isLooking } = list;
   const isFiltered = isNarrowed(filters.applied);
   return (
@@ -26,7 +25,7 @@ export function IssueList({ list, unread, filters }: IssueListProps) {
       {issues.length > 0 && (
         <ul className="grid gap-4 md:grid-cols-2">
           {issues.map((issue) => (
-            <IssueCard key={issue.id} issue={issue} isUnread={unread?.has(issue.id) ?? false} />
+            <IssueCard key={issue.id} issue={issue} readerId={readerId} />
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import { engineerStatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { EstimateLine } from '#web/issue/estimate-line.tsx';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
+import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { withoutMarks } from '#web/issue/without-marks.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -13,9 +14,11 @@ import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { ClaimBadge } from '../claim-clock.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
 import { NamedSkills } from '../named-skills.tsx';
+import { usePortal } from '../use-portal.ts';
 
 /** The whole card leads to the issue; its title is the link that names it. */
 export function EngineerIssueCard({ issue, skills = [] }: { issue: Issue; skills?: readonly string[] }) {
+  const { engineer } = usePortal();
   return (
     <Card as="li" className="relative flex min-w-0 flex-col hover:border-edge">
       <h2 className="text-base font-semibold break-words">
@@ -32,6 +35,7 @@ export function EngineerIssueCard({ issue, skills = [] }: { issue: Issue; skills
         <UrgencyBadge urgency={issue.urgency} />
         <QuoteBadge issue={issue} reader="engineer" />
         <ClaimBadge issueId={issue.id} />
+        <UnreadBadge issueId={issue.id} readerId={engineer.id} />
         <span className="text-xs text-ink-muted">{CODING_APP_NAMES[issue.codingApp]}</span>
       </div>
       <p className="mt-3 flex-1 text-sm break-words text-ink-muted">

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useIssues } from '#web/data/issues.ts';
+import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { paths } from '#web/ui/paths.ts';
@@ -114,6 +115,7 @@ function ScrollArea({ shown, children }: { shown: string; children: ReactNode })
 }
 
 function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: string }) {
+  const { engineer } = usePortal();
   const isPortal = useLocation().pathname.startsWith(paths.engineerApp);
   const pathOf = isPortal ? paths.engineerAppIssue : paths.engineerIssue;
   const entryId = (issues.find(({ id }) => id === openId) ?? issues[0])?.id;
@@ -134,6 +136,7 @@ function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: stri
             <span className="mt-1.5 flex flex-wrap gap-1.5">
               <StatusBadge status={engineerStatusLabel(issue)} />
               <UrgencyBadge urgency={issue.urgency} />
+              <UnreadBadge issueId={issue.id} readerId={engineer.id} />
             </span>
             <span className="mt-1.5 block text-xs text-ink-muted">
               <DeadlineText issue={issue} isShort />

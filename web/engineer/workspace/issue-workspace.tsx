@@ -3,6 +3,7 @@ import { STATUS_LABELS, type StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { useMessages } from '#web/data/messages.ts';
 import { useTimeline } from '#web/data/timeline.ts';
+import { useUnreadConversations } from '#web/data/unread-conversations.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
@@ -25,7 +26,8 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
   const holder = holderOf(issue, history.data ?? [], engineer.id);
   const label = workLabel(issue, holder);
   const conversation = useMessages(holder === 'me' ? issue.id : null);
-  const opened = { issue, holder, history, conversation };
+  const unread = useUnreadConversations(engineer.id)?.get(issue.id) ?? 0;
+  const opened = { issue, holder, history, conversation, unread };
 
   return (
     <div className="min-w-0">

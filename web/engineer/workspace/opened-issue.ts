@@ -9,4 +9,6 @@ export type OpenedIssue = {
   holder: Holder;
   history: ReturnType<typeof useTimeline>;
   conversation: ReturnType<typeof useMessages>;
+  /** Messages that the reader has not seen. */
+  unread: number;
 };

@@ -9,8 +9,8 @@ type WorkspaceTab = {
   name: string;
   label: string;
   Panel: ComponentType<OpenedIssue>;
-  /** The number on the tab. */
-  countOf?: (opened: OpenedIssue) => number | undefined;
+  /** What the tab counts. */
+  countOf?: (opened: OpenedIssue) => number | string | undefined;
 };
 
 /** The tabs of the workspace, in order. One that few open is given by `loadedPanel`. */
@@ -30,6 +30,6 @@ export const WORKSPACE_TABS: readonly [WorkspaceTab, ...WorkspaceTab[]] = [
     name: 'messages',
     label: 'Messages',
     Panel: MessagesTab,
-    countOf: ({ conversation }) => conversation.data?.length,
+    countOf: ({ conversation, unread }) => (unread > 0 ? `${unread} new` : conversation.data?.length),
   },
 ];

@@ -1,0 +1,14 @@
+import type { MessageSender } from '#domain/issue/message.ts';
+import type { Message } from '#web/data/messages.ts';
+
+/** The first message of somebody else's after the reader last had the conversation before them; null if there is none. */
+export function firstUnseen(
+  messages: readonly Message[],
+  reader: MessageSender,
+  seenBefore: number | null,
+): string | null {
+  if (seenBefore === null) return null;
+  const isUnseen = ({ sender, createdAt }: Message) =>
+    sender !== reader && Date.parse(createdAt) > seenBefore;
+  return messages.find(isUnseen)?.id ?? null;
+}

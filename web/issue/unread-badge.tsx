@@ -1,0 +1,9 @@
+import { useUnreadConversations } from '#web/data/unread-conversations.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** How many messages about an issue its reader has not seen; nothing where that is none. */
+export function UnreadBadge({ issueId, readerId }: { issueId: string; readerId: string }) {
+  const unread = useUnreadConversations(readerId)?.get(issueId) ?? 0;
+  if (unread === 0) return null;
+  return <Badge tone="info">{unread === 1 ? '1 new message' : `${unread} new messages`}</Badge>;
+}
