@@ -4,4 +4,5 @@ export const databaseToolErrors = {
   tableStructureNotLoaded: (table: string) => `Failed to load structure for table: ${table}`,
   tableDataNotLoaded: (table: string) => `Failed to load data from table: ${table}`,
   relatedDataNotLoaded: 'Failed to load related data',
+  idRequired: 'Enter the ID to look for',
 } as const;

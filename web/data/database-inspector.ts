@@ -88,7 +88,8 @@ const related = [
   { table: 'messages', column: 'issue_id' },
 ];
 
-export function useRelatedRows(issueId: string) {
+/** Waits while the id is null: before an engineer holds the issue, most of it is empty. */
+export function useRelatedRows(issueId: string | null) {
   return useQuery<RelatedRows[], AppError>({
     queryKey: queryKeys.relatedRows(issueId),
     queryFn: () =>
@@ -97,10 +98,12 @@ export function useRelatedRows(issueId: string) {
           related.map(async ({ table, column }) => ({
             table,
             column,
-            rows: await rowsBy(table, { column, id: issueId }),
+            rows: await rowsBy(table, { column, id: issueId ?? '' }),
           })),
         ),
       ),
+    enabled: issueId !== null,
+    refetchInterval: (query) => (query.state.data ? 30_000 : false),
   });
 }
 

@@ -39,6 +39,6 @@ export const queryKeys = {
   tableColumns: (table: string) => ['database', 'columns', table],
   tableRows: (table: string) => ['database', 'rows', table],
   tableLookUp: (table: string, column: string, id: string) => ['database', 'look-up', table, column, id],
-  relatedRows: (issueId: string) => ['database', 'related', issueId],
+  relatedRows: (issueId: string | null) => ['database', 'related', issueId],
   storageProbe: ['storage-probe'],
 } as const;

@@ -1,11 +1,16 @@
-import type { TableColumn } from '#web/data/database-inspector.ts';
+import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
 
 const byType: Record<string, number> = { boolean: 6, numeric: 7, uuid: 11, 'timestamp with time zone': 12.5 };
-const LONG = 18;
+const WIDEST = 18;
+const LOOKED_AT = 100;
 const SIGN = 0.47;
 const PADDING = 1.75;
 
-/** How wide a column is, in rem: as its type asks, and its name always whole. */
-export function columnWidth({ name, dataType }: TableColumn): number {
-  return Math.max(byType[dataType] ?? LONG, name.length * SIGN + PADDING);
+/** How wide a column is, in rem: as its type or its first values ask, and its name always whole. */
+export function columnWidth({ name, dataType }: TableColumn, rows: readonly TableRow[]): number {
+  const named = name.length * SIGN + PADDING;
+  const longest = rows
+    .slice(0, LOOKED_AT)
+    .reduce((most, row) => Math.max(most, JSON.stringify(row[name] ?? null).length), 0);
+  return Math.max(named, byType[dataType] ?? Math.min(WIDEST, longest * SIGN + PADDING));
 }

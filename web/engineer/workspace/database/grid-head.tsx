@@ -1,16 +1,21 @@
 import type { TableColumn } from '#web/data/database-inspector.ts';
-import { columnWidth } from './column-width.ts';
 
-/** Stays in view while the rows move below it. */
-export function GridHead({ columns }: { columns: readonly TableColumn[] }) {
+/** Stays in view while the rows move below it; widths are in rem. */
+export function GridHead({
+  columns,
+  widths,
+}: {
+  columns: readonly TableColumn[];
+  widths: readonly number[];
+}) {
   return (
     <thead className="sticky top-0 z-10">
       <tr aria-rowindex={1}>
-        {columns.map((column) => (
+        {columns.map((column, index) => (
           <th
             key={column.name}
             scope="col"
-            style={{ width: `${columnWidth(column)}rem` }}
+            style={{ width: `${widths[index]}rem` }}
             className="h-12 truncate border-b border-edge bg-sunken px-3 text-xs font-semibold"
           >
             <span className="font-mono">{column.name}</span>

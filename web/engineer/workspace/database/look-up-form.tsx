@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { databaseToolErrors } from '#domain/errors/database-tools.ts';
 import { type LookUp, useTableColumns } from '#web/data/database-inspector.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -11,6 +12,7 @@ export function LookUpForm({ table, lookUp }: { table: string; lookUp: LookUp | 
   const { data: columns } = useTableColumns(table);
   const [column, setColumn] = useState(lookUp?.column ?? 'id');
   const [id, setId] = useState(lookUp?.id ?? '');
+  const [isMissed, setIsMissed] = useState(false);
   const navigate = useNavigate();
   const ids = columns
     ?.filter(({ name }) => name === 'id' || name.endsWith('_id'))
@@ -20,11 +22,12 @@ export function LookUpForm({ table, lookUp }: { table: string; lookUp: LookUp | 
   function look(event: FormEvent) {
     event.preventDefault();
     const wanted = id.trim();
-    void navigate(addressOf({ table, lookUp: wanted ? { column, id: wanted } : null }));
+    setIsMissed(wanted === '');
+    if (wanted) void navigate(addressOf({ table, lookUp: { column, id: wanted } }));
   }
 
   return (
-    <form aria-label={`Look up in ${table}`} onSubmit={look} className="flex flex-wrap items-end gap-3">
+    <form aria-label={`Look up in ${table}`} onSubmit={look} className="flex flex-wrap items-start gap-3">
       <div className="min-w-36">
         <SelectField
           label="Column"
@@ -37,15 +40,18 @@ export function LookUpForm({ table, lookUp }: { table: string; lookUp: LookUp | 
       <div className="min-w-0 flex-[1_1_14rem]">
         <TextField
           label="ID to look up"
-          optional
           mono
           autoComplete="off"
           spellCheck={false}
           value={id}
-          onChange={(event) => setId(event.target.value)}
+          error={isMissed ? databaseToolErrors.idRequired : undefined}
+          onChange={(event) => {
+            setId(event.target.value);
+            setIsMissed(false);
+          }}
         />
       </div>
-      <div className="flex min-h-11 items-center gap-2">
+      <div className="flex min-h-11 items-center gap-2 sm:mt-7.5">
         <Button type="submit">Look up</Button>
         {lookUp && (
           <ButtonLink variant="ghost" to={addressOf({ table })}>

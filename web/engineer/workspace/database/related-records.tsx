@@ -8,7 +8,7 @@ import { addressOf } from './use-database-address.ts';
 
 /** What the tables hold about the open issue. */
 export function RelatedRecords({ issueId, holder }: { issueId: string; holder: Holder }) {
-  const { data, error, refetch } = useRelatedRows(issueId);
+  const { data, error, refetch } = useRelatedRows(holder === 'me' ? issueId : null);
   if (holder !== 'me') {
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
 import { columnWidth } from './column-width.ts';
 import { FocusedValue } from './focused-value.tsx';
@@ -24,7 +24,8 @@ export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
   const { at, moveTo, noteFocus } = useCellFocus(box, rows.length, columns.length);
   const [opened, setOpened] = useState<CellAt | null>(null);
   const shown = useRowWindow(box, rows.length, at.row);
-  const width = columns.reduce((sum, column) => sum + columnWidth(column), 0);
+  const widths = useMemo(() => columns.map((column) => columnWidth(column, rows)), [columns, rows]);
+  const width = widths.reduce((sum, each) => sum + each, 0);
 
   function press(event: KeyboardEvent) {
     const size = { rows: rows.length, columns: columns.length, rowsInView: shown.rowsInView() };
@@ -60,7 +61,7 @@ export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
           className="table-fixed border-separate border-spacing-0 text-left text-sm"
           style={{ width: `${width}rem` }}
         >
-          <GridHead columns={columns} />
+          <GridHead columns={columns} widths={widths} />
           <tbody>
             {shown.rows.map(({ index, gap }) => {
               const row = rows[index];

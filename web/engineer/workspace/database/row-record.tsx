@@ -20,7 +20,7 @@ export function RowRecord({ columns, row }: { columns: readonly TableColumn[]; r
               <button
                 type="button"
                 onClick={() => setOpened(column)}
-                className="block min-h-6 max-w-full truncate rounded text-left hover:underline hover:underline-offset-4"
+                className="relative block min-h-6 max-w-full truncate rounded text-left hover:underline hover:underline-offset-4"
               >
                 <CellContent value={row[column.name] ?? null} dataType={column.dataType} />
                 <span className="sr-only">, all of {column.name}</span>

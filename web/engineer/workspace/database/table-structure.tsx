@@ -1,4 +1,5 @@
 import { useTableColumns } from '#web/data/database-inspector.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/empty-state.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 
@@ -37,12 +38,18 @@ export function TableStructure({ table }: { table: string }) {
               </th>
               <td className={`${cell} font-mono text-ink-muted`}>{dataType}</td>
               <td className={cell}>
-                {isNullable ? 'Yes' : 'No'}
-                <span aria-hidden="true" className="text-ink-muted md:hidden">
-                  {isNullable ? ', may be null' : ', never null'}
-                </span>
+                <span className="max-md:hidden">{isNullable ? 'Yes' : 'No'}</span>
+                <span className="text-ink-muted md:hidden">{isNullable ? 'may be null' : 'never null'}</span>
               </td>
-              <td className={`${cell} min-w-0 font-mono break-all text-ink-muted`}>{defaultValue ?? '–'}</td>
+              <td
+                className={classNames(
+                  cell,
+                  'min-w-0 font-mono break-all text-ink-muted',
+                  !defaultValue && 'max-md:hidden',
+                )}
+              >
+                {defaultValue ?? '–'}
+              </td>
             </tr>
           ))}
         </tbody>
