@@ -60,7 +60,7 @@ export function CodeBrowser(code: CodeAccess) {
         <div className={classNames('min-w-0', path !== null && 'hidden lg:block')}>
           <FileTree code={code} openPath={path} onOpen={open} />
         </div>
-        <div className={classNames('min-w-0', path === null && 'hidden lg:block')}>
+        <div className="min-w-0">
           <CodePlace {...code} />
         </div>
       </div>

@@ -18,8 +18,15 @@ export function CodePlace(code: CodeAccess) {
     above.data.entries.some((each) => each.path === path && each.kind === 'dir');
   return (
     <div className="grid gap-3">
-      <Breadcrumb path={path} />
-      {data?.kind === 'dir' && <FolderView repository={code.repository} path={path} entries={data.entries} />}
+      {named !== null && <Breadcrumb path={path} />}
+      {data?.kind === 'dir' && (
+        <FolderView
+          repository={code.repository}
+          path={path}
+          entries={data.entries}
+          isListed={named === null}
+        />
+      )}
       {data?.kind === 'file' && (
         <FileView key={path} repository={code.repository} file={data} lines={lines} onMark={mark} />
       )}

@@ -2,29 +2,41 @@ import { File, Folder } from 'lucide-react';
 import { Link } from 'react-router';
 import { type RepositoryEntry, useRepositoryContent } from '#web/data/repository-content.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { fileSizeText } from './file-size-text.ts';
 import { RenderedMarkdown } from './rendered-markdown.tsx';
 import { placeSearch } from './use-code-place.ts';
 
-type FolderViewProps = { repository: string; path: string; entries: readonly RepositoryEntry[] };
+type FolderViewProps = {
+  repository: string;
+  path: string;
+  entries: readonly RepositoryEntry[];
+  /** Whether the tree beside it, or above it on a phone, shows the same. */
+  isListed: boolean;
+};
 
 /** What a folder holds, and its README. */
-export function FolderView({ repository, path, entries }: FolderViewProps) {
+export function FolderView({ repository, path, entries, isListed }: FolderViewProps) {
   const readme = entries.find(
     ({ name, kind }) => kind === 'file' && /^readme(\.md|\.markdown)?$/i.test(name),
   );
   return (
     <div className="grid gap-4">
-      <ul
-        aria-label={path === '' ? 'Files of the repository' : `Files of ${path}`}
-        className="rounded border border-hairline bg-surface text-sm"
-      >
-        {entries.map((entry) => (
-          <FolderRow key={entry.path} entry={entry} />
-        ))}
-        {entries.length === 0 && <li className="px-4 py-6 text-ink-muted">This folder is empty.</li>}
-      </ul>
+      {!(isListed && readme) && (
+        <ul
+          aria-label={path === '' ? 'Files of the repository' : `Files of ${path}`}
+          className={classNames(
+            'rounded border border-hairline bg-surface text-sm',
+            isListed && entries.length > 0 && 'max-lg:hidden',
+          )}
+        >
+          {entries.map((entry) => (
+            <FolderRow key={entry.path} entry={entry} />
+          ))}
+          {entries.length === 0 && <li className="px-4 py-6 text-ink-muted">This folder is empty.</li>}
+        </ul>
+      )}
       {readme && <Readme repository={repository} path={readme.path} />}
     </div>
   );
