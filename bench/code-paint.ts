@@ -1,0 +1,124 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { BROWSER_FLAGS } from '../scripts/browser-flags.ts';
+import { ensureBrowser } from '../scripts/find-browser.ts';
+import { largeRepository, longFile } from '../tests/doubles/large-repository.ts';
+import { visitorOf } from '../tests/screens/cast.ts';
+import { openBrowser } from '../tests/screens/open-state.ts';
+import { sceneIn } from '../tests/screens/visit-states.ts';
+import type { Bench, World } from './bench.ts';
+
+type Times = { shown: number; fetched: number };
+
+const folder = longFile.slice(0, longFile.lastIndexOf('/'));
+
+/**
+ * How soon a folder and a file of 5,000 lines stand in the workspace after a click, beside fetching the same bytes with
+ * nothing drawn, by the same page and right before.
+ */
+export const codePaint: Bench = {
+  name: 'Code',
+  async measure(world) {
+    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
+    try {
+      const page = await openCode(browser, world);
+      const folderTimes = await middleOf(world.runs, () => timesOf(page, world, folder));
+      const fileTimes = await middleOf(world.runs, () => timesOf(page, world, longFile));
+      return [
+        {
+          name: 'Code: a folder is shown',
+          value: folderTimes.shown,
+          floor: folderTimes.fetched,
+          unit: 'ms',
+          limit: { of: 'ratio', atMost: 10 },
+        },
+        {
+          name: 'Code: 5,000 lines are shown',
+          value: fileTimes.shown,
+          floor: fileTimes.fetched,
+          unit: 'ms',
+          limit: { of: 'ratio', atMost: 10 },
+        },
+      ];
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+let address = '';
+let headers: Record<string, string> = {};
+
+async function openCode(browser: Browser, { origin }: World): Promise<Page> {
+  const scene = await sceneIn(browser, origin);
+  // Who holds nothing yet, because nobody may hold many issues at once.
+  const { beginner: engineer } = scene.people;
+  const visitor = await visitorOf(origin);
+  const given = {
+    title: 'Orders fail',
+    email: 'bench@example.com',
+    github_link: `https://github.com/${largeRepository}`,
+    description: 'The date is a day early.',
+    urgency: 'ASAP',
+    coding_app: 'cursor',
+  };
+  const { data, error } = await visitor.from('code_submissions').insert(given).select('id').single();
+  const claim = await engineer.client.from('issues').update({ engineer_id: engineer.id }).eq('id', data?.id);
+  if (error ?? claim.error) throw error ?? claim.error;
+  address = `${origin}/engineer-app/${data?.id}?tab=code`;
+  const { anonKey } = (await (await fetch(`${origin}/config.json`)).json()) as { anonKey: string };
+  headers = { apikey: anonKey, authorization: `Bearer ${engineer.session.access_token}` };
+  return (await openBrowser(browser, scene, 'beginner')).newPage();
+}
+
+/** Opens the folder above, fetches what is asked for bare, and then opens it by its link. */
+async function timesOf(page: Page, { origin }: World, path: string): Promise<Times> {
+  await page.goto(`${address}&path=${path.slice(0, path.lastIndexOf('/'))}`);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  await page
+    .getByRole('list', { name: /^Files of/ })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .waitFor();
+  const call = `${origin}/functions/v1/github/repos/${largeRepository}/contents/${path}`;
+  const fetched = await page.evaluate(fetchBare, { call, headers });
+  const shown = await page.evaluate(openByLink, path);
+  return { shown, fetched };
+}
+
+async function fetchBare({
+  call,
+  headers: sent,
+}: {
+  call: string;
+  headers: Record<string, string>;
+}): Promise<number> {
+  const begin = performance.now();
+  await (await fetch(call, { headers: sent, cache: 'no-store' })).text();
+  return performance.now() - begin;
+}
+
+function openByLink(path: string): Promise<number> {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main li a')];
+  const link = links.find(({ search }) => new URLSearchParams(search).get('path') === path);
+  const isShown = () =>
+    document.querySelector(`ul[aria-label="Files of ${path}"] a`) !== null ||
+    [...document.querySelectorAll('main div')].some(({ shadowRoot }) =>
+      shadowRoot?.querySelector('.cm-line'),
+    );
+  const begin = performance.now();
+  link?.click();
+  return new Promise((resolve) => {
+    const look = () =>
+      requestAnimationFrame(isShown() ? () => setTimeout(() => resolve(performance.now() - begin)) : look);
+    look();
+  });
+}
+
+async function middleOf(runs: number, measure: () => Promise<Times>): Promise<Times> {
+  // The first time fetches the code's part of the app.
+  await measure();
+  const times: Times[] = [];
+  for (let run = 0; run < runs; run += 1) times.push(await measure());
+  const middle = (of: keyof Times) =>
+    times.map((each) => each[of]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+  return { shown: middle('shown'), fetched: middle('fetched') };
+}
