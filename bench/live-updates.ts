@@ -45,7 +45,7 @@ export const liveUpdates: Bench = {
           value: at(0.99, times.live),
           floor: at(0.99, times.bare),
           unit: 'ms',
-          limit: { of: 'ratio', atMost: 25 },
+          limit: { of: 'ratio', atMost: 40 },
         },
         { name: '/live, half of them', value: at(0.5, times.live), floor: at(0.5, times.bare), unit: 'ms' },
       ];
