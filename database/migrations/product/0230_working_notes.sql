@@ -110,6 +110,10 @@ begin
 end
 $$;
 
+-- A note is an act of its engineer as well, though the client does not see it.
+create trigger touch_lease after insert or update of content on public.working_notes
+  for each row execute function marketplace.touch_lease();
+
 -- Whoever gives an issue back may leave a last working note, so that the next engineer starts ahead.
 drop function public.release_issue(uuid, text);
 create function public.release_issue(p_issue_id uuid, p_note text default null, p_last_note text default null) returns public.issues
