@@ -92,6 +92,20 @@ describe('who finds what', () => {
     expect(await titles("'secret'")).toEqual([]);
   });
 
+  it('an issue comes back to the list whatever number its analysis holds', async () => {
+    const digits = Array.from(
+      { length: 12_000 },
+      (_, place) => 1 + (Math.floor(Math.abs(Math.sin(place) * 9000)) % 9),
+    ).join('');
+    const id = scene.issues.held;
+    for (const number of [digits, `0.${digits}`]) {
+      const analysis = `{"price": {"low": ${number}, "high": ${number}}}`;
+      await instance.sql`update marketplace.issue set ai_analysis = ${analysis}, status = 'in_progress', engineer_id = ${scene.people.holder} where id = ${id}`;
+      const released = await ask(instance, scene, 'holder', `select public.release_issue('${id}')`);
+      expect(released.refusal).toBeNull();
+    }
+  });
+
   it('an issue leaves the list with its claim', async () => {
     const { sql } = instance;
     const [{ id } = { id: '' }] = await sql<{ id: string }[]>`
@@ -186,6 +200,8 @@ describe('the rules are those of the domain', () => {
     ['{"price": {"low": 100, "high": 300, "typical": 500}}', '200'],
     ['{"price": {"low": -1, "high": 300}}', null],
     ['{"price": {"low": "a", "high": 300}}', null],
+    ['{"price": {"low": 10, "high": 1000001}}', null],
+    ['{"price": {"low": 1.005, "high": 1.014999}}', '1.01'],
     ['{"price": 5}', null],
     ['About $200', null],
     ['', null],

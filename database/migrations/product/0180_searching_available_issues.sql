@@ -22,8 +22,8 @@ create function marketplace.count_named(p_words text, p_words_of_skills text[]) 
 language sql immutable as
 $$ select count(*)::int from unnest(p_words_of_skills) skill where strpos(p_words, skill) > 0 $$;
 
--- The likeliest price of an analysis in US dollars: the one it names, or the middle of its range. Whatever else
--- somebody wrote there names none.
+-- The likeliest price of an analysis in US dollars and cents: the one it names, or the middle of its range. Whatever else
+-- somebody wrote there names none, and neither does more than a million: numbers of any length fit into no index.
 create function marketplace.estimated_price(p_analysis text) returns numeric
 language plpgsql immutable set search_path = '' as
 $$
@@ -40,7 +40,11 @@ begin
     if jsonb_typeof(price -> 'typical') = 'number' then
       typical := (price ->> 'typical')::numeric;
     end if;
-    return case when low < 0 or high < 0 then null when typical between low and high then typical else (low + high) / 2 end;
+    return case
+      when low < 0 or high < 0 or greatest(low, high) > 1000000 then null
+      when typical between low and high then round(typical, 2)
+      else round((low + high) / 2, 2)
+    end;
   end if;
   return null;
 exception when others then
