@@ -68,3 +68,17 @@ it('an engineer who acts after the warning keeps the issue, and is warned again 
   await round();
   expect(await warnings()).toBe(2);
 });
+
+it('an engineer who claims and releases an issue over and over is no reason for mail after mail to its client', async () => {
+  const { engineer, client, instance } = scene;
+  const id = await scene.claimed();
+  const told = async () =>
+    (await instance.outbox()).filter(({ type, to }) => type === 'released' && to === client.email).length;
+  const before = await told();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await instance.sql`update marketplace.issue set engineer_id = ${engineer.id} where id = ${id}`;
+    await scene.call(engineer, 'release_issue', { p_issue_id: id });
+    await instance.runJobs();
+  }
+  expect((await told()) - before).toBe(1);
+});

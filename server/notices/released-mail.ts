@@ -1,20 +1,25 @@
+import { z } from 'zod';
 import { oneLine } from '#server/mail/layout.ts';
-import { issueOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 
-type Released = { title: string; email: string; quoteStatus: string | null; since: string };
+type Released = { title: string; email: string; quoteStatus: string | null };
 
-/** To the client: nobody has their issue any more, and what that means. */
+const about = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
+
+/**
+ * To the client: nobody has their issue any more, and what that means. Whoever claims and releases it over and over is
+ * told of once, as of their claim.
+ */
 export const releasedMail: WriteNotice = async ({ owner }, payload) => {
-  const id = issueOf(payload);
+  const { issue_id: id, engineer_id: engineerId } = about.parse(payload);
   const [released] = await owner<Released[]>`
-    select title, email, quote_status as "quoteStatus", extract(epoch from available_since)::text as since
+    select title, email, quote_status as "quoteStatus"
     from marketplace.issue
     where id = ${id} and status = 'pending' and engineer_id is null and taken_down_at is null`;
   if (!released) return null;
   const title = oneLine(released.title);
   return {
-    key: `released-mail:${id}:${released.since}`,
+    key: `released-mail:${id}:${engineerId}`,
     type: 'released',
     kind: 'progress',
     reader: 'client',

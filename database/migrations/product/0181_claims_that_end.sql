@@ -128,12 +128,12 @@ begin
 end
 $$;
 
--- The client hears that nobody has their issue any more, whoever let it go.
+-- The client hears that nobody has their issue any more, whoever let it go; of each engineer once, as of their claim.
 create function marketplace.tell_of_release() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  perform marketplace.notify('released-mail', jsonb_build_object('issue_id', new.id), 'released-mail:' || new.id);
+  perform marketplace.notify('released-mail', jsonb_build_object('issue_id', new.id, 'engineer_id', old.engineer_id), 'released-mail:' || new.id);
   return null;
 end
 $$;
