@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { joinOnce } from '../screens/cast.ts';
+import { cut } from '../screens/network.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
 test('a client cancels what they paid for before work starts, and gets it back', async ({
@@ -78,6 +79,8 @@ test('a client cancels before anybody named a price, and a client whose fix is u
   baseURL,
 }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'unpriced');
+  // The page is to learn of the start from the refusal alone.
+  await cut(page, '/live');
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   await page.getByRole('button', { name: 'Cancel issue' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enter, join } from '../screens/cast.ts';
+import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { submit } from './engineers.ts';
 import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
@@ -64,6 +65,8 @@ test('a list that cannot be read says so and is read again; the one before stays
   await submit(request, { title: 'Still here', description: 'Words.', email });
   const client = await enter(doorOf(request, baseURL), email);
   const calls = '**/rest/v1/rpc/search_my_issues*';
+  // The list is to be asked for again by the press alone.
+  await cut(page, '/live');
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
   await openAs(page, client, '/dashboard');
   await said(page, 'Failed to load issues');
