@@ -183,6 +183,15 @@ describe('a pull request of a private repository', () => {
   });
 });
 
+it('what a grant showed is shown to nobody once the grant was taken back', async () => {
+  const issue = await issueOf(shop, await connect(scene, client.api));
+  expect((await look(engineer.api, issue, `${shop}/pull/1`)).body).toMatchObject({ kind: 'found' });
+  await client.api.rpc('revoke_repository_access', { p_issue_id: issue });
+  await scene.instance.sql`update marketplace.issue set engineer_id = ${stranger.id} where id = ${issue}`;
+  for (const who of [stranger, client])
+    expect((await look(who.api, issue, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
+});
+
 describe('when the code host is in trouble', () => {
   it.each<[string, Trouble, number]>([
     ['is down', { hangsUp: true }, 503],

@@ -35,6 +35,19 @@ create table marketplace.seen_pull_request (
 );
 comment on column marketplace.seen_pull_request.repository is '`owner/name`, in lower case.';
 
+-- What a grant showed is forgotten with it, but for what a fix holds: whoever takes the issue over has no grant.
+create function marketplace.forget_pull_requests() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  delete from marketplace.seen_pull_request s where s.issue_id = new.issue_id and s.repository = lower(new.repository);
+  return null;
+end
+$$;
+revoke execute on function marketplace.forget_pull_requests from public;
+create trigger forget_pull_requests after update of ended_at on marketplace.repository_grant
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function marketplace.forget_pull_requests();
+
 alter table marketplace.seen_pull_request enable row level security;
 alter table marketplace.fix enable row level security;
 grant select on marketplace.fix to marketplace_gate;

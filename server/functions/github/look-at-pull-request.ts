@@ -29,8 +29,10 @@ export async function lookAtPullRequest(context: GithubContext, looked: Looked):
   const age = known ? context.now().getTime() - Date.parse(known.seen_at) : Number.POSITIVE_INFINITY;
   if (known && (known.state === 'merged' || age < freshFor)) return { kind: 'found', ...known };
   try {
-    const shared = (await byGrant(context, looked)) ?? (await asEverybody(context, looked));
-    if (shared) return { kind: 'found', ...(await keepSeen(context, looked, shared)) };
+    const granted = await byGrant(context, looked);
+    const said = granted ?? (await asEverybody(context, looked));
+    const grantId = granted && (looked.grant?.id ?? null);
+    if (said) return { kind: 'found', ...(await keepSeen(context, looked, { said, grantId })) };
     // What the caller's own account opens is for the caller alone: nobody else is shown it later.
     const own = await byHandle(context, looked);
     if (own) return { kind: 'found', ...own, seen_at: context.now().toISOString() };

@@ -14,10 +14,11 @@ export async function readSeen({ database }: GithubContext, key: Key): Promise<P
   return seen ? { ...seen.said, seen_at: seen.seenAt.toISOString() } : null;
 }
 
+/** Keeps it for the issue's readers; what a grant showed, only while the grant stands. */
 export async function keepSeen(
   { database, now }: GithubContext,
   key: Key,
-  said: PullRequest,
+  { said, grantId }: { said: PullRequest; grantId: string | null },
 ): Promise<PullRequestRow> {
   const at = now();
   const { owner } = database;
@@ -25,7 +26,8 @@ export async function keepSeen(
   await owner`
     insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
     select i.id, ${nameOf(key)}, ${key.number}, ${owner.json(said)}, ${at}
-    from marketplace.issue i where i.id = ${key.issueId}::uuid
+    from marketplace.issue i where i.id = ${key.issueId}::uuid and (${grantId}::uuid is null or exists (
+      select from marketplace.repository_grant g where g.id = ${grantId}::uuid and g.ended_at is null for share))
     on conflict (issue_id, repository, number) do update set said = excluded.said, seen_at = excluded.seen_at`;
   return { ...said, seen_at: at.toISOString() };
 }
