@@ -7,6 +7,17 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
   'base64',
 );
+const pngOf = (width: number) => {
+  const picture = Buffer.from(png);
+  picture.writeUInt32BE(width, 16);
+  return picture;
+};
+/** The beginning of a JPEG: what a camera writes, then its first frame. */
+const jpegOf = (width: number) => {
+  const picture = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001ffff01011100', 'hex');
+  picture.writeUInt16BE(width, 27);
+  return picture;
+};
 let instance: TestInstance;
 let visitor: SupabaseClient;
 let client: SupabaseClient;
@@ -95,6 +106,19 @@ describe('an engineer’s picture', () => {
       statusCode: '415',
       message: 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.',
     });
+  });
+
+  it('unpacks to no more than a small picture, however few bytes it has', async () => {
+    const store = async (name: string, content: Buffer, type: string) => {
+      const file = new File([new Uint8Array(content)], 'me.png', { type });
+      const { error } = await avatars(engineer).upload(`${id}/${name}`, file);
+      return (error as { statusCode?: string } | null)?.statusCode ?? null;
+    };
+    expect(await store('b1.png', pngOf(1024), 'image/png')).toBeNull();
+    expect(await store('b2.png', pngOf(1025), 'image/png')).toBe('415');
+    expect(await store('b3.jpg', jpegOf(1024), 'image/jpeg')).toBeNull();
+    expect(await store('b4.jpg', jpegOf(65_535), 'image/jpeg')).toBe('415');
+    expect(await store('b5.jpg', jpegOf(1024).subarray(0, 22), 'image/jpeg')).toBe('415');
   });
 
   it('is at most a megabyte', async () => {
