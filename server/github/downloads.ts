@@ -39,7 +39,7 @@ export async function downloadArchive(
 }
 
 /** Whether an address is where the code host keeps archives of this repository. */
-export function isArchiveOf(
+function isArchiveOf(
   { url, apiUrl }: CodeHostAddresses,
   { owner, name }: Repository,
   address: string,

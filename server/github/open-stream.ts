@@ -4,9 +4,7 @@ import { ApiError } from '#server/platform/errors.ts';
 import { refusalOf, unreachable } from './code-host-error.ts';
 
 /** How much a stream may hold, and how long it may take, in milliseconds. */
-export type StreamLimits = { firstAnswer: number; silence: number; whole: number; bytes: number };
-
-export const streamLimits: StreamLimits = {
+const limits = {
   firstAnswer: 10_000,
   silence: 30_000,
   whole: 10 * 60_000,
@@ -26,7 +24,7 @@ export type StreamQuestion = { url: string; accept: string; authorization: strin
  */
 export async function openStream(
   { url, accept, authorization }: StreamQuestion,
-  { now, limits = streamLimits }: { now: () => Date; limits?: StreamLimits },
+  { now }: { now: () => Date },
 ): Promise<Streamed | { status: number; location: string | null }> {
   const stop = new AbortController();
   const late = setTimeout(() => stop.abort(new Error('it took too long')), limits.firstAnswer);
@@ -50,15 +48,11 @@ export async function openStream(
     await answer.body?.cancel();
     return { status: answer.status, location: answer.headers.get('location') };
   }
-  const stream = withinLimits(answer.body as ReadableStream<Uint8Array>, stop, limits);
+  const stream = withinLimits(answer.body as ReadableStream<Uint8Array>, stop);
   return { stream, type: answer.headers.get('content-type') ?? '' };
 }
 
-function withinLimits(
-  body: ReadableStream<Uint8Array>,
-  stop: AbortController,
-  limits: StreamLimits,
-): CodeHostStream {
+function withinLimits(body: ReadableStream<Uint8Array>, stop: AbortController): CodeHostStream {
   const reader = body.getReader();
   let bytes = 0;
   let silence: NodeJS.Timeout | undefined;
