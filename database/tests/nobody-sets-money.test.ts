@@ -158,13 +158,26 @@ describe('what a caller may execute', () => {
     'checkout_terms',
     'grant_to_read',
     'is_engineers_address',
+    'pull_request_places',
     'record_granted_read',
     'record_ungranted_read',
+    'seen_by',
+  ];
+
+  /** What only accounts have to do with: a policy about their pictures, and the parts of an engineer's look into tables. */
+  const ofAccounts = [
+    'inspected_columns',
+    'inspected_rows',
+    'inspected_table',
+    'inspected_tables',
+    'may_add_avatar',
   ];
 
   it('of the rules is what policies ask, and what the server asks as the caller', async () => {
     expect(await executable('anon', 'marketplace')).toEqual(questions);
-    expect(await executable('authenticated', 'marketplace')).toEqual([...questions, ...asked].toSorted());
+    expect(await executable('authenticated', 'marketplace')).toEqual(
+      [...questions, ...asked, ...ofAccounts].toSorted(),
+    );
   });
 
   it('of the procedures is nothing for a visitor', async () => {

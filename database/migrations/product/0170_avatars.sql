@@ -12,7 +12,7 @@ $$
     select count(*) < 10 from storage.objects o
     where o.bucket_id = 'avatars' and o.owner_id = marketplace.uid())
 $$;
-grant execute on function marketplace.may_add_avatar to anon, authenticated, service_role;
+grant execute on function marketplace.may_add_avatar to authenticated;
 
 create policy "Engineers store pictures of themselves in a folder of their own" on storage.objects
   for insert to authenticated
