@@ -5,10 +5,10 @@ import type { RepositoryContent } from '#web/data/repository-content.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatSize } from '#web/ui/format-size.ts';
 import { toast } from '#web/ui/toast.ts';
 import { CodeViewer } from './code-viewer.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { fileSizeText } from './file-size-text.ts';
 import { type LineRange, linesText } from './line-range.ts';
 import { RenderedMarkdown } from './rendered-markdown.tsx';
 
@@ -31,7 +31,7 @@ export function FileView({ repository, file, lines, onMark }: FileViewProps) {
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-sm text-ink-muted">
           {content.kind === 'text' && `${countOfLines(content.text)}, `}
-          {fileSizeText(size)}
+          {formatSize(size)}
         </p>
         {isMarkdown && (
           <Button size="sm" onClick={() => setDrawn(!isDrawn)}>

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { type RepositoryEntry, useRepositoryContent } from '#web/data/repository-content.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { formatSize } from '#web/ui/format-size.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { fileSizeText } from './file-size-text.ts';
 import { RenderedMarkdown } from './rendered-markdown.tsx';
 import { placeSearch } from './use-code-place.ts';
 
@@ -55,7 +55,7 @@ function FolderRow({ entry: { path, name, kind, size } }: { entry: RepositoryEnt
           {name}
           <span className="sr-only">{kind === 'dir' ? ' (folder)' : ''}</span>
         </span>
-        {kind === 'file' && <span className="text-xs text-ink-muted tabular-nums">{fileSizeText(size)}</span>}
+        {kind === 'file' && <span className="text-xs text-ink-muted tabular-nums">{formatSize(size)}</span>}
       </Link>
     </li>
   );
