@@ -3,6 +3,7 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
+import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
@@ -12,13 +13,16 @@ export type Claim = { issueId: string; warnsAt: Date; endsAt: Date };
 
 const STILL_ON_IT = 'Still on it';
 
-/** The reader's own claims with a clock, asked for more often once one of them is about to end. */
+/**
+ * The reader's own claims with a clock. The channel tells what keeps one, but not that one has ended; where it does not
+ * tell, they are asked for more often once one of them is about to end.
+ */
 export function useClaims() {
   return useQuery<Claim[], AppError>({
     queryKey: queryKeys.claims,
     queryFn: listClaims,
     refetchInterval: ({ state: { data } }) =>
-      data?.some(({ warnsAt }) => warnsAt.getTime() <= Date.now()) ? 5_000 : 60_000,
+      (data?.some(({ warnsAt }) => warnsAt.getTime() <= Date.now()) && pollingPause(5_000)) || 60_000,
   });
 }
 

@@ -4,6 +4,7 @@ import { databaseToolErrors } from '#domain/errors/database-tools.ts';
 import type { TableColumn as ColumnRow, TableRow as Row } from '#domain/wire/procedures.ts';
 import type { Json } from '#domain/wire/rows.ts';
 import { failingAs } from './call-failure.ts';
+import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { isId } from './rest-answer.ts';
@@ -103,7 +104,7 @@ export function useRelatedRows(issueId: string | null) {
         ),
       ),
     enabled: issueId !== null,
-    refetchInterval: (query) => (query.state.data ? 30_000 : false),
+    refetchInterval: (query) => (query.state.data ? pollingPause(30_000) : false),
   });
 }
 

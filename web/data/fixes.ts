@@ -9,6 +9,7 @@ import type { FixRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { type Issue, readIssue } from './issue.ts';
+import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
@@ -37,7 +38,7 @@ export function useFixes(issueId: string | null) {
     queryKey: queryKeys.fixes(issueId),
     queryFn: () => listFixes(issueId ?? ''),
     enabled: issueId !== null,
-    refetchInterval: (query) => (query.state.data ? 15_000 : false),
+    refetchInterval: (query) => (query.state.data ? pollingPause(15_000) : false),
   });
 }
 

@@ -40,12 +40,14 @@ function everything(): Promise<void>[] {
   return [
     queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => liveRoots.has(String(first)) }),
     queryClient.invalidateQueries({ queryKey: readsRoot }),
+    queryClient.invalidateQueries({ queryKey: relatedRoot }),
     queryClient.invalidateQueries({ queryKey: operatorKeys.everything }),
   ];
 }
 
 const someIssue = 'some issue';
 const readsRoot = queryKeys.repositoryReads(someIssue).slice(0, 2);
+const relatedRoot = queryKeys.relatedRows(someIssue).slice(0, 2);
 const unreadRoot = queryKeys.unreadConversations(someIssue).slice(0, 1);
 const liveRoots = new Set(
   [
@@ -55,6 +57,8 @@ const liveRoots = new Set(
     queryKeys.timeline(null),
     queryKeys.messages(null),
     queryKeys.files(null),
+    queryKeys.fixes(null),
+    queryKeys.workingNotes(null),
     queryKeys.quotes(null),
     queryKeys.payments(null),
     unreadRoot,
@@ -62,7 +66,10 @@ const liveRoots = new Set(
   ].map(([first]) => String(first)),
 );
 
-/** Which answers a change makes old; the operator's list of what waits follows from all but who saw what. */
+/**
+ * Which answers a change makes old; the operator's list of what waits follows from all but who saw what. A fix is told by
+ * its message, and an engineer's message, note or reading keeps their claim.
+ */
 function keysOf({ issueId, kind }: Extract<LiveEvent, { event: 'change' }>): QueryKey[] {
   switch (kind) {
     case 'issue':
@@ -70,18 +77,26 @@ function keysOf({ issueId, kind }: Extract<LiveEvent, { event: 'change' }>): Que
         queryKeys.issue(issueId),
         queryKeys.submission(issueId),
         queryKeys.everyIssueList,
+        queryKeys.relatedRows(issueId),
         operatorKeys.everything,
       ];
     case 'messages':
-      return [queryKeys.messages(issueId), queryKeys.files(issueId), unreadRoot];
+      return [
+        queryKeys.messages(issueId),
+        queryKeys.files(issueId),
+        queryKeys.fixes(issueId),
+        queryKeys.relatedRows(issueId),
+        queryKeys.claims,
+        unreadRoot,
+      ];
     case 'timeline':
-      return [queryKeys.timeline(issueId)];
+      return [queryKeys.timeline(issueId), queryKeys.relatedRows(issueId), queryKeys.claims];
     case 'quotes':
       return [queryKeys.quotes(issueId), operatorKeys.attention];
     case 'payments':
       return [queryKeys.payments(issueId), operatorKeys.attention];
     case 'reads':
-      return [queryKeys.repositoryReads(issueId)];
+      return [queryKeys.repositoryReads(issueId), queryKeys.claims];
     case 'seen':
       return [unreadRoot];
   }

@@ -50,12 +50,15 @@ export function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promise<void
   });
 }
 
-/** Runs one of the three; the notes on screen follow before it resolves. */
+/** Runs one of the three; the notes on screen follow before it resolves, and the claim that they keep. */
 export function useWorkingNoteAction<Input>(issueId: string, action: (input: Input) => Promise<void>) {
   const queries = useQueryClient();
   return useMutation<void, AppError, Input>({
     mutationFn: action,
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.workingNotes(issueId) }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.claims });
+      return queries.invalidateQueries({ queryKey: queryKeys.workingNotes(issueId) });
+    },
   });
 }
 
