@@ -7,7 +7,7 @@ test('what one engineer noted is read by the next one first, and by the first no
 }) => {
   const fields = { title: 'Handed on', description: 'It stops at night.', email: 'handed-on@example.com' };
   const id = await submit(request, fields);
-  const first = await joinAsEngineer(browser, request, 'Fay First', 'fay@example.com');
+  const first = await joinAsEngineer(browser, request, 'Fay First', 'fay-first@example.com');
   await first.goto(`/engineer-app/${id}`);
   await expect(first.getByRole('heading', { name: 'Working notes' })).toBeHidden();
   await first.getByRole('button', { name: 'Claim Issue' }).click();
