@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type Tab<Value extends string> = {
   value: Value;
@@ -19,14 +19,20 @@ type TabsProps<Value extends string> = {
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, activation = 'automatic' } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showOpen(list.current, value), [value]);
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} activationMode={activation}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="relative flex overflow-x-auto border-b border-hairline sm:gap-1"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-muted -outline-offset-2! hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
+            className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-muted -outline-offset-2! hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink sm:px-3"
           >
             {tab.label}
             {tab.count !== undefined && (
@@ -44,4 +50,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       ))}
     </Radix.Root>
   );
+}
+
+/** On a narrow window the tabs scroll: the open one stands in its middle, so that those beside it show too. */
+function showOpen(list: HTMLElement | null, value: string) {
+  const open = list?.querySelector<HTMLElement>(`[id$="-trigger-${CSS.escape(value)}"]`);
+  if (list && open) list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;
 }
