@@ -64,7 +64,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
       )}
       {listed?.length === 0 && <p className="text-sm text-ink-muted">No issues are available.</p>}
       {listed && listed.length > 0 && (
-        <ScrollArea shown={openId}>
+        <ScrollArea place={listed.findIndex(({ id }) => id === openId)}>
           <IssueLinks issues={listed} openId={openId} />
           {all.hasMore && (
             <Button
@@ -97,16 +97,16 @@ export function IssueSidebar({ openId }: { openId: string }) {
   );
 }
 
-/** Scrolls by itself, and to the issue that is open. */
-function ScrollArea({ shown, children }: { shown: string; children: ReactNode }) {
+/** Scrolls by itself, and to the issue that is open, also when what loads later moves it down. */
+function ScrollArea({ place, children }: { place: number; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const open = area.current?.querySelector<HTMLElement>(`[href$="${CSS.escape(shown)}"]`);
+    const open = area.current?.querySelectorAll('a')[place];
     if (!area.current || !open) return;
     const below = open.offsetTop + open.offsetHeight - area.current.clientHeight;
     if (area.current.scrollTop < below) area.current.scrollTop = below;
     if (area.current.scrollTop > open.offsetTop) area.current.scrollTop = open.offsetTop;
-  }, [shown]);
+  }, [place]);
   return (
     <div ref={area} className="relative max-h-[calc(100dvh-10rem)] overflow-y-auto">
       {children}
