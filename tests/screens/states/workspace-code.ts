@@ -18,7 +18,7 @@ export const workspaceCode = screen('Workspace, code', [
   of('file', 'The whole shop', '&path=src/App.tsx'),
   of('marked lines', /^Marked: lines 4-7/, '&path=src/App.tsx&lines=4-7'),
   of('long file', /^Marked: lines 2000-2010/, `&path=${longFile}&lines=2000-2010`),
-  { ...of('find', 'match case', '&path=src/App.tsx'), after: (page) => press(page, 'Find') },
+  { ...of('find', 'Match case', '&path=src/App.tsx'), after: (page) => press(page, 'Find') },
   ...[
     'src/Basket.vue',
     'src/styles.css',

@@ -79,8 +79,10 @@ export const codeLook = [
       borderRadius: '4px',
       fontSize: '0.875rem',
       minHeight: '1.75rem',
+      fontFamily: 'var(--font-sans)',
       verticalAlign: 'middle',
     },
+    '.cm-panel.cm-search label': { fontSize: '0.8125rem' },
     '.cm-panel.cm-search [name=close]': { color: 'var(--ink)', minWidth: '24px', minHeight: '24px' },
   }),
 ];

@@ -22,6 +22,17 @@ export type CodeViewer = {
 
 type Viewed = { path: string; text: string; lines: LineRange | null; onMark: (lines: LineRange) => void };
 
+/** What the search of a file says, written as the rest of the page. */
+const findWords = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'All',
+  'match case': 'Match case',
+  regexp: 'Pattern',
+  'by word': 'Whole words',
+  close: 'Close',
+};
+
 /**
  * Shows a text for reading inside an element. It stands in a shadow tree, where its styles need no element that the
  * content policy forbids. Lines are marked by a click on their number, by one more with Shift, or by Enter.
@@ -64,6 +75,7 @@ export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Vie
         drawSelection(),
         markedLines,
         search({ top: true }),
+        EditorState.phrases.of(findWords),
         keymap.of([{ key: 'Enter', run: markSelected }, ...searchKeymap, ...defaultKeymap]),
         EditorState.readOnly.of(true),
         EditorView.editable.of(false),
