@@ -21,7 +21,7 @@ export const benefits = [
 export const steps = [
   {
     title: 'Sign up',
-    text: 'Your name, your address and what you are good at. Where a person approves engineers first, you see where that stands.',
+    text: 'Your name, your email address and what you are good at. Where a person approves engineers first, you see where that stands.',
   },
   {
     title: 'Claim an issue',
@@ -71,7 +71,7 @@ export const questions = [
   {
     question: 'How many issues can I take?',
     answer:
-      'As many as you can finish. Until you have resolved your first, you hold at most a handful at once. What you cannot do you release, and somebody else takes it on.',
+      'As many as you can finish. Until you have resolved your first, you hold at most a handful at once. What you cannot do you release, and somebody else takes it on. An issue that you claim and do nothing on is offered to others again; you are warned first.',
   },
   {
     question: 'What do I see of the client’s code?',

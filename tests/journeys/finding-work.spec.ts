@@ -21,7 +21,7 @@ test('an engineer narrows and sorts what is available on the server, goes back s
   const page = await joinAsEngineer(browser, request, 'Fay Finder', 'fay@example.com');
 
   await page.getByRole('tab', { name: /Available Issues/ }).click();
-  await said(page, 'The client’s e-mail address is never shown.');
+  await said(page, 'The client’s email address is never shown.');
   await search(page).fill('quokka');
   await said(page, '27 issues found');
   await expect(cards(page)).toHaveCount(24);

@@ -58,7 +58,7 @@ function Hero() {
           </ButtonLink>
         </div>
         <p className="mt-4 max-w-lg text-sm text-ink-muted">
-          Signing up is free and takes a name, an address and your skills. Here to get something fixed?{' '}
+          Signing up is free and takes a name, an email address and your skills. Here to get something fixed?{' '}
           <Link to={paths.submitIssue} className="underline underline-offset-4">
             Submit your issue
           </Link>

@@ -11,7 +11,7 @@ export function whatNext(issue: KnownIssue, label: StatusLabel, holder: Holder):
   const isTaken = holder === 'another';
   switch (label) {
     case 'Submitted':
-      return 'Claiming shows you the repository, the files and the conversation, and keeps the issue for you.';
+      return 'Claiming shows you the repository, the files and the conversation, and keeps the issue for you while you work on it.';
     case 'In Review':
       return isTaken ? taken : beforeWork(issue);
     case 'In Progress':
