@@ -95,6 +95,8 @@ test('a client edits what they told until a price was named for it, and the hist
   baseURL,
 }, { project }) => {
   const issue = await heldIssue(doorOf(request, baseURL), `edited-${project.name}`);
+  // The page is to learn of the price from the refusal alone.
+  await cut(page, '/live');
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   await page.getByRole('button', { name: 'Edit your issue' }).click();
   const title = page.getByRole('textbox', { name: 'Issue Name' });
