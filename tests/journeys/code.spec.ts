@@ -71,8 +71,14 @@ test('an engineer browses a repository, marks lines, and their address leads bac
 });
 
 test('an engineer goes through the code by keyboard alone', async () => {
+  // Whatever is open, also what is not there, the Tab key finds one item of the tree.
+  for (const open of ['', '&path=src/App.tsx', '&path=src/gone.ts', '&path=gone.ts']) {
+    await engineer.goto(tab + open);
+    await expect(item('README.md')).toBeVisible();
+    if (open.includes('src')) await expect(item('Basket.vue')).toBeVisible();
+    await expect(engineer.getByRole('tree').locator('[tabindex="0"]')).toHaveCount(1);
+  }
   await engineer.goto(tab);
-  await expect(item('README.md')).toBeVisible();
   await item('config').focus();
   await engineer.keyboard.type('s');
   await expect(item('scripts')).toBeFocused();

@@ -9,16 +9,22 @@ type Level = { level: number; state: TreeState };
 /** What a folder holds, as items of the tree. */
 export function TreeFolder({ path, level, state }: Level & { path: string }) {
   const { data, error, isFetching, refetch } = useRepositoryContent(state.code.repository, path);
-  if (data?.kind === 'dir')
+  const { activePath } = state;
+  const isActiveWithin = path === '' || isWithin(path, activePath);
+  if (data?.kind === 'dir') {
+    const isShown = data.entries.some(
+      (entry) => entry.path === activePath || isWithin(entry.path, activePath),
+    );
     return data.entries.map((entry, at) => (
       <TreeItem
         key={entry.path}
         entry={entry}
         level={level}
         state={state}
-        isFirst={level === 1 && at === 0}
+        standsIn={at === 0 && isActiveWithin && !isShown}
       />
     ));
+  }
   const label =
     error && !isFetching ? `${codeHostErrors.folderContentNotLoaded}. ${error.message}` : 'Loading…';
   return (
@@ -27,7 +33,7 @@ export function TreeFolder({ path, level, state }: Level & { path: string }) {
       aria-label={label}
       aria-level={level}
       aria-selected={false}
-      tabIndex={-1}
+      tabIndex={isActiveWithin ? 0 : -1}
       data-path={`${path}/`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its item has the role, and the tree has the keys */}
@@ -52,12 +58,18 @@ function RetryText({ label }: { label: string }) {
   );
 }
 
-function TreeItem({ entry, level, state, isFirst }: Level & { entry: RepositoryEntry; isFirst: boolean }) {
+type TreeItemProps = Level & {
+  entry: RepositoryEntry;
+  /** Whether the Tab key goes here, since the item that it would go to is not in the tree. */
+  standsIn: boolean;
+};
+
+function TreeItem({ entry, level, state, standsIn }: TreeItemProps) {
   const { path, name, kind } = entry;
   const isFolder = kind === 'dir';
   const isExpanded = isFolder && state.expanded.has(path);
   const isOpen = path === state.openPath;
-  const isStop = state.activePath === path || (state.activePath === null && isFirst);
+  const isStop = state.activePath === path || standsIn || (!isExpanded && isWithin(path, state.activePath));
   const Chevron = isExpanded ? ChevronDown : ChevronRight;
   return (
     <div
@@ -101,4 +113,8 @@ function TreeItem({ entry, level, state, isFirst }: Level & { entry: RepositoryE
       )}
     </div>
   );
+}
+
+function isWithin(folder: string, path: string | null): boolean {
+  return path?.startsWith(`${folder}/`) ?? false;
 }
