@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 1,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
@@ -42,7 +42,7 @@ export default defineConfig({
       GITHUB_DOUBLE_PORT: process.env.JOURNEYS_GITHUB_PORT,
       OPERATOR_EMAILS: 'operator@example.com',
     },
-    timeout: 180_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },
