@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { bugReports } from '../reports/bug-reports.ts';
+import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsEngineer } from './engineers.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
@@ -194,6 +195,8 @@ test('a price that changed while it was read is neither accepted nor declined un
   baseURL,
 }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'changed');
+  // The page is to learn of the new price from the refusal alone.
+  await cut(page, '/live');
   await sendQuote(issue, 95);
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   await expect(page.getByRole('button', { name: 'Accept and pay $95' })).toBeVisible();

@@ -9,7 +9,7 @@ test('each tab of the workspace has an address, and going back goes through them
   request,
   baseURL,
 }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'tabs');
+  const issue = await heldIssue(doorOf(request, baseURL), 'tab-addresses');
   const address = `/engineer-app/${issue.id}`;
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await openAs(page, issue.engineer, `${address}?tab=no-such-tab&file=nothing`);
