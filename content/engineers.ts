@@ -25,7 +25,7 @@ export const steps = [
   },
   {
     title: 'Claim an issue',
-    text: 'Read what is available and take what fits you. From then on it is yours, and nobody else works on it.',
+    text: 'Read what is available and take what fits you. Nobody else works on it while it is yours; one that lies idle is offered again, after a warning.',
   },
   {
     title: 'Quote, then fix',
