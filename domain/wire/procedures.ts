@@ -51,6 +51,18 @@ export type Procedures = OperatorProcedures & {
   };
   /** The issues whose client or engineer the caller is, with how many messages they have not seen. */
   unread_conversations: { takes: Record<string, never>; gives: { issue_id: string; unread: number }[] };
+  /** Where the caller is signed in, this session first; `device` is what the browser called itself. */
+  list_sessions: {
+    takes: Record<string, never>;
+    gives: {
+      id: string;
+      device: string | null;
+      created_at: string;
+      last_seen_at: string;
+      is_current: boolean;
+    }[];
+  };
+  end_session: { takes: { p_session_id: string }; gives: null };
   /** Gives until when the caller had seen the conversation before; null if never. */
   see_messages: { takes: OneIssue; gives: string | null };
   /** The note is for the timeline, the last note for the working notes. */

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { call, newClient, newMember, password } from './auth-scene.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+type Listed = {
+  id: string;
+  device: string | null;
+  created_at: string;
+  last_seen_at: string;
+  is_current: boolean;
+};
+
+async function listed(client: SupabaseClient): Promise<Listed[]> {
+  const { data, error } = await client.rpc('list_sessions');
+  expect(error).toBeNull();
+  return data as Listed[];
+}
+
+const end = (client: SupabaseClient, id: string) => client.rpc('end_session', { p_session_id: id });
+
+/** Somebody with two browsers. */
+async function newPair() {
+  const first = await newMember(instance);
+  const second = await newClient(instance);
+  const { data } = await second.auth.signInWithPassword({ email: first.email, password });
+  const [own, other] = await listed(first.client);
+  if (!own || !other || !data.session) throw new Error('There are not two sessions.');
+  return { first: first.client, second, session: data.session, own, other, id: first.id };
+}
+
+describe('listing where one is signed in', () => {
+  it('tells of each session once, this one first, and of no other account', async () => {
+    await newMember(instance);
+    const { first, second, own, other } = await newPair();
+    expect([own.is_current, other.is_current]).toEqual([true, false]);
+    expect((await listed(second)).map(({ id, is_current }) => [id, is_current])).toEqual([
+      [other.id, true],
+      [own.id, false],
+    ]);
+    expect(await listed(first)).toHaveLength(2);
+    expect(Object.keys(own)).toEqual(['id', 'device', 'created_at', 'last_seen_at', 'is_current']);
+    expect(own.device).toContain('node');
+  });
+
+  it('shows when a session was last refreshed', async () => {
+    const { first, second, other } = await newPair();
+    await second.auth.refreshSession();
+    const [, after] = await listed(first);
+    expect(Date.parse(after?.last_seen_at ?? '')).toBeGreaterThan(Date.parse(other.last_seen_at));
+  });
+
+  it('leaves out what has ended or run out', async () => {
+    const { first, other } = await newPair();
+    await instance.sql`update auth.sessions set not_after = now() - interval '1 second' where id = ${other.id}`;
+    expect(await listed(first)).toHaveLength(1);
+  });
+
+  it('is for accounts alone', async () => {
+    const visitor = await newClient(instance);
+    const service = await newClient(instance, { key: instance.platform.keys.serviceRoleKey });
+    for (const client of [visitor, service]) {
+      expect((await client.rpc('list_sessions')).error?.code).toBe('42501');
+      expect((await end(client, randomUUID())).error?.code).toBe('42501');
+    }
+  });
+});
+
+describe('ending a session of one’s own', () => {
+  it('refuses its tokens from then on and keeps this session', async () => {
+    const { first, second, session, other } = await newPair();
+    expect((await end(first, other.id)).error).toBeNull();
+    expect(await listed(first)).toHaveLength(1);
+    const user = await call(instance, 'GET', '/user', { token: session.access_token });
+    expect(user).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
+    const refreshed = await second.auth.refreshSession();
+    expect(refreshed.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+    expect((await first.auth.getUser()).error).toBeNull();
+  });
+
+  it('does not end one twice, one of somebody else, or one that never was', async () => {
+    const { first, other } = await newPair();
+    const stranger = await newMember(instance);
+    const [foreign] = await listed(stranger.client);
+    await end(first, other.id);
+    for (const id of [other.id, foreign?.id ?? '', randomUUID()]) {
+      expect((await end(first, id)).error).toMatchObject({
+        code: 'PT404',
+        message: 'This session has already ended.',
+      });
+    }
+    expect((await stranger.client.auth.getUser()).error).toBeNull();
+  });
+
+  it('is refused to a token whose own session has ended, though it has not run out', async () => {
+    const { first, own, other, id } = await newPair();
+    await instance.sql`delete from auth.sessions where id = ${own.id}`;
+    expect((await first.rpc('list_sessions')).error?.code).toBe('42501');
+    expect((await end(first, other.id)).error?.code).toBe('42501');
+    expect(await instance.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(1);
+  });
+});
