@@ -3,7 +3,14 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+// The one without windows comes first: it draws the same pages at half the cost.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /** The path of a Chromium that can be started: the machine's own, else Playwright's; null without either. */
@@ -23,7 +30,9 @@ export function ensureBrowser(): string {
   console.log('No Chromium was found; installing one.');
   if (isDebian() && process.getuid?.() === 0) {
     run('apt-get', ['update']);
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+    if (!run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])) {
+      run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+    }
   } else {
     run('playwright', ['install', 'chromium']);
   }
@@ -40,9 +49,10 @@ function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-function run(command: string, args: readonly string[]): void {
+/** Whether the command did what it was for. */
+function run(command: string, args: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(command, args, { stdio: 'inherit', env });
+  return spawnSync(command, args, { stdio: 'inherit', env }).status === 0;
 }
 
 /** A file with the right name need not be a browser that runs here. */

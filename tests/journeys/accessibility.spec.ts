@@ -13,9 +13,6 @@ const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scr
 /** A phone, a desktop at 200 % and a small window at 200 %. */
 const NARROW = [VIEWPORTS.phone.width, 640, 320];
 
-// Keeping a trace of some hundred pages takes longer than looking at them.
-test.use({ trace: 'off' });
-
 for (const [screen, states] of Map.groupBy(allStates, (state) => state.screen)) {
   test(`${screen}: in every state axe finds nothing, light or dark, and nothing scrolls sideways on a phone or at 200 %`, async ({
     browser,

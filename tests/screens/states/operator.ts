@@ -84,7 +84,7 @@ const waiting = [
 
 export const operator = [
   ...screen('Operator gate', [
-    { state: 'signed out', path, shows: 'Sign in' },
+    { state: 'signed out', path, shows: 'Email me a sign-in link' },
     { state: 'not an operator', path, as: 'client', shows: 'There is nothing here for you' },
     {
       state: 'second factor',

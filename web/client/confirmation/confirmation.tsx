@@ -13,8 +13,15 @@ export default function Confirmation() {
   const { id } = useParams();
   const email = emailIn(useLocation().state);
   const { data, error, refetch } = useSubmission(id && !email ? id : null);
-  if (!id) return <Navigate to={paths.home} replace />;
   if (email || data) return <Confirmed key={id} id={id} typedEmail={email} />;
+  if (!id) {
+    return (
+      <>
+        <ConfirmationLoading />
+        <Navigate to={paths.home} replace />
+      </>
+    );
+  }
   if (!error) return <ConfirmationLoading />;
   if (error.code === 'submissionNotFound') return <NoSuchSubmission />;
   return (

@@ -18,14 +18,13 @@ export default function EngineerLogin() {
   const isLeaving = Boolean(useLocation().state?.isLeaving);
   const userId = session.status === 'signed-in' && !isChecking && !isLeaving ? session.user.id : null;
   const { data: engineer } = useEngineer(userId);
-  if (userId && engineer) return <Navigate to={next} replace />;
-
   return (
     <Page
       title="Engineer login"
       lead="Claim, fix and explain. Your issues wait where you left them."
       width="form"
     >
+      {userId && engineer && <Navigate to={next} replace />}
       <Card>
         {userId && engineer === null && (
           <p className="mb-6 border-b border-hairline pb-6 text-sm">

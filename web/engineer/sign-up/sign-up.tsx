@@ -32,9 +32,9 @@ export default function EngineerSignUp() {
 function Profile({ user }: { user: SessionUser }) {
   const { data: engineer, error, refetch } = useEngineer(user.id);
   const { state } = useLocation();
-  if (engineer) return <Navigate to={wantedAddress(state?.wanted)} replace />;
   return (
     <Page title="Complete your engineer profile" lead={lead} width="form">
+      {engineer && <Navigate to={wantedAddress(state?.wanted)} replace />}
       {engineer === undefined && error && (
         <ErrorState title={error.message} onRetry={() => void refetch()}>
           Your connection may have dropped. Nothing you typed is lost.

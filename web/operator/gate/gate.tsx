@@ -15,7 +15,13 @@ export default function Gate() {
   const { pathname, search } = useLocation();
   if (session.status === 'loading') return <Checking />;
   if (session.status === 'signed-in') return <OperatorsOnly user={session.user} />;
-  return <Navigate to={paths.signIn(pathname + search)} replace />;
+  // On the way it stays a page with a title: the one that follows may have to be fetched first.
+  return (
+    <>
+      <Checking />
+      <Navigate to={paths.signIn(pathname + search)} replace />
+    </>
+  );
 }
 
 function OperatorsOnly({ user }: { user: SessionUser }) {
