@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { headersOf, linkHeader } from './github-headers.ts';
 import { answerRepository, archiveAt, type RepositoryAnswer } from './github-repository.ts';
 import { docs, privateUser, repositoryShape } from './github-shapes.ts';
 import { clientId, clientSecret, GithubSignIn } from './github-sign-in.ts';
@@ -8,7 +9,7 @@ import { GithubWorld } from './github-world.ts';
 /** One way to go wrong, for every call whose path it names. */
 export type Trouble = { at?: RegExp } & (
   | { status: number; body?: unknown; headers?: Record<string, string> }
-  | { html: string; status?: number }
+  | { html: string; status?: number; headers?: Record<string, string> }
   | { hangs: 'at once' | 'in the middle' }
   | { hangsUp: true }
 );
@@ -80,10 +81,10 @@ export class GithubDouble {
       authorization,
     });
     if (this.delay > 0) await pause(this.delay);
-    const send = ({ status, body, headers }: Answer) =>
-      response
-        .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...usual, ...headers })
-        .end(status === 204 ? undefined : JSON.stringify(body));
+    const send = ({ status, body, headers }: Answer) => {
+      const text = status === 204 ? '' : JSON.stringify(body);
+      response.writeHead(status, { ...headersOf(status, text), ...headers }).end(text);
+    };
     if (this.trouble && (this.trouble.at ?? /./).test(url.pathname))
       return fail(this.trouble, response, send);
     if (url.pathname.startsWith('/login/oauth/')) return this.#signIn(url, request, text, response, send);
@@ -92,8 +93,7 @@ export class GithubDouble {
     if (url.pathname.startsWith(`${api}/`)) {
       const answer = this.#perform(request, url, authorization, text);
       if ('bytes' in answer) return this.#sendBytes(response, answer.bytes, answer.type);
-      if ('location' in answer)
-        return void send({ status: answer.status, body: {}, headers: { location: answer.location } });
+      if ('location' in answer) return void sendOn(response, answer);
       return void send(answer);
     }
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
@@ -119,7 +119,7 @@ export class GithubDouble {
   }
 
   #sendBytes(response: ServerResponse, bytes: Buffer, type: string): void {
-    response.writeHead(200, { 'content-type': type });
+    response.writeHead(200, { ...headersOf(200, bytes), 'content-type': type });
     if (!this.drips) return void response.end(bytes);
     this.dripping += 1;
     const drip = setInterval(() => response.write('.'), 20);
@@ -173,14 +173,15 @@ export class GithubDouble {
         return scope.includes('user') ? { status: 200, body: me.emails, headers } : notFound;
       case '/user/repos': {
         const size = Number(query.get('per_page') ?? 30);
-        const start = (Number(query.get('page') ?? 1) - 1) * size;
+        const page = Number(query.get('page') ?? 1);
         const seen = this.world
           .listOf(me.login)
           .filter(({ isPrivate }) => !isPrivate || scope.split(' ').includes('repo'));
         const body = seen
-          .slice(start, start + size)
+          .slice((page - 1) * size, page * size)
           .map((each) => repositoryShape(each, this.#idOf(each.owner), apiOrigin));
-        return { status: 200, body, headers };
+        const link = linkHeader(`${apiOrigin}${path}?${query}`, page, Math.ceil(seen.length / size));
+        return { status: 200, body, headers: { ...headers, ...link } };
       }
       default:
         return notFound;
@@ -191,13 +192,6 @@ export class GithubDouble {
     return this.world.people.get(login)?.id ?? 1;
   }
 }
-
-const usual = {
-  'x-github-media-type': 'github.v3; format=json',
-  'x-ratelimit-limit': '5000',
-  'x-ratelimit-remaining': '4999',
-  'x-ratelimit-reset': '1767225600',
-};
 
 const message = (status: number, text: string): Answer => ({
   status,
@@ -228,13 +222,25 @@ function readForm(request: IncomingMessage, text: string): URLSearchParams {
     : new URLSearchParams(text);
 }
 
+/** For good with a sentence, for this once without. */
+function sendOn(response: ServerResponse, { status, location }: { status: number; location: string }): void {
+  const isForGood = status === 301;
+  const text = isForGood
+    ? JSON.stringify({ message: 'Moved Permanently', url: location, documentation_url: docs })
+    : '';
+  const type = isForGood ? {} : { 'content-type': 'text/html;charset=utf-8' };
+  response.writeHead(status, { ...headersOf(status, text), ...type, location }).end(text);
+}
+
 function fail(trouble: Trouble, response: ServerResponse, send: (answer: Answer) => void): void {
   if ('hangsUp' in trouble) response.destroy();
   else if ('hangs' in trouble) {
     if (trouble.hangs === 'in the middle')
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"login":');
   } else if ('html' in trouble)
-    response.writeHead(trouble.status ?? 200, { 'content-type': 'text/html' }).end(trouble.html);
+    response
+      .writeHead(trouble.status ?? 200, { 'content-type': 'text/html', ...trouble.headers })
+      .end(trouble.html);
   else send({ status: trouble.status, body: trouble.body ?? {}, ...optional(trouble.headers) });
 }
 

@@ -1,5 +1,12 @@
-// Answers in the shapes that the REST API documents for version 2022-11-28, with the fields that it sends.
-import { type Person, type Repository, shaOf } from './github-world.ts';
+// Answers in the shapes that the REST API documents for version 2022-11-28, with the fields that it sends. Those of
+// folders, files, repositories, refusals and renamed addresses are held to recorded answers of the real one by
+// tests/protocol/github-recorded.test.ts. Of whole trees there is no recording to be had as a package: they are held to
+// the published description of the answer, and their names of files and folders are those that git computes.
+import type { components } from '@octokit/openapi-types';
+import { blobSha, gitTree, type TreeEntry } from './git-objects.ts';
+import type { Person, Repository } from './github-world.ts';
+
+type GitTree = components['schemas']['git-tree'];
 
 export const docs = 'https://docs.github.com/rest';
 
@@ -15,8 +22,14 @@ function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
     url,
     html_url: `https://github.com/${login}`,
     followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
     organizations_url: `${url}/orgs`,
     repos_url: `${url}/repos`,
+    events_url: `${url}/events{/privacy}`,
+    received_events_url: `${url}/received_events`,
     type: 'User',
     user_view_type: 'public',
     site_admin: false,
@@ -75,29 +88,19 @@ export function repositoryShape(repository: Repository, ownerId: number, api: st
 }
 
 /** Every folder and file, as a tree that was asked for whole; real ones end at 100,000 entries and say so. */
-export function treeShape(repository: Repository, api: string, mostEntries = 100_000) {
+export function treeShape(repository: Repository, api: string, mostEntries = 100_000): GitTree {
   const { owner, name, files } = repository;
   const url = `${api}/repos/${owner}/${name}/git`;
-  const folders = new Set<string>();
-  for (const path of Object.keys(files))
-    for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at));
-  const entry = (path: string, type: 'tree' | 'blob', content: string | Buffer) => {
-    const sha = shaOf(`${path}${content}`);
-    const size = type === 'blob' ? { size: Buffer.byteLength(content) } : {};
-    const mode = type === 'blob' ? '100644' : '040000';
-    return { path, mode, type, sha, ...size, url: `${url}/${type}s/${sha}` };
-  };
-  const tree = [
-    ...[...folders].map((path) => entry(path, 'tree', '')),
-    ...Object.entries(files).map(([path, content]) => entry(path, 'blob', content)),
-  ].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const sha = shaOf(name);
-  return {
+  const { sha, entries } = gitTree(files);
+  const tree = entries.slice(0, mostEntries).map(({ path, type, sha, size }) => ({
+    path,
+    mode: type === 'blob' ? '100644' : '040000',
+    type,
     sha,
-    url: `${url}/trees/${sha}`,
-    tree: tree.slice(0, mostEntries),
-    truncated: tree.length > mostEntries,
-  };
+    ...(type === 'blob' ? { size } : {}),
+    url: `${url}/${type}s/${sha}`,
+  }));
+  return { sha, url: `${url}/trees/${sha}`, tree, truncated: entries.length > mostEntries };
 }
 
 type Place = { repository: Repository; path: string; api: string };
@@ -107,47 +110,41 @@ export function fileShape(place: Place, content: string | Buffer) {
   const bytes = Buffer.from(content);
   const isSmall = bytes.length <= 1024 * 1024;
   const lines = bytes.toString('base64').replace(/.{60}/g, '$&\n');
+  const entry = { path: place.path, type: 'blob' as const, sha: blobSha(content), size: bytes.length };
   return {
-    ...entryShape(place, 'file', bytes),
+    ...entryShape(place, entry),
     content: isSmall ? `${lines}\n` : '',
     encoding: isSmall ? 'base64' : 'none',
   };
 }
 
-/** What a folder holds, by name; null for no such folder. */
-export function folderShape({ repository, path, api }: Place) {
-  const prefix = path === '' ? '' : `${path}/`;
-  const names = new Set<string>();
-  for (const file of Object.keys(repository.files))
-    if (file.startsWith(prefix)) names.add(file.slice(prefix.length).split('/')[0] ?? '');
-  if (names.size === 0) return null;
-  return [...names].sort().map((name) => {
-    const inner = { repository, path: `${prefix}${name}`, api };
-    const content = repository.files[inner.path];
-    return content === undefined
-      ? entryShape(inner, 'dir', Buffer.from(''))
-      : entryShape(inner, 'file', Buffer.from(content));
-  });
+/** What a folder holds, in the order of git; null for no such folder. */
+export function folderShape(place: Place) {
+  const prefix = place.path === '' ? '' : `${place.path}/`;
+  const isRightBelow = ({ path }: TreeEntry) =>
+    path.startsWith(prefix) && !path.slice(prefix.length).includes('/');
+  const held = gitTree(place.repository.files).entries.filter(isRightBelow);
+  return held.length === 0 ? null : held.map((entry) => entryShape(place, entry));
 }
 
-function entryShape({ repository, path, api }: Place, type: 'file' | 'dir', bytes: Buffer) {
+function entryShape({ repository, api }: Place, { path, type, sha, size }: TreeEntry) {
   const { owner, name, isPrivate } = repository;
-  const [sha, at] = [shaOf(`${path}${bytes}`), encodeURI(path)];
+  const at = encodeURI(path);
   const self = `${api}/repos/${owner}/${name}/contents/${at}?ref=main`;
-  const git = `${api}/repos/${owner}/${name}/git/${type === 'dir' ? 'trees' : 'blobs'}/${sha}`;
-  const html = `https://github.com/${owner}/${name}/${type === 'dir' ? 'tree' : 'blob'}/main/${at}`;
+  const git = `${api}/repos/${owner}/${name}/git/${type}s/${sha}`;
+  const html = `https://github.com/${owner}/${name}/${type}/main/${at}`;
   const raw = `https://raw.githubusercontent.com/${owner}/${name}/main/${at}`;
   return {
     name: path.split('/').at(-1) ?? '',
     path,
     sha,
-    size: bytes.length,
+    size,
     url: self,
     html_url: html,
     git_url: git,
     // Of a private repository this address opens the file for whoever has it, for a while.
-    download_url: type === 'dir' ? null : isPrivate ? `${raw}?token=RAWTOKEN${sha.slice(0, 20)}` : raw,
-    type,
+    download_url: type === 'tree' ? null : isPrivate ? `${raw}?token=RAWTOKEN${sha.slice(0, 20)}` : raw,
+    type: type === 'tree' ? 'dir' : 'file',
     _links: { self, git, html },
   };
 }

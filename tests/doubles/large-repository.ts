@@ -10,7 +10,11 @@ const packages = join(import.meta.dirname, '../../node_modules');
 const lamp =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A public app with some files of every kind, beside packages as they are installed here: over a thousand files. */
+/**
+ * A public app with some files of every kind, beside packages as they are installed here: over a thousand real files.
+ * No package holds recorded answers for a repository of that size, so the answers are those of github-shapes.ts, whose
+ * fields, order and names of files and folders are held to recordings and to git.
+ */
 export function addLargeRepository(world: GithubWorld): void {
   world.addRepository(largeRepository, {
     isPrivate: false,
