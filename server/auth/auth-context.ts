@@ -1,3 +1,4 @@
+import { type CodeHost, openCodeHost } from '#server/github/open-code-host.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
@@ -19,6 +20,8 @@ export type AuthContext = {
   passwords: PasswordHasher;
   signAccessToken: AccessTokenSigner;
   addresses: ReturnAddresses;
+  /** Null where the settings name no application of the code host. */
+  codeHost: CodeHost | null;
   secrets: { refreshToken: Buffer; mailToken: Buffer; code: Buffer };
 };
 
@@ -34,6 +37,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     passwords: createPasswordHasher(),
     signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),
     addresses: returnAddresses(settings),
+    codeHost: openCodeHost(platform),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
       mailToken: deriveSecret(keys.encryptionKey, 'mail token'),

@@ -12,8 +12,12 @@ import { registerReadUser } from './admin/read-user.ts';
 import { type AuthContext, type AuthOptions, createAuthContext } from './auth-context.ts';
 import { cleanUp, cleanUpJob, planCleanUp } from './clean-up.ts';
 import { createSignInLink, createSignInToken } from './create-sign-in-link.ts';
+import { registerAuthorize } from './external/authorize.ts';
+import { registerCallback } from './external/callback.ts';
 import { registerGetUser } from './get-user.ts';
 import { registerHealth } from './health.ts';
+import { registerLinkIdentity } from './identities/link-identity.ts';
+import { registerUnlinkIdentity } from './identities/unlink-identity.ts';
 import { registerKeySet } from './key-set.ts';
 import { registerLogOut } from './log-out.ts';
 import { authMailJob } from './mail/auth-mail.ts';
@@ -54,6 +58,10 @@ const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void
   registerSettings,
   registerHealth,
   registerKeySet,
+  registerAuthorize,
+  registerCallback,
+  registerLinkIdentity,
+  registerUnlinkIdentity,
   registerNotEnabled,
   registerListUsers,
   registerCreateUser,

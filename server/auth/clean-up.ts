@@ -17,6 +17,7 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.refresh_tokens where revoked_at < ${before(30 * day)}`;
   await sql`delete from auth.one_time_tokens where expires_at < ${before(2 * day)}`;
   await sql`delete from auth.flow_state where created_at < ${before(3 * day)}`;
+  await sql`delete from auth.external_sign_ins where expires_at < ${before(hour)}`;
   await sql`delete from auth.sign_ups where created_at < ${before(30 * day)}`;
   await sql`delete from auth.mail_gaps where last_asked_at < ${before(hour)}`;
 }

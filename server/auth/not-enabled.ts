@@ -12,17 +12,7 @@ type Refusal = {
 };
 
 const unknownFactor = { status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' };
-const noLinking = { status: 404, code: 'manual_linking_disabled', message: 'Manual linking is disabled' };
-const noProvider = {
-  status: 400,
-  code: 'validation_failed',
-  message: 'Unsupported provider: provider is not enabled',
-};
-
 const open: Refusal[] = [
-  { method: 'GET', url: '/authorize', ...noProvider },
-  { method: 'GET', url: '/callback', ...noProvider },
-  { method: 'POST', url: '/callback', ...noProvider },
   {
     method: 'POST',
     url: '/sso',
@@ -33,8 +23,6 @@ const open: Refusal[] = [
 ];
 
 const forSignedIn: Refusal[] = [
-  { method: 'GET', url: '/user/identities/authorize', ...noLinking },
-  { method: 'DELETE', url: '/user/identities/:id', ...noLinking },
   { method: 'POST', url: '/factors/:id/challenge', ...unknownFactor },
   { method: 'POST', url: '/factors/:id/verify', ...unknownFactor },
   { method: 'DELETE', url: '/factors/:id', ...unknownFactor },

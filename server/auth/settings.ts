@@ -1,23 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from './auth-context.ts';
 
-const providersNotSetUp = [
-  'apple',
-  'azure',
-  'bitbucket',
-  'discord',
-  'facebook',
-  'figma',
-  'github',
-  'gitlab',
-  'google',
-];
+const providersNotSetUp = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'gitlab', 'google'];
 
 /** GET /settings: which ways to sign in this instance offers. */
 export function registerSettings(app: FastifyInstance, auth: AuthContext): void {
   app.get('/settings', async () => ({
     external: {
       ...Object.fromEntries(providersNotSetUp.map((provider) => [provider, false])),
+      github: auth.codeHost !== null,
       email: true,
       phone: false,
       anonymous_users: false,

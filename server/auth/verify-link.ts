@@ -17,10 +17,9 @@ import { halfDoneMessage } from './verify.ts';
 import { authError } from './wire/auth-error.ts';
 import { optionalText, readFields } from './wire/read-body.ts';
 import { redirectToOf } from './wire/return-address.ts';
+import { type Answer, refusalAnswer, sessionAnswer, withAnswer } from './wire/send-on.ts';
 
 const querySchema = z.object({ token: optionalText, type: optionalText });
-
-type Answer = { query?: Record<string, string>; fragment?: Record<string, string> };
 
 /**
  * GET /verify: uses a link's token and sends the browser on (303) with a session in the fragment or
@@ -57,30 +56,10 @@ async function openLink(
   });
   if (outcome === 'half done') return { fragment: { message: halfDoneMessage, sb: '' } };
   if ('code' in outcome) return { query: { code: outcome.code } };
-  const { access_token, refresh_token, expires_in, expires_at, token_type } = await sessionJson(
-    auth,
-    outcome,
-  );
-  const session = { access_token, refresh_token, expires_in, expires_at, token_type, type, sb: '' };
-  return {
-    fragment: Object.fromEntries(Object.entries(session).map(([name, value]) => [name, String(value)])),
-  };
+  return sessionAnswer(await sessionJson(auth, outcome), type);
 }
 
 function refusal(error: unknown, link: string): Answer {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
-  const failure = {
-    error: error.status === 403 ? 'access_denied' : 'invalid_request',
-    error_code: error.code,
-    error_description: error.message,
-  };
-  const fragment = { ...failure, sb: '' };
-  return isPkceToken(link) ? { query: failure, fragment } : { fragment };
-}
-
-function withAnswer(address: string, { query = {}, fragment }: Answer): string {
-  const target = new URL(address);
-  for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
-  if (fragment) target.hash = new URLSearchParams(fragment).toString();
-  return target.href;
+  return refusalAnswer(error, isPkceToken(link));
 }

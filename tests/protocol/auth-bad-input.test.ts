@@ -150,7 +150,6 @@ describe('what this instance does not offer', () => {
     code: string,
   ][] = [
     ['GET', '/authorize?provider=github', undefined, 400, 'validation_failed'],
-    ['GET', '/callback?code=x&state=y', undefined, 400, 'validation_failed'],
     ['POST', '/sso', { domain: 'example.com' }, 404, 'saml_provider_disabled'],
     ['GET', '/user/identities/authorize?provider=github', undefined, 404, 'manual_linking_disabled'],
     ['DELETE', '/user/identities/x', undefined, 404, 'manual_linking_disabled'],

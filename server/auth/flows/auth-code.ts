@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { Proof } from '../sessions/start-session.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
 import { answersChallenge } from '../wire/code-challenge.ts';
@@ -12,6 +13,8 @@ type FlowRow = {
   code_challenge: string;
   code_challenge_method: 's256' | 'plain';
   authentication_method: string;
+  provider: string | null;
+  session_not_after: Date | null;
   auth_code_issued_at: Date;
 };
 
@@ -30,16 +33,17 @@ export async function issueAuthCode(
 }
 
 /**
- * Uses a code up: gives whose session it opens and by which method. Throws 404 `flow_state_not_found`,
+ * Uses a code up: gives whose session it opens and what proved that. Throws 404 `flow_state_not_found`,
  * 422 `flow_state_expired` after 300 s, 400 `bad_code_verifier`.
  */
 export async function spendAuthCode(
   tx: TransactionSql,
   { code, verifier }: { code: string; verifier: string },
   now: Date,
-): Promise<{ userId: string; method: string }> {
+): Promise<{ userId: string; proof: Proof }> {
   const [flow] = await tx<[FlowRow?]>`
-    select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at
+    select id, user_id, code_challenge, code_challenge_method, authentication_method, provider, session_not_after,
+      auth_code_issued_at
     from auth.flow_state where auth_code_hash = ${tokenHash(code)} and user_id is not null for update`;
   if (!flow) throw authError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
   if (now.getTime() - flow.auth_code_issued_at.getTime() > lifeInSeconds * 1000) {
@@ -49,5 +53,6 @@ export async function spendAuthCode(
     throw authError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
   await tx`delete from auth.flow_state where id = ${flow.id}`;
-  return { userId: flow.user_id, method: flow.authentication_method };
+  const { authentication_method: method, provider, session_not_after: notAfter } = flow;
+  return { userId: flow.user_id, proof: { method, provider, notAfter } };
 }

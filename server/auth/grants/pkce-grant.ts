@@ -22,10 +22,10 @@ export async function pkceGrant(auth: AuthContext, request: FastifyRequest): Pro
   }
   const now = auth.platform.now();
   return auth.platform.database.owner.begin(async (tx) => {
-    const { userId, method } = await spendAuthCode(tx, { code, verifier }, now);
+    const { userId, proof } = await spendAuthCode(tx, { code, verifier }, now);
     const user = await findUserById(tx, userId);
     if (!user) throw authError(403, 'user_not_found', 'The account of this sign-in no longer exists');
     if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
-    return startSession(tx, userId, method, deviceOf(request), now);
+    return startSession(tx, userId, proof, deviceOf(request), now);
   });
 }

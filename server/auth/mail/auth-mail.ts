@@ -8,7 +8,7 @@ const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 /** What the queue holds of a mail to write: never a token. Whether the account exists is the job's to find out. */
 export const authMailSchema = z.object({
   mailId: z.uuid(),
-  kind: z.enum([...linkKinds, 'reauthentication', 'account-exists']),
+  kind: z.enum([...linkKinds, 'reauthentication', 'account-exists', 'identity-linked', 'identity-unlinked']),
   address: z.string(),
   /** Where the mail's link goes on to: a path of this site. */
   next: z.string().nullable(),

@@ -15,6 +15,9 @@ type Wording = { subject: string; paragraphs: string[]; button: string; footnote
 
 const notMe = 'If this was not you, ignore this mail: nothing happens unless you press the button.';
 
+const notMineUndo =
+  'If this was not you, choose a new password and undo it in your account: somebody else may be signed in as you.';
+
 /** Writes one of the account mails: a reason, one button, and the six digits where there are some. */
 export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
   const { subject, paragraphs, button, footnote } = wording(kind, parts.newAddress ?? 'a new address');
@@ -102,6 +105,22 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
         ],
         button: 'Sign in',
         footnote: 'If this was not you, ignore this mail: nothing has changed.',
+      };
+    case 'identity-linked':
+      return {
+        subject: 'A GitHub account was connected to your account',
+        paragraphs: ['From now on you can sign in to LastMile with GitHub too.'],
+        button: 'See how you sign in',
+        footnote: notMineUndo,
+      };
+    case 'identity-unlinked':
+      return {
+        subject: 'A way to sign in was removed from your account',
+        paragraphs: [
+          'It no longer opens your account at LastMile. The other ways to sign in work as before.',
+        ],
+        button: 'See how you sign in',
+        footnote: notMineUndo,
       };
   }
 }

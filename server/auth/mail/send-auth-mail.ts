@@ -41,6 +41,9 @@ async function prepare(
   switch (mail.kind) {
     case 'account-exists':
       return { ...plain, link: `${publicUrl}/signin` };
+    case 'identity-linked':
+    case 'identity-unlinked':
+      return { ...plain, link: `${publicUrl}/account` };
     case 'reauthentication':
       return { ...plain, link: null, code: await mintCode(auth, tx, mail, user) };
     case 'signup':

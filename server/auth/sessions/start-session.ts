@@ -10,6 +10,9 @@ import type { UserRow } from '../users/user-row.ts';
 export type Device = { userAgent: string | null; ip: string | null };
 export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
 
+/** What proved who signs in, such as the method `password` or `oauth`, and who vouched for it where that was not us. */
+export type Proof = { method: string; provider?: string | null; notAfter?: Date | null };
+
 const longestUserAgent = 512;
 
 /** What a session remembers of the browser or app that began or continued it. */
@@ -22,35 +25,42 @@ export function deviceOf(request: FastifyRequest): Device {
 }
 
 /**
- * Signs `userId` in, in the caller's transaction: a session at aal1 that `method` (such as `password`
- * or `otp`) proved, its first refresh token, and the time of the sign-in on user and identity.
+ * Signs `userId` in, in the caller's transaction: a session at aal1 that `proof` (or its
+ * method, such as `password` or `otp`) stands for, its first refresh token, and the time of the sign-in on user and identity.
  */
 export async function startSession(
   tx: TransactionSql,
   userId: string,
-  method: string,
+  proof: string | Proof,
   device: Device,
   now: Date,
 ): Promise<StartedSession> {
+  const {
+    method,
+    provider = null,
+    notAfter = null,
+  }: Proof = typeof proof === 'string' ? { method: proof } : proof;
   const refreshToken = firstRefreshToken();
+  const isVouchedFor = method === 'oauth' || method === 'sso/saml';
   const [session] = await tx<[{ id: string }]>`
     with session as (
-      insert into auth.sessions (user_id, user_agent, ip, created_at, updated_at)
-      values (${userId}, ${device.userAgent}, ${device.ip}, ${now}, ${now}) returning id
+      insert into auth.sessions (user_id, not_after, user_agent, ip, created_at, updated_at)
+      values (${userId}, ${notAfter}, ${device.userAgent}, ${device.ip}, ${now}, ${now}) returning id
     ), claim as (
-      insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
-      select id, ${method}, ${now}, ${now} from session
+      insert into auth.mfa_amr_claims (session_id, authentication_method, provider, created_at, updated_at)
+      select id, ${method}, ${provider}, ${now}, ${now} from session
     ), token as (
       insert into auth.refresh_tokens (session_id, token_hash, salt, created_at)
       select id, ${tokenHash(refreshToken)}, ${refreshTokenSalt()}, ${now} from session
     ), identity as (
       update auth.identities set last_sign_in_at = ${now}, updated_at = ${now}
-      where user_id = ${userId} and provider = 'email'
+      where user_id = ${userId} and provider = 'email' and not ${isVouchedFor}
     )
     select id from session`;
   await tx`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`;
   const user = await findUserById(tx, userId);
   if (!user) throw new Error('The account vanished while it was signing in.');
-  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const amr = [{ method, timestamp, ...(provider === null ? {} : { provider }) }];
   return { user, claims: { sessionId: session.id, aal: 'aal1', amr }, refreshToken };
 }

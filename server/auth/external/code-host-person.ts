@@ -1,0 +1,60 @@
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { CodeHost } from '#server/github/open-code-host.ts';
+import { ApiError, toError } from '#server/platform/errors.ts';
+import type { AuthContext } from '../auth-context.ts';
+import type { ForeignIdentity } from '../identities/write-identity.ts';
+import { authError } from '../wire/auth-error.ts';
+
+export type CodeHostPerson = {
+  identity: ForeignIdentity;
+  /** The address that the code host has verified, in lower case; null without one. */
+  verifiedAddress: string | null;
+};
+
+type Back = { code: string; verifier: string };
+
+/**
+ * Whose account of the code host a code stands for. The token it is exchanged for is asked once and then given back:
+ * nothing keeps it. Throws 400 `bad_oauth_callback` for a code that the code host refuses, 5xx for its outages.
+ */
+export async function readCodeHostPerson(
+  auth: AuthContext,
+  codeHost: CodeHost,
+  back: Back,
+): Promise<CodeHostPerson> {
+  const token = await codeHost
+    .exchangeCode({ ...back, redirectUrl: `${auth.issuer}/callback` })
+    .catch(asBadCallback);
+  try {
+    const [account, verifiedAddress] = await Promise.all([
+      codeHost.readAccount(token),
+      codeHost.readVerifiedAddress(token),
+    ]).catch(asBadCallback);
+    const { id, login, name, avatarUrl } = account;
+    const data = {
+      iss: auth.platform.settings.github?.apiUrl ?? '',
+      sub: String(id),
+      provider_id: String(id),
+      user_name: login,
+      preferred_username: login,
+      name: name ?? login,
+      full_name: name ?? login,
+      ...(avatarUrl === null ? {} : { avatar_url: avatarUrl }),
+      ...(verifiedAddress === null ? {} : { email: verifiedAddress }),
+      email_verified: verifiedAddress !== null,
+      phone_verified: false,
+    };
+    return { identity: { provider: 'github', subject: String(id), data }, verifiedAddress };
+  } finally {
+    await codeHost.revoke(token).catch((error: unknown) => {
+      const reason = toError(error).message;
+      auth.platform.log.warn({ reason }, 'the code host could not be told to forget a token');
+    });
+  }
+}
+
+/** Refusals of the code host are the callback's fault; its outages stay what they are. */
+function asBadCallback(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  throw authError(400, 'bad_oauth_callback', codeHostErrors.signInNotCurrent, { cause: error });
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { startExternalSignIn } from '../external/start-external-sign-in.ts';
+import { lockUser } from '../users/find-user.ts';
+import { requireUser } from '../users/require-user.ts';
+import { isBanned, type UserRow } from '../users/user-row.ts';
+import { authError } from '../wire/auth-error.ts';
+import { tellIdentityChange } from './tell-identity-change.ts';
+import { type ForeignIdentity, lockIdentity, writeIdentity } from './write-identity.ts';
+
+/** GET /user/identities/authorize: the signed-in person goes on to the code host to link the account there. */
+export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
+    const signedIn = await requireUser(auth, request);
+    refuseLinking(auth, signedIn.user);
+    return startExternalSignIn(auth, request, reply, signedIn);
+  });
+}
+
+/** Throws 404 `manual_linking_disabled` where there is nothing to link, 422 `user_sso_managed` for an organization's account. */
+export function refuseLinking(auth: AuthContext, user: UserRow): void {
+  if (auth.codeHost === null) throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+  if (user.is_sso_user)
+    throw authError(422, 'user_sso_managed', 'Your organization manages how this account signs in');
+}
+
+/**
+ * Links an identity to the account that asked for it, whose session has to live still. Throws 422
+ * `identity_already_exists` also where it is the account's own already, 403 `session_not_found` or `user_banned`.
+ */
+export async function linkIdentity(
+  auth: AuthContext,
+  tx: TransactionSql,
+  asked: { userId: string; linkingSessionId: string | null; identity: ForeignIdentity },
+): Promise<string> {
+  const { userId, linkingSessionId, identity } = asked;
+  const now = auth.platform.now();
+  const ownerId = await lockIdentity(tx, identity);
+  const user = await lockUser(tx, userId);
+  if (!user) throw authError(403, 'user_not_found', 'The account to link to is gone');
+  if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
+  if (linkingSessionId !== null) {
+    const [live] = await tx`select from auth.sessions where id = ${linkingSessionId} and ended_at is null`;
+    if (!live) throw authError(403, 'session_not_found', 'The session that asked for this has ended');
+  }
+  if (ownerId !== null) {
+    const whose =
+      ownerId === userId ? 'Identity is already linked' : 'Identity is already linked to another user';
+    throw authError(422, 'identity_already_exists', whose);
+  }
+  await writeIdentity(tx, { userId, identity, now });
+  await tellIdentityChange(auth, tx, { user, kind: 'identity-linked' });
+  return userId;
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { findUserByEmail, lockUser } from '../users/find-user.ts';
+import { requireUser } from '../users/require-user.ts';
+import type { IdentityRow, UserRow } from '../users/user-row.ts';
+import { authError } from '../wire/auth-error.ts';
+import { isUuid } from '../wire/uuid.ts';
+import { refuseLinking } from './link-identity.ts';
+import { tellIdentityChange } from './tell-identity-change.ts';
+import { noteProviders } from './write-identity.ts';
+
+/**
+ * DELETE /user/identities/{id}: one of the ways to sign in to one's own account ends; never the last. Without its e-mail
+ * identity an account has no password, and its address is one that another identity vouches for.
+ */
+export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext): void {
+  app.delete('/user/identities/:id', async (request) => {
+    const { user: asked } = await requireUser(auth, request);
+    refuseLinking(auth, asked);
+    const id = readId(request);
+    const now = auth.platform.now();
+    await auth.platform.database.owner.begin(async (tx) => {
+      const user = (await lockUser(tx, asked.id)) ?? asked;
+      const { identity, others } = choose(user, id);
+      await tellIdentityChange(auth, tx, { user, kind: 'identity-unlinked' });
+      await tx`delete from auth.identities where id = ${identity.id}`;
+      if (identity.provider === 'email') await dropEmail(tx, user, others, now);
+      await noteProviders(tx, user.id, now);
+    });
+    return {};
+  });
+}
+
+function readId(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (!isUuid(id)) throw authError(404, 'validation_failed', 'identity_id must be an UUID');
+  return id;
+}
+
+function choose(user: UserRow, id: string): { identity: IdentityRow; others: IdentityRow[] } {
+  if (user.identities.length <= 1) {
+    throw authError(
+      422,
+      'single_identity_not_deletable',
+      'User must have at least 1 identity after unlinking',
+    );
+  }
+  const identity = user.identities.find((each) => each.id === id.toLowerCase());
+  if (!identity) throw authError(422, 'identity_not_found', "Identity doesn't exist");
+  return { identity, others: user.identities.filter((each) => each !== identity) };
+}
+
+async function dropEmail(tx: TransactionSql, user: UserRow, others: IdentityRow[], now: Date): Promise<void> {
+  const vouchedFor = others.flatMap(({ email, identity_data }) =>
+    email !== null && identity_data.email_verified === true ? [email] : [],
+  );
+  const [first] = vouchedFor;
+  const email = first === undefined || vouchedFor.includes(user.email ?? '') ? user.email : first;
+  const taken = email !== null && email !== user.email && (await findUserByEmail(tx, email));
+  if (taken) {
+    throw authError(
+      422,
+      'email_conflict_identity_not_deletable',
+      'Unable to unlink identity due to email conflict',
+    );
+  }
+  // What was mailed to the address that goes proves nothing any more.
+  await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
+  await tx`
+    update auth.users set email = ${email}, email_change = null, email_change_confirm_status = 0,
+      encrypted_password = null, updated_at = ${now}
+    where id = ${user.id}`;
+}

@@ -1,0 +1,40 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { Metadata } from '../users/user-row.ts';
+
+/** Somebody's account at another service, as the service described it when they last signed in. */
+export type ForeignIdentity = { provider: string; subject: string; data: Metadata };
+
+/** Whose that identity is, or null; nobody else makes or looks for it until the caller's transaction ends. */
+export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity): Promise<string | null> {
+  const { provider, subject } = identity;
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`;
+  const [known] = await tx<[{ user_id: string }?]>`
+    select user_id from auth.identities where provider = ${provider} and provider_id = ${subject}`;
+  return known?.user_id ?? null;
+}
+
+/** Makes an account's identity, or renews what is known of it, as just signed in with. */
+export async function writeIdentity(
+  tx: TransactionSql,
+  { userId, identity, now }: { userId: string; identity: ForeignIdentity; now: Date },
+): Promise<void> {
+  const { provider, subject, data } = identity;
+  await tx`
+    insert into auth.identities
+      (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+    values (${userId}, ${provider}, ${subject}, ${tx.json(data as never)}, ${now}, ${now}, ${now})
+    on conflict (provider, provider_id) do update set identity_data = excluded.identity_data,
+      last_sign_in_at = excluded.last_sign_in_at, updated_at = excluded.updated_at`;
+  await noteProviders(tx, userId, now);
+}
+
+/** Brings the names of an account's providers, which its access tokens carry, in line with its identities. */
+export async function noteProviders(tx: TransactionSql, userId: string, now: Date): Promise<void> {
+  await tx`
+    update auth.users u set updated_at = ${now},
+      raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object('provider', p.names -> 0, 'providers', p.names)
+    from (
+      select jsonb_agg(i.provider order by i.created_at, i.id) as names from auth.identities i where i.user_id = ${userId}
+    ) p
+    where u.id = ${userId} and p.names is not null`;
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newBrowser } from './auth-code-host-scene.ts';
+import { call, newAddress, newClient, newestMail, newMember, password } from './auth-scene.ts';
+import { type GithubScene, githubScene } from './github-scene.ts';
+
+let scene: GithubScene;
+beforeAll(async () => {
+  scene = await githubScene();
+});
+afterAll(() => scene.close());
+
+let people = 0;
+function newPerson(email = newAddress()): string {
+  people += 1;
+  scene.host.world.addPerson(`linker-${people}`, { emails: [{ email }] });
+  return `linker-${people}`;
+}
+
+const linking = '/user/identities/authorize?provider=github';
+
+/** Links an account of the code host to a member, in a browser of theirs. */
+async function link(token: string, login = newPerson()) {
+  const browser = newBrowser(scene);
+  const { headers } = await browser.open(linking, token);
+  return browser.comeBack(browser.approve(String(headers.location), login));
+}
+
+describe('linking an identity', () => {
+  it('adds a way to sign in to the account that asked, and tells its owner', async () => {
+    const member = await newMember(scene.instance);
+    const login = newPerson();
+    const browser = newBrowser(scene);
+    const { body } = await browser.open(`${linking}&skip_http_redirect=true`, member.session.access_token);
+    const { fragment } = await browser.comeBack(browser.approve(String(body.url), login));
+    expect(fragment.access_token).toBeDefined();
+    const { data } = await member.client.auth.getUserIdentities();
+    expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'github']);
+    expect((await newestMail(scene.instance, member.email)).subject).toBe(
+      'A GitHub account was connected to your account',
+    );
+    const signedIn = await newBrowser(scene).signIn(login);
+    const { data: user } = await member.client.auth.getUser(signedIn.fragment.access_token);
+    expect(user.user).toMatchObject({ id: member.id, email: member.email });
+  });
+
+  it('is what the official client asks for', async () => {
+    const { client } = await newMember(scene.instance);
+    const { data, error } = await client.auth.linkIdentity({
+      provider: 'github',
+      options: { skipBrowserRedirect: true },
+    });
+    expect([error, data.url]).toEqual([null, expect.stringContaining('/login/oauth/authorize?')]);
+  });
+
+  it('needs somebody who is signed in', async () => {
+    const { status, body } = await call(scene.instance, 'GET', linking);
+    expect([status, body.error_code]).toEqual([401, 'no_authorization']);
+  });
+
+  it('never works in the browser of somebody who was sent the address', async () => {
+    const { session } = await newMember(scene.instance);
+    const { headers } = await newBrowser(scene).open(linking, session.access_token);
+    const victim = newBrowser(scene);
+    await victim.start();
+    const { fragment } = await victim.comeBack(victim.approve(String(headers.location), newPerson()));
+    expect(fragment.error_code).toBe('bad_oauth_state');
+  });
+
+  it('is refused for an identity that is linked already, to another account or to this one', async () => {
+    const first = await newMember(scene.instance);
+    const second = await newMember(scene.instance);
+    const login = newPerson();
+    await link(first.session.access_token, login);
+    for (const { session } of [first, second]) {
+      const { fragment } = await link(session.access_token, login);
+      expect(fragment.error_code).toBe('identity_already_exists');
+    }
+  });
+
+  it('ends with the session that asked for it', async () => {
+    const { client, session } = await newMember(scene.instance);
+    const browser = newBrowser(scene);
+    const { headers } = await browser.open(linking, session.access_token);
+    await client.auth.signOut();
+    const { fragment } = await browser.comeBack(browser.approve(String(headers.location), newPerson()));
+    expect(fragment.error_code).toBe('bad_oauth_state');
+  });
+});
+
+describe('unlinking an identity', () => {
+  async function linked(address = newAddress()) {
+    const member = await newMember(scene.instance);
+    await link(member.session.access_token, newPerson(address));
+    const { data } = await member.client.auth.getUserIdentities();
+    const [email, github] = data?.identities ?? [];
+    if (!email || !github) throw new Error('Two identities were expected.');
+    return { ...member, emailIdentity: email, github, address };
+  }
+
+  it('takes the way to sign in away, and tells the owner', async () => {
+    const { client, github, email } = await linked();
+    const { data, error } = await client.auth.unlinkIdentity(github);
+    expect([error, data]).toEqual([null, {}]);
+    const { user } = (await client.auth.getUser()).data;
+    expect(user).toMatchObject({
+      identities: [{ provider: 'email' }],
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
+    expect((await newestMail(scene.instance, email)).subject).toBe(
+      'A way to sign in was removed from your account',
+    );
+  });
+
+  it('leaves an account without its password to the address that the code host vouches for', async () => {
+    const { client, emailIdentity, address, email, id } = await linked();
+    expect((await client.auth.unlinkIdentity(emailIdentity)).error).toBeNull();
+    expect((await client.auth.getUser()).data.user).toMatchObject({
+      id,
+      email: address,
+      app_metadata: { provider: 'github', providers: ['github'] },
+    });
+    for (const each of [email, address]) {
+      const { error } = await (await newClient(scene.instance)).auth.signInWithPassword({
+        email: each,
+        password,
+      });
+      expect(error?.code).toBe('invalid_credentials');
+    }
+  });
+
+  it('is refused where that address has another account', async () => {
+    const { email: taken } = await newMember(scene.instance);
+    const { client, emailIdentity } = await linked(taken);
+    expect((await client.auth.unlinkIdentity(emailIdentity)).error).toMatchObject({
+      status: 422,
+      code: 'email_conflict_identity_not_deletable',
+    });
+    expect((await client.auth.getUser()).data.user?.identities).toHaveLength(2);
+  });
+
+  it('is refused for the only one, for what is no uuid, and for what is nobody’s or somebody else’s', async () => {
+    const alone = await newMember(scene.instance);
+    const [only] = (await alone.client.auth.getUserIdentities()).data?.identities ?? [];
+    const { session } = await linked();
+    const cases: [token: string, id: string, status: number, code: string][] = [
+      [alone.session.access_token, only?.identity_id ?? '', 422, 'single_identity_not_deletable'],
+      [session.access_token, 'x', 404, 'validation_failed'],
+      [session.access_token, randomUUID(), 422, 'identity_not_found'],
+      [session.access_token, only?.identity_id ?? '', 422, 'identity_not_found'],
+    ];
+    for (const [token, id, status, code] of cases) {
+      const answer = await call(scene.instance, 'DELETE', `/user/identities/${id}`, { token });
+      expect([answer.status, answer.body.error_code]).toEqual([status, code]);
+    }
+  });
+});
+
+describe('without an application of the code host', () => {
+  it('linking says so', async () => {
+    const plain = await githubScene({ github: null });
+    const { session } = await newMember(plain.instance);
+    const answer = await call(plain.instance, 'GET', linking, { token: session.access_token });
+    expect([answer.status, answer.body.error_code]).toEqual([404, 'manual_linking_disabled']);
+    const settings = await call(plain.instance, 'GET', '/settings');
+    expect(settings.body.external).toMatchObject({ github: false });
+    await plain.close();
+  });
+
+  it('settings tell whether there is one', async () => {
+    expect((await call(scene.instance, 'GET', '/settings')).body.external).toMatchObject({ github: true });
+  });
+});
