@@ -1,10 +1,10 @@
 // One-way rules between the rooms, from the top of the house to its floor:
-//   web     routes -> marketing | client | engineer | operator -> github -> data -> ui
+//   web     routes -> marketing | client | engineer | operator | account -> github -> data -> ui
 //   server  main -> app -> capabilities -> adapters -> platform
 // web and server both stand on domain, and meet over HTTP alone.
 const capability = '(?:auth|rest|storage|functions|payments|estimates|notices|claims|live|web)';
 const adapter = '(?:mail|github|checkout)';
-const audience = '(?:marketing|client|engineer|operator)';
+const audience = '(?:marketing|client|engineer|operator|account)';
 const testFile = '\\.test\\.tsx?$';
 
 const rule = (name, from, to) => ({

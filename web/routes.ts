@@ -14,6 +14,8 @@ export default [
     route(patterns.confirm, 'client/confirm/confirm.tsx'),
     route(patterns.mailPreferences, 'client/mail-preferences/mail-preferences.tsx'),
     route(patterns.signIn, 'client/sign-in/sign-in.tsx'),
+    route(patterns.forgotPassword, 'account/forgot-password/forgot-password.tsx'),
+    route(patterns.resetPassword, 'account/reset-password/reset-password.tsx'),
     route(patterns.githubCallback, 'github/callback/callback.tsx'),
     route(patterns.dashboard, 'client/dashboard/dashboard.tsx'),
     route(patterns.issue, 'client/issue/issue.tsx'),

@@ -9,6 +9,14 @@ export const accountErrors = {
   authenticationFailed: 'Authentication error',
   signOutFailed: 'Failed to log out',
   codeNeeded: 'Enter the six digits of the email',
+  recoveryNotAsked: 'Failed to send the email',
+  passwordNotChanged: 'Failed to change your password',
+  passwordWeak: 'This password is too easy to guess. Please choose another.',
+  passwordSame: 'This is the password you have now. Please choose another.',
+  reauthenticationNeeded:
+    'You signed in more than a day ago. Enter the code that we email you, to show that it is you.',
+  secondFactorNeeded: 'Confirm with your second factor first.',
+  sessionEnded: 'You are signed out. Please sign in again.',
   codeNotUsable: 'This code is not right, or too old. Use the newest email from us.',
   linkNotUsable:
     'This link is no longer valid. Links work once and for a limited time; please ask for a new one.',
@@ -18,4 +26,7 @@ export const accountNotices = {
   signedIn: 'Successfully signed in!',
   signedUp: 'Account created successfully! Please check your email for verification.',
   signedOut: 'Logged out successfully',
+  recoveryAsked:
+    'If there is an account with this address, an email with a link to choose a new password is on its way.',
+  passwordChanged: 'Password changed. Your other devices are signed out.',
 } as const;

@@ -17,6 +17,7 @@ import { landing } from './states/landing.ts';
 import { mails } from './states/mails.ts';
 import { operator } from './states/operator.ts';
 import { operatorIssue } from './states/operator-issue.ts';
+import { passwords } from './states/passwords.ts';
 import { payment } from './states/payment.ts';
 import { repositoryAccess } from './states/repository-access.ts';
 import { signingIn } from './states/signing-in.ts';
@@ -33,6 +34,7 @@ export const allStates: readonly ScreenState[] = [
   ...following,
   ...clientMails,
   ...signingIn,
+  ...passwords,
   ...codeHost,
   ...clientDashboard,
   ...clientIssue,

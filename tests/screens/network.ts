@@ -21,6 +21,16 @@ export function refuse(page: Page, calls: Calls, message = 'permission denied'):
   return meet(page, calls, (route) => route.fulfill({ status: 400, json }));
 }
 
+/** They are refused, in the shape of the authentication service's errors. */
+export function refuseAs(
+  page: Page,
+  calls: Calls,
+  { status, ...json }: { status: number; code: string; message: string },
+): Promise<void> {
+  const headers = { 'x-supabase-api-version': '2024-01-01' };
+  return meet(page, calls, (route) => route.fulfill({ status, headers, json }));
+}
+
 /** They never leave the machine. */
 export function cut(page: Page, calls: Calls): Promise<void> {
   return meet(page, calls, (route) => route.abort('internetdisconnected'));

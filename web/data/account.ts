@@ -5,6 +5,7 @@ import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
 import { failureBehind } from './call-failure.ts';
 import { forgetConnection } from './code-host-storage.ts';
+import { onThisSite } from './on-this-site.ts';
 import { type SessionUser, userOf } from './session.ts';
 
 /** `next`: the path on this site that the mail's link goes on to. */
@@ -61,8 +62,4 @@ export async function resendSignUpMail(email: string, next?: string): Promise<vo
 /** Whether signing in failed only because the address of the account is not confirmed yet. */
 export function isUnconfirmed(error: unknown): boolean {
   return failureBehind(error)?.code === 'email_not_confirmed';
-}
-
-function onThisSite(next = '/'): string {
-  return new URL(next, window.location.origin).href;
 }

@@ -5,7 +5,23 @@ import { submissionErrors } from '#domain/errors/submission.ts';
 import { CallFailure, isNetworkFailure } from './call-failure.ts';
 
 type AuthFault = { message: string; status?: number | undefined; code?: string | undefined };
-type Fallback = 'signInFailed' | 'signUpFailed' | 'signOutFailed' | 'authenticationFailed';
+type Fallback =
+  | 'signInFailed'
+  | 'signUpFailed'
+  | 'signOutFailed'
+  | 'authenticationFailed'
+  | 'recoveryNotAsked'
+  | 'passwordNotChanged';
+
+/** What the service refuses by a code, where we have a better sentence than the one it gives. */
+const named = {
+  otp_expired: 'linkNotUsable',
+  same_password: 'passwordSame',
+  reauthentication_needed: 'reauthenticationNeeded',
+  reauthentication_not_valid: 'codeNotUsable',
+  insufficient_aal: 'secondFactorNeeded',
+  session_not_found: 'sessionEnded',
+} as const;
 
 /** Calls the authentication service; what it says of a failure is shown as given, the fallback if it says nothing. */
 export async function authData<T>(
@@ -25,11 +41,17 @@ function sentenceFor(cause: unknown, fallback: Fallback): AppError {
     return new AppError('networkFailed', submissionErrors.networkFailed, { cause });
   if (!(cause instanceof CallFailure) || cause.status >= 500)
     return new AppError(fallback, accountErrors[fallback], { cause });
-  if (cause.code === 'otp_expired')
-    return new AppError('linkNotUsable', accountErrors.linkNotUsable, { cause });
+  if (isNamed(cause.code))
+    return new AppError(named[cause.code], accountErrors[named[cause.code]], { cause });
+  if (cause.code === 'weak_password')
+    return new AppError('passwordWeak', cause.message || accountErrors.passwordWeak, { cause });
   if (cause.status === 429 && !cause.message)
     return new AppError('tooManyRequests', generalErrors.tooManyRequests, { cause });
   return cause.message
     ? new AppError('givenByProvider', cause.message, { cause })
     : new AppError(fallback, accountErrors[fallback], { cause });
+}
+
+function isNamed(code: string | null): code is keyof typeof named {
+  return code !== null && Object.hasOwn(named, code);
 }

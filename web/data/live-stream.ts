@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { backend } from './backend.ts';
+import { leaveIfEnded } from './ended-session.ts';
 import { type LiveEvent, readLiveEvent } from './live-event.ts';
 
 type Listener = {
@@ -44,6 +45,7 @@ async function readStream({ onEvent, onStanding }: Listener, stop: AbortSignal):
       cache: 'no-store',
       signal,
     });
+    if (response.status === 401) await leaveIfEnded();
     if (!response.ok || !response.body) return 1000 * Number(response.headers.get('retry-after') ?? 0);
     const parser = createParser({
       onEvent: (message) => {

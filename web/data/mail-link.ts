@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/auth-js';
 import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
 
@@ -23,10 +24,17 @@ export async function verifyMailCode(email: string, code: string): Promise<void>
   });
 }
 
-/** Uses a mail's link, which works once, and signs in with it. Fails with `linkNotUsable` if it was used or is too old. */
-export async function verifyMailLink(tokenHash: string, type: MailLinkType): Promise<void> {
-  await authData('authenticationFailed', async () => {
+/**
+ * Uses a mail's link, which works once, and signs in with it; the first link of the two that a new address takes only
+ * says yes. Fails with `linkNotUsable` if it was used or is too old.
+ */
+export async function verifyMailLink(
+  tokenHash: string,
+  type: MailLinkType,
+): Promise<'signed-in' | 'half-done'> {
+  const { session } = await authData<{ session: Session | null }>('authenticationFailed', async () => {
     const { auth } = await backend();
     return auth.verifyOtp({ token_hash: tokenHash, type });
   });
+  return session ? 'signed-in' : 'half-done';
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { verifyMailCode } from '#web/data/mail-link.ts';
@@ -6,7 +7,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { faultOfEmail } from '../fault-of-email.ts';
 
 type CodeFormProps = { email: string; next: string; onSignedIn: () => Promise<void> };
 type Faults = { email?: string | undefined; code?: string | undefined };

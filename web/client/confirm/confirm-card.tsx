@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { confirmTexts } from './confirm-texts.ts';
 
 type ConfirmCardProps = {
   type: string | null;
@@ -12,14 +13,10 @@ type ConfirmCardProps = {
 };
 
 export function ConfirmCard({ type, failure, isPending, isPrimary, onConfirm }: ConfirmCardProps) {
-  const provesAddress = type === 'signup' || type === 'email' || type === 'invite' || type === 'email_change';
+  const { button, whatItDoes } = confirmTexts(type);
   return (
     <Card>
-      <p className="text-sm text-ink-muted">
-        {provesAddress
-          ? 'The button confirms your address and signs you in.'
-          : 'The button signs you in with the address this email was sent to. No password needed.'}
-      </p>
+      <p className="text-sm text-ink-muted">{whatItDoes}</p>
       {failure && (
         <p className="mt-4 flex items-start gap-2 text-sm text-danger-ink">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -34,7 +31,7 @@ export function ConfirmCard({ type, failure, isPending, isPrimary, onConfirm }: 
         pending={isPending}
         pendingLabel="One moment…"
       >
-        {provesAddress ? 'Confirm my address' : 'Sign in'}
+        {button}
       </Button>
     </Card>
   );

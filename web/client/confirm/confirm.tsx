@@ -10,6 +10,7 @@ import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
+import { HalfDone } from './half-done.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 import { SignedInAlready } from './signed-in-already.tsx';
 
@@ -22,14 +23,17 @@ export default function Confirm() {
   const tokenHash = params.get('token_hash');
   const type = params.get('type');
   const { user } = useSession();
-  const next = localPath(params.get('next'), paths.dashboard, window.location.origin);
+  const isRecovery = type === 'recovery';
+  const usual = isRecovery ? paths.resetPassword() : paths.dashboard;
+  const next = localPath(params.get('next'), usual, window.location.origin);
+  const [isHalfDone, setIsHalfDone] = useState(false);
   const [isUsable, setIsUsable] = useState(Boolean(tokenHash) && isMailLinkType(type));
 
   // Links that do more than sign in are needed whoever is signed in; and nobody is asked while the button works.
   const reader = type === 'magiclink' && !isPending ? user : null;
 
   async function goOn() {
-    toast.success(accountNotices.signedIn);
+    if (!isRecovery) toast.success(accountNotices.signedIn);
     await navigate(next, { replace: true });
   }
 
@@ -38,8 +42,8 @@ export default function Confirm() {
     setIsPending(true);
     setFailure(null);
     try {
-      await verifyMailLink(tokenHash, type);
-      await goOn();
+      if ((await verifyMailLink(tokenHash, type)) === 'half-done') setIsHalfDone(true);
+      else await goOn();
     } catch (error) {
       setIsPending(false);
       const isSpent = error instanceof AppError && error.code === 'linkNotUsable';
@@ -61,15 +65,20 @@ export default function Confirm() {
       </Page>
     );
   }
+  if (isHalfDone) return <HalfDone />;
   if (!isUsable) {
     return (
       <Page
         title="This link no longer works"
-        lead="Each link in our emails signs you in once, and only for a while. Your issues are where they were: have a new link sent, and go on."
+        lead={
+          isRecovery
+            ? 'Each link in our emails works once, and only for a while. Your password is as it was: have a new link sent, and go on.'
+            : 'Each link in our emails signs you in once, and only for a while. Your issues are where they were: have a new link sent, and go on.'
+        }
         width="form"
       >
         {reader && <SignedInAlready email={reader.email} next={next} />}
-        <NewLinkForm next={next} isPrimary={!reader} />
+        <NewLinkForm next={next} isRecovery={isRecovery} isPrimary={!reader} />
       </Page>
     );
   }

@@ -1,15 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { accountErrors } from '#domain/errors/account.ts';
+import { faultOfEmail } from '#domain/account/fault-of-email.ts';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { sendSignInLink } from '#web/data/account.ts';
+import { askForRecovery } from '#web/data/password.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { faultOfEmail } from '../fault-of-email.ts';
+
+type NewLinkFormProps = { next: string; isRecovery: boolean; isPrimary: boolean };
 
 /** What to do with a link that was used or is too old: have another one sent. */
-export function NewLinkForm({ next, isPrimary }: { next: string; isPrimary: boolean }) {
+export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isPending, setIsPending] = useState(false);
@@ -27,7 +30,7 @@ export function NewLinkForm({ next, isPrimary }: { next: string; isPrimary: bool
     }
     setIsPending(true);
     try {
-      await sendSignInLink(email, next);
+      await (isRecovery ? askForRecovery : sendSignInLink)(email, next);
       setSentTo(email);
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : accountErrors.signInFailed);
@@ -41,7 +44,13 @@ export function NewLinkForm({ next, isPrimary }: { next: string; isPrimary: bool
       <div role="status">
         {sentTo && (
           <p className="mb-5 rounded bg-positive-soft px-4 py-3 text-sm text-positive-ink">
-            A new link is on its way to <span className="break-words">{sentTo}</span>.
+            {isRecovery ? (
+              accountNotices.recoveryAsked
+            ) : (
+              <>
+                A new link is on its way to <span className="break-words">{sentTo}</span>.
+              </>
+            )}
           </p>
         )}
       </div>
@@ -64,7 +73,7 @@ export function NewLinkForm({ next, isPrimary }: { next: string; isPrimary: bool
           >
             Email me a new link
           </Button>
-          <ButtonLink to={paths.signIn(next)}>Sign in with a password</ButtonLink>
+          <ButtonLink to={paths.signIn(isRecovery ? undefined : next)}>Sign in with a password</ButtonLink>
         </div>
       </form>
     </Card>

@@ -1,8 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useIsHydrated } from '#web/ui/is-hydrated.ts';
+import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type SignInOptions, useSignInForm } from './use-sign-in-form.ts';
 
@@ -13,7 +15,7 @@ type SignInFormProps = SignInOptions & {
 };
 
 export function SignInForm(props: SignInFormProps) {
-  const { isNew, onToggle, children } = props;
+  const { isNew, next, onToggle, children } = props;
   const isHydrated = useIsHydrated();
   // Sent by the browser itself, a form puts a password into the address: until its script is there, it has no button.
   const untilReady = { 'aria-disabled': isHydrated ? undefined : true } as const;
@@ -55,6 +57,16 @@ export function SignInForm(props: SignInFormProps) {
         >
           {isNew ? 'Create account' : 'Sign in'}
         </Button>
+        {!isNew && (
+          <p className="text-sm">
+            <Link
+              to={paths.forgotPassword(next === paths.dashboard ? undefined : next)}
+              className="inline-block min-h-6 font-semibold underline underline-offset-4"
+            >
+              Forgot your password?
+            </Link>
+          </p>
+        )}
       </form>
       {!isNew && (
         <div className="mt-6 border-t border-hairline pt-6">

@@ -53,8 +53,12 @@ export default function EngineerLogin() {
         </p>
         <p className="mt-3 text-sm">
           Forgot your password?{' '}
-          <Link to={paths.signIn(next)} className="font-semibold underline underline-offset-4">
-            Get a sign-in link by email
+          <Link to={paths.forgotPassword(next)} className="font-semibold underline underline-offset-4">
+            Choose a new one
+          </Link>
+          , or{' '}
+          <Link to={paths.signIn(next)} className="underline underline-offset-4">
+            get a sign-in link by email
           </Link>
         </p>
       </Card>

@@ -1,7 +1,7 @@
-import { isEmailAddress } from '#domain/account/email-address.ts';
-import { accountErrors } from '#domain/errors/account.ts';
-import { submissionErrors } from '#domain/errors/submission.ts';
-import { isBlank } from '#domain/text/blank.ts';
+import { accountErrors } from '../errors/account.ts';
+import { submissionErrors } from '../errors/submission.ts';
+import { isBlank } from '../text/blank.ts';
+import { isEmailAddress } from './email-address.ts';
 
 /** The sentence that says what is wrong with a typed address, or null. */
 export function faultOfEmail(email: string): string | null {

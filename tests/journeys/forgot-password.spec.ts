@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { tabTo } from './by-keyboard.ts';
+import { joinAsClient, joinAsEngineer } from './engineers.ts';
+import { linkMailedTo, mailTo } from './mailbox.ts';
+
+const fresh = 'harbour lamp seventeen';
+const sentence =
+  'If there is an account with this address, an email with a link to choose a new password is on its way.';
+
+test('somebody who forgot their password chooses a new one by keyboard, and is where they wanted to go @phone', async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}, { project }) => {
+  const email = `forgets-${project.name}@example.com`;
+  await joinAsClient(page, request, email);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/dashboard');
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
+
+  const away = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await away.goto('/signin?next=%2Fmail-preferences');
+  await away.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(away).toHaveURL('/forgot-password?next=%2Fmail-preferences');
+  await askFor(away, 'nobody.has.this@example.com');
+  await expect(away.getByText(sentence)).toBeVisible();
+  await away.getByRole('button', { name: 'Use another address' }).click();
+  await askFor(away, email);
+  await expect(away.getByText(sentence)).toBeVisible();
+
+  await mailTo(request, email, ({ type }) => type === 'recovery');
+  const link = await linkMailedTo(request, email);
+  await away.goto(link);
+  await tabTo(away, 'Choose a new password');
+  await away.keyboard.press('Enter');
+  await expect(away).toHaveURL('/reset-password?next=%2Fmail-preferences');
+  await tabTo(away, 'password');
+  await away.keyboard.type('short');
+  await away.keyboard.press('Enter');
+  await expect(away.getByText('Password must be at least 6 characters').first()).toBeVisible();
+  await away.getByLabel('New password').fill(fresh);
+  await away.keyboard.press('Enter');
+  await said(away, 'Password changed. Your other devices are signed out.');
+  await expect(away).toHaveURL('/mail-preferences');
+  await expect(away.getByText(email)).toBeVisible();
+
+  await away.goto(link);
+  await away.getByRole('button', { name: 'Choose a new password' }).click();
+  await expect(away.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await away.getByLabel('Email').fill(email);
+  await away.getByRole('button', { name: 'Email me a new link' }).click();
+  await expect(away.getByText(sentence)).toBeVisible();
+
+  await expect(
+    otherTab.getByText('Sign in to see your issues'),
+    'the other device is signed out',
+  ).toBeVisible();
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(fresh);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await said(page, 'Successfully signed in!');
+  await away.context().close();
+});
+
+test('an engineer who forgot their password is in the portal afterwards', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const email = 'ella.forgets@example.com';
+  await (await joinAsEngineer(browser, request, 'Ella Forgets', email)).context().close();
+  await page.goto('/engineer-login');
+  await page.getByRole('link', { name: 'Choose a new one' }).click();
+  await askFor(page, email);
+  await mailTo(request, email, ({ type }) => type === 'recovery');
+  await page.goto(await linkMailedTo(request, email));
+  await page.getByRole('button', { name: 'Choose a new password' }).click();
+  await page.getByLabel('New password').fill(fresh);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/engineer-app');
+  await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
+});
+
+test('whoever opens the page without a link is told how to get one', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByText('Open the link in our email first')).toBeVisible();
+  await page.getByRole('link', { name: 'Email me a link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(/^[^?]*\/forgot-password/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+}
+
+function said(page: Page, words: string): Promise<void> {
+  return expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { localPath } from '#web/ui/local-path.ts';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { AskForm } from './ask-form.tsx';
+import { LinkAsked } from './link-asked.tsx';
+
+/** For whoever does not know their password: a mail with a link that leads to a new one. */
+export default function ForgotPassword() {
+  const asked = useSearchParams()[0].get('next');
+  const next = asked ? localPath(asked, paths.dashboard, window.location.origin) : undefined;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  return (
+    <Page
+      title="Forgot your password?"
+      lead="We email you a link. It opens a page where you choose a new one."
+      width="form"
+    >
+      {sentTo ? (
+        <LinkAsked email={sentTo} next={next} onBack={() => setSentTo(null)} />
+      ) : (
+        <AskForm next={next} onAsked={setSentTo} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { askForRecovery } from '#web/data/password.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { toast } from '#web/ui/toast.ts';
+
+type LinkAskedProps = { email: string; next: string | undefined; onBack: () => void };
+
+/** The same words whether or not there is such an account: nobody learns here who has one. */
+export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isPending, setIsPending] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function sendAgain() {
+    setIsPending(true);
+    try {
+      await askForRecovery(email, paths.resetPassword(next));
+      toast.success('Asked again. Please check your email.');
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : accountErrors.recoveryNotAsked);
+    }
+    setIsPending(false);
+  }
+
+  return (
+    <Card>
+      <MailCheck aria-hidden="true" className="size-6 text-positive-ink" />
+      <h2 ref={heading} tabIndex={-1} className="mt-3 text-lg font-semibold outline-none">
+        Check your email
+      </h2>
+      <p className="mt-1 font-semibold break-all">{email}</p>
+      <p className="mt-2 text-sm">{accountNotices.recoveryAsked}</p>
+      <p className="mt-2 text-sm text-ink-muted">
+        It can take a minute; look into the spam folder, too. The link works once, within an hour. Your
+        password stays as it is until you choose a new one.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={() => void sendAgain()} pending={isPending} pendingLabel="Sending…">
+          Send it again
+        </Button>
+        <Button variant="ghost" onClick={onBack}>
+          Use another address
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type PasswordFormOptions, usePasswordForm } from './use-password-form.ts';
+
+type PasswordFormProps = PasswordFormOptions & {
+  email: string;
+  /** Whether choosing a password is what the page is for. */
+  isPrimary: boolean;
+};
+
+/** A new password; whoever signed in long ago enters a mailed code besides. */
+export function PasswordForm({ email, isPrimary, ...options }: PasswordFormProps) {
+  const { form, errors, failure, isPending, asksForCode, check, submit, sendAgain } =
+    usePasswordForm(options);
+  useEffect(() => {
+    if (asksForCode) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
+  }, [asksForCode, form]);
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      {/* Password managers keep the new password with the account that the form names. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters. A few words that only you put together are better than one with signs."
+        error={errors.password}
+        onBlur={() => check('password')}
+      />
+      {asksForCode && (
+        <div className="grid gap-3">
+          <p role="status" className="rounded bg-info-soft px-4 py-3 text-sm text-info-ink">
+            You signed in more than a day ago. To show that it is you, enter the code that we emailed to{' '}
+            <span className="font-semibold break-all">{email}</span>.
+          </p>
+          <TextField
+            label="Code"
+            name="code"
+            mono
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            hint="Six digits, in the newest email from us."
+            error={errors.code}
+          />
+          <div>
+            <Button size="sm" onClick={sendAgain}>
+              Send the code again
+            </Button>
+          </div>
+        </div>
+      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
+      <div>
+        <Button
+          type="submit"
+          variant={isPrimary ? 'primary' : 'secondary'}
+          size={isPrimary ? 'lg' : 'md'}
+          pending={isPending}
+          pendingLabel="Changing…"
+        >
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { accountNotices } from '#domain/errors/account.ts';
+import { fetchEngineer } from '#web/data/engineers.ts';
+import { queryKeys } from '#web/data/query-keys.ts';
+import { type SessionUser, useSession } from '#web/data/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { localPath } from '#web/ui/local-path.ts';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { PasswordForm } from '../password-form.tsx';
+
+const title = 'Choose a new password';
+
+/** Where the mail of a forgotten password ends: its link has signed in whoever reads the mail. */
+export default function ResetPassword() {
+  const session = useSession();
+  const asked = useSearchParams()[0].get('next');
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (session.status === 'signed-in')
+    return <ChooseAnew user={session.user} asked={asked} onLeave={() => setIsLeaving(true)} />;
+  return (
+    <Page title={title} width="form">
+      {session.status === 'loading' || isLeaving ? (
+        <Loading label="Looking whether you are signed in">
+          <Card>
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="mt-2 h-11 w-full" />
+            <Skeleton className="mt-5 h-12 w-48" />
+          </Card>
+        </Loading>
+      ) : (
+        <EmptyState
+          title="Open the link in our email first"
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to={paths.forgotPassword(asked ?? undefined)} variant="primary">
+                Email me a link
+              </ButtonLink>
+              <ButtonLink to={paths.signIn(asked ?? undefined)}>Sign in</ButtonLink>
+            </div>
+          }
+        >
+          It shows us that the account is yours. Each link works once, within an hour.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+type ChooseAnewProps = { user: SessionUser; asked: string | null; onLeave: () => void };
+
+function ChooseAnew({ user, asked, onLeave }: ChooseAnewProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  async function goOn() {
+    toast.success(accountNotices.passwordChanged);
+    onLeave();
+    await navigate(await whereOneBelongs(), { replace: true });
+  }
+
+  /** Where one wanted to go; engineers belong into the portal otherwise, and everybody else to their issues. */
+  async function whereOneBelongs(): Promise<string> {
+    if (asked) return localPath(asked, paths.dashboard, window.location.origin);
+    const queryKey = queryKeys.engineer(user.id);
+    const engineer = await queries
+      .fetchQuery({ queryKey, queryFn: () => fetchEngineer(user.id) })
+      .catch(() => null);
+    return engineer ? paths.engineerApp : paths.dashboard;
+  }
+
+  return (
+    <Page
+      title={title}
+      lead={
+        <>
+          For <span className="font-semibold break-all text-ink">{user.email}</span>. You stay signed in here;
+          every other device is signed out.
+        </>
+      }
+      width="form"
+    >
+      <Card>
+        <PasswordForm email={user.email} isPrimary onChanged={goOn} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { MailCheck } from 'lucide-react';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+
+/** A new address takes the word of both: this one has said yes. */
+export function HalfDone() {
+  return (
+    <Page title="One of two" width="form">
+      <Card>
+        <div role="status">
+          <MailCheck aria-hidden="true" className="size-6 text-positive-ink" />
+          <h2 className="mt-3 text-lg font-semibold">This address has agreed</h2>
+          <p className="mt-1 text-sm text-ink-muted">
+            Now press the button in the email to your other address. Your account keeps its old address until
+            then.
+          </p>
+        </div>
+        <ButtonLink to={paths.dashboard} className="mt-5">
+          Go to your issues
+        </ButtonLink>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { authData } from './auth-answer.ts';
+import { backend } from './backend.ts';
+import { onThisSite } from './on-this-site.ts';
+
+/** Has a link mailed that leads to the path `next`, where a new password is chosen; says nothing of whether there is such an account. */
+export async function askForRecovery(email: string, next: string): Promise<void> {
+  await authData<unknown>('recoveryNotAsked', async () => {
+    const { auth } = await backend();
+    return auth.resetPasswordForEmail(email, { redirectTo: onThisSite(next) });
+  });
+}
+
+/**
+ * Changes the password of whoever is signed in, and ends their other sessions. Fails with `reauthenticationNeeded` where
+ * the sign-in is too old to be trusted with it: `code` is then what `mailCode` sent.
+ */
+export async function changePassword(password: string, code: string | null): Promise<void> {
+  await authData<unknown>('passwordNotChanged', async () => {
+    const { auth } = await backend();
+    return auth.updateUser({ password, ...(code && { nonce: code }) });
+  });
+}
+
+/** Mails a code to whoever is signed in, to show that it is still them. */
+export async function mailCode(): Promise<void> {
+  await authData<unknown>('recoveryNotAsked', async () => {
+    const { auth } = await backend();
+    return auth.reauthenticate();
+  });
+}
