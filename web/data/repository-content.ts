@@ -17,10 +17,13 @@ export type RepositoryContent =
 /** Every look is a reading that the client sees, so what was read stands until it is asked for again. */
 const kept = { staleTime: 10 * 60_000, gcTime: 60 * 60_000, refetchOnReconnect: false } as const;
 
+/** A repository and by what right it is read: what was read by one right is not shown by another. */
+export type ReadRepository = { repository: string; access: string };
+
 /** A file or what a folder holds; the empty path is the root. Null asks for nothing. */
-export function useRepositoryContent(repository: string, path: string | null) {
+export function useRepositoryContent({ repository, access }: ReadRepository, path: string | null) {
   return useQuery<RepositoryContent, AppError>({
-    queryKey: queryKeys.repositoryContent(repository, path),
+    queryKey: queryKeys.repositoryContent(repository, access, path),
     queryFn: () => readContent(repository, path ?? ''),
     enabled: path !== null,
     retry: false,
@@ -29,9 +32,9 @@ export function useRepositoryContent(repository: string, path: string | null) {
 }
 
 /** The paths of all files. */
-export function useRepositoryNames(repository: string, isWanted: boolean) {
+export function useRepositoryNames({ repository, access }: ReadRepository, isWanted: boolean) {
   return useQuery<RepositoryNamesAnswer, AppError>({
-    queryKey: queryKeys.repositoryNames(repository),
+    queryKey: queryKeys.repositoryNames(repository, access),
     queryFn: () => readNames(repository),
     enabled: isWanted,
     retry: false,

@@ -16,7 +16,7 @@ import { useCodePlace } from './use-code-place.ts';
 export function CodeBrowser(code: CodeAccess) {
   const { repository } = code;
   const { path, open } = useCodePlace();
-  const root = useRepositoryContent(repository, '');
+  const root = useRepositoryContent(code, '');
   const [isSearching, setSearching] = useState(false);
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function CodeBrowser(code: CodeAccess) {
         </div>
       </div>
       <QuickOpen
-        repository={repository}
+        code={code}
         isOpen={isSearching}
         onClose={() => setSearching(false)}
         onOpen={(chosen) => {

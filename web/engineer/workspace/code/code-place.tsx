@@ -11,8 +11,8 @@ import { useCodePlace } from './use-code-place.ts';
 export function CodePlace(code: CodeAccess) {
   const { path: named, lines, mark } = useCodePlace();
   const path = named ?? '';
-  const { data, error, isFetching, refetch } = useRepositoryContent(code.repository, path);
-  const above = useRepositoryContent(code.repository, path === '' ? null : folderOf(path));
+  const { data, error, isFetching, refetch } = useRepositoryContent(code, path);
+  const above = useRepositoryContent(code, path === '' ? null : folderOf(path));
   const isFolder =
     above.data?.kind === 'dir' &&
     above.data.entries.some((each) => each.path === path && each.kind === 'dir');
@@ -20,12 +20,7 @@ export function CodePlace(code: CodeAccess) {
     <div className="grid gap-3">
       {named !== null && <Breadcrumb path={path} />}
       {data?.kind === 'dir' && (
-        <FolderView
-          repository={code.repository}
-          path={path}
-          entries={data.entries}
-          isListed={named === null}
-        />
+        <FolderView code={code} path={path} entries={data.entries} isListed={named === null} />
       )}
       {data?.kind === 'file' && (
         <FileView key={path} repository={code.repository} file={data} lines={lines} onMark={mark} />

@@ -24,7 +24,14 @@ export function CodeTab({ issue, holder }: OpenedIssue) {
         {issue.githubLink && <OutsideLink typed={issue.githubLink} />}
       </EmptyState>
     );
-  return <CodeBrowser key={found.repository} issueId={issue.id} status={issue.status} {...found} />;
+  return (
+    <CodeBrowser
+      key={`${found.repository} ${found.access}`}
+      issueId={issue.id}
+      status={issue.status}
+      {...found}
+    />
+  );
 }
 
 const told = {

@@ -1,6 +1,10 @@
 import { File, Folder } from 'lucide-react';
 import { Link } from 'react-router';
-import { type RepositoryEntry, useRepositoryContent } from '#web/data/repository-content.ts';
+import {
+  type ReadRepository,
+  type RepositoryEntry,
+  useRepositoryContent,
+} from '#web/data/repository-content.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatSize } from '#web/ui/format-size.ts';
@@ -9,7 +13,7 @@ import { RenderedMarkdown } from './rendered-markdown.tsx';
 import { placeSearch } from './use-code-place.ts';
 
 type FolderViewProps = {
-  repository: string;
+  code: ReadRepository;
   path: string;
   entries: readonly RepositoryEntry[];
   /** Whether the tree beside it, or above it on a phone, shows the same. */
@@ -17,7 +21,7 @@ type FolderViewProps = {
 };
 
 /** What a folder holds, and its README. */
-export function FolderView({ repository, path, entries, isListed }: FolderViewProps) {
+export function FolderView({ code, path, entries, isListed }: FolderViewProps) {
   const readme = entries.find(
     ({ name, kind }) => kind === 'file' && /^readme(\.md|\.markdown)?$/i.test(name),
   );
@@ -37,7 +41,7 @@ export function FolderView({ repository, path, entries, isListed }: FolderViewPr
           {entries.length === 0 && <li className="px-4 py-6 text-ink-muted">This folder is empty.</li>}
         </ul>
       )}
-      {readme && <Readme repository={repository} path={readme.path} />}
+      {readme && <Readme code={code} path={readme.path} />}
     </div>
   );
 }
@@ -61,8 +65,8 @@ function FolderRow({ entry: { path, name, kind, size } }: { entry: RepositoryEnt
   );
 }
 
-function Readme({ repository, path }: { repository: string; path: string }) {
-  const { data, error } = useRepositoryContent(repository, path);
+function Readme({ code, path }: { code: ReadRepository; path: string }) {
+  const { data, error } = useRepositoryContent(code, path);
   if (error && !data) return <p className="text-sm text-danger-ink">{error.message}</p>;
   if (data?.kind !== 'file')
     return (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { useRepositoryNames } from '#web/data/repository-content.ts';
+import { type ReadRepository, useRepositoryNames } from '#web/data/repository-content.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlStyle } from '#web/ui/control-style.ts';
@@ -8,15 +8,15 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { matchNames, SHOWN_MATCHES } from './match-names.ts';
 
 type QuickOpenProps = {
-  repository: string;
+  code: ReadRepository;
   isOpen: boolean;
   onClose: () => void;
   onOpen: (path: string) => void;
 };
 
 /** Opens a file by its name. */
-export function QuickOpen({ repository, isOpen, onClose, onOpen }: QuickOpenProps) {
-  const { data, error, isFetching, refetch } = useRepositoryNames(repository, isOpen);
+export function QuickOpen({ code, isOpen, onClose, onOpen }: QuickOpenProps) {
+  const { data, error, isFetching, refetch } = useRepositoryNames(code, isOpen);
   return (
     <Dialog title="Go to file" isOpen={isOpen} onClose={onClose}>
       {data && <NameSearch paths={data.paths} isTruncated={data.truncated} onOpen={onOpen} />}

@@ -8,7 +8,7 @@ type Level = { level: number; state: TreeState };
 
 /** What a folder holds, as items of the tree. */
 export function TreeFolder({ path, level, state }: Level & { path: string }) {
-  const { data, error, isFetching, refetch } = useRepositoryContent(state.code.repository, path);
+  const { data, error, isFetching, refetch } = useRepositoryContent(state.code, path);
   const { activePath } = state;
   const isActiveWithin = path === '' || isWithin(path, activePath);
   if (data?.kind === 'dir') {
