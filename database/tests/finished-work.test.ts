@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { FEE_CENTS, type Market, MONEY_STATES, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+
+let instance: TestInstance;
+let market: Market;
+const issues = new Map<string, MoneyState>();
+beforeAll(async () => {
+  instance = await createTestInstance({ engineerApproval: 'manual' });
+  market = await openMarket(instance);
+  // The scene has a resolved issue of its own.
+  await instance.sql`delete from marketplace.issue where status = 'completed'`;
+  for (const state of MONEY_STATES) issues.set(await market.issue(state), state);
+});
+afterAll(() => instance.close());
+
+const read = (who: Who, statement: string) => ask(instance, market.scene, who, statement);
+const earns = (PRICE_CENTS - FEE_CENTS) / 100;
+
+const refused: Who[] = [
+  'client',
+  'otherClient',
+  'unverified',
+  'waiting',
+  'suspended',
+  'operator',
+  'service',
+  'visitor',
+];
+describe.each(['finished_work()', 'my_earnings()', 'marketplace.work_of(gen_random_uuid())'])(
+  '%s',
+  (what) => {
+    it.each(refused)('is refused to %s', async (who) => {
+      expect((await read(who, `select * from ${what}`)).refusal).toBe('42501');
+    });
+  },
+);
+
+it('the engineer who resolved issues sees each with its money, and none that is not finished', async () => {
+  const { rows } = await read('holder', 'select issue_id, money, amount::float from public.finished_work()');
+  const seen = Object.fromEntries(
+    rows.map((row) => [issues.get(String(row.issue_id)), [row.money, row.amount]]),
+  );
+  expect(seen).toEqual({
+    fixed: ['held', earns],
+    settled: ['earned', earns],
+    paidOut: ['paid_out', earns],
+  });
+  expect(rows).toHaveLength(3);
+});
+
+it('their sums are those of the ledger', async () => {
+  const { rows } = await read(
+    'holder',
+    'select resolved, held::float, earned::float, paid_out::float from public.my_earnings()',
+  );
+  expect(rows).toEqual([{ resolved: 3, held: earns, earned: earns, paid_out: earns }]);
+});
+
+it.each<Who>(['engineer', 'formerHolder'])('%s sees nothing of what another resolved', async (who) => {
+  expect((await read(who, 'select * from public.finished_work()')).rows).toEqual([]);
+  const { rows } = await read(
+    who,
+    'select resolved, held::float, earned::float, paid_out::float from public.my_earnings()',
+  );
+  expect(rows).toEqual([{ resolved: 0, held: 0, earned: 0, paid_out: 0 }]);
+});
+
+it('money on its way back is not theirs', async () => {
+  const settled = [...issues].find(([, state]) => state === 'settled')?.[0] ?? '';
+  const [paid] = await instance.sql`select id from marketplace.payment where issue_id = ${settled}`;
+  await market.act('operator', 'refund_payment', String(paid?.id), 'Asked for');
+  const stateOf = async (id: string) => {
+    const { rows } = await read(
+      'holder',
+      `select money, amount::float from public.finished_work() where issue_id = '${id}'`,
+    );
+    return rows[0];
+  };
+  expect(await stateOf(settled)).toEqual({ money: 'refunding', amount: null });
+  await instance.sql`select marketplace.finish_refund(${String(paid?.id)})`;
+  expect(await stateOf(settled)).toEqual({ money: 'refunded', amount: null });
+});
+
+it('a free fix is told as one', async () => {
+  const id = await market.issue('waived');
+  await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+  await market.act('holder', 'submit_fix', id, 'Done', 1);
+  const { rows } = await read(
+    'holder',
+    `select money, amount from public.finished_work() where issue_id = '${id}'`,
+  );
+  expect(rows).toEqual([{ money: 'waived', amount: null }]);
+});
+
+it('what was taken down keeps its money, and its title is gone', async () => {
+  const paidOut = [...issues].find(([, state]) => state === 'paidOut')?.[0] ?? '';
+  await instance.sql`update marketplace.issue set taken_down_at = now() where id = ${paidOut}`;
+  const { rows } = await read(
+    'holder',
+    `select title, money, amount::float from public.finished_work() where issue_id = '${paidOut}'`,
+  );
+  expect(rows).toEqual([{ title: null, money: 'paid_out', amount: earns }]);
+});
+
+it('long lists come page by page, each issue once', async () => {
+  const { rows: all } = await read('holder', 'select issue_id from public.finished_work()');
+  const first = (await read('holder', 'select issue_id from public.finished_work(null, 2)')).rows;
+  const rest = (
+    await read('holder', `select issue_id from public.finished_work('${first[1]?.issue_id}', 50)`)
+  ).rows;
+  expect(first).toHaveLength(2);
+  expect([...first, ...rest]).toEqual(all);
+});
