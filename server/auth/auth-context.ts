@@ -1,6 +1,7 @@
 import { type CodeHost, openCodeHost } from '#server/github/open-code-host.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { openSeal, type Seal } from '#server/platform/seal.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { type AccessTokenSigner, createAccessTokenSigner } from './tokens/access-token.ts';
 import { deriveSecret } from './tokens/derive-secret.ts';
@@ -22,6 +23,8 @@ export type AuthContext = {
   addresses: ReturnAddresses;
   /** Null where the settings name no application of the code host. */
   codeHost: CodeHost | null;
+  /** Closes the secrets of second factors. */
+  factorSeal: Seal;
   secrets: { refreshToken: Buffer; mailToken: Buffer; code: Buffer };
 };
 
@@ -38,6 +41,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),
     addresses: returnAddresses(settings),
     codeHost: openCodeHost(platform),
+    factorSeal: openSeal(keys.encryptionKey, 'second factor'),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
       mailToken: deriveSecret(keys.encryptionKey, 'mail token'),

@@ -14,6 +14,10 @@ import { cleanUp, cleanUpJob, planCleanUp } from './clean-up.ts';
 import { createSignInLink, createSignInToken } from './create-sign-in-link.ts';
 import { registerAuthorize } from './external/authorize.ts';
 import { registerCallback } from './external/callback.ts';
+import { registerChallenge } from './factors/challenge.ts';
+import { registerEnroll } from './factors/enroll.ts';
+import { registerUnenroll } from './factors/unenroll.ts';
+import { registerVerifyFactor } from './factors/verify-factor.ts';
 import { registerGetUser } from './get-user.ts';
 import { registerHealth } from './health.ts';
 import { registerLinkIdentity } from './identities/link-identity.ts';
@@ -62,6 +66,10 @@ const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void
   registerCallback,
   registerLinkIdentity,
   registerUnlinkIdentity,
+  registerEnroll,
+  registerChallenge,
+  registerVerifyFactor,
+  registerUnenroll,
   registerNotEnabled,
   registerListUsers,
   registerCreateUser,

@@ -16,6 +16,8 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.sessions where not_after < ${before(day)} or ended_at < ${before(30 * day)}`;
   await sql`delete from auth.refresh_tokens where revoked_at < ${before(30 * day)}`;
   await sql`delete from auth.one_time_tokens where expires_at < ${before(2 * day)}`;
+  await sql`delete from auth.mfa_challenges where expires_at < ${before(day)}`;
+  await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < ${before(day)}`;
   await sql`delete from auth.flow_state where created_at < ${before(3 * day)}`;
   await sql`delete from auth.external_sign_ins where expires_at < ${before(hour)}`;
   await sql`delete from auth.sign_ups where created_at < ${before(30 * day)}`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from './auth-context.ts';
+import { requireAal2IfEnrolled } from './factors/require-second-factor.ts';
 import { findUserById, lockUser } from './users/find-user.ts';
 import { requestAddressChange } from './users/request-address-change.ts';
 import { requireUser } from './users/require-user.ts';
@@ -28,7 +29,9 @@ export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): voi
   app.put('/user', async (request) => {
     const body = readFields(bodySchema, request.body);
     const challenge = readCodeChallenge(body);
-    const { user: asked, session } = await requireUser(auth, request);
+    const signedIn = await requireUser(auth, request);
+    requireAal2IfEnrolled(signedIn);
+    const { user: asked, session } = signedIn;
     if (body.app_metadata !== undefined)
       throw authError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone numbers are not enabled');
@@ -43,6 +46,7 @@ export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): voi
     const now = auth.platform.now();
     return auth.platform.database.owner.begin(async (tx) => {
       const user = (await lockUser(tx, asked.id)) ?? asked;
+      requireAal2IfEnrolled({ user, session });
       if (body.data) {
         const data = mergeUserData(user.raw_user_meta_data, body.data);
         await tx`

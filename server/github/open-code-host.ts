@@ -1,5 +1,6 @@
 import type { Repository } from '#domain/repository/repository-name.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { openSeal, type Seal } from '#server/platform/seal.ts';
 import { type CodeHostAccount, readAccount, readVerifiedAddress } from './account.ts';
 import { openAsk } from './ask.ts';
 import { isCodeHostError } from './code-host-error.ts';
@@ -8,7 +9,6 @@ import type { CodeHostStream } from './open-stream.ts';
 import { type PullRequest, readPullRequest } from './pull-request.ts';
 import { canRead, type Listing, listRepositories, readContents } from './repositories.ts';
 import { listNames } from './repository-tree.ts';
-import { openSeal, type Seal } from './seal.ts';
 import { type AccessLevel, authorizeAddress, exchangeCode } from './sign-in.ts';
 
 /** The code host, at its own address or the one that the settings name; every call throws an ApiError or succeeds. */
@@ -60,7 +60,7 @@ export function openCodeHost({
     });
   };
   return {
-    seal: openSeal(keys.encryptionKey),
+    seal: openSeal(keys.encryptionKey, 'code host'),
     authorizeAddress: (asked) => authorizeAddress(application, asked),
     exchangeCode: (back) => exchangeCode(ask, application, back),
     readAccount: (token) => readAccount(ask, token),

@@ -156,6 +156,8 @@ describe('the tables of accounts', () => {
     'sign_ups',
     'sessions',
     'mfa_amr_claims',
+    'mfa_factors',
+    'mfa_challenges',
     'refresh_tokens',
     'flow_state',
     'one_time_tokens',

@@ -28,6 +28,7 @@ async function empty(tx: TransactionSql, id: string, now: Date): Promise<void> {
     where id = ${id}`;
   await tx`delete from auth.sessions where user_id = ${id}`;
   await tx`delete from auth.identities where user_id = ${id}`;
+  await tx`delete from auth.mfa_factors where user_id = ${id}`;
   await tx`delete from auth.one_time_tokens where user_id = ${id}`;
   await tx`delete from auth.sign_ups where user_id = ${id}`;
 }

@@ -1,19 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
-import { authError } from '../wire/auth-error.ts';
+import { factorJson } from '../factors/factor-row.ts';
+import { factorNotFound, lockFactor, readFactorId } from '../factors/find-factor.ts';
+import { removeFactor } from '../factors/remove-factor.ts';
 import { readNamedUser } from './named-user.ts';
 import { requireServiceRole } from './require-service-role.ts';
 
-/** GET and DELETE /admin/users/{id}/factors: nobody has a second factor yet, so the list is empty. */
+/** GET and DELETE /admin/users/{id}/factors: somebody's second factors, and a way out for who has lost one. */
 export function registerAdminFactors(app: FastifyInstance, auth: AuthContext): void {
   app.get('/admin/users/:id/factors', async (request) => {
     await requireServiceRole(auth, request);
-    await readNamedUser(auth, request);
-    return [];
+    return (await readNamedUser(auth, request)).factors.map(factorJson);
   });
   app.delete('/admin/users/:id/factors/:factor', async (request) => {
     await requireServiceRole(auth, request);
-    await readNamedUser(auth, request);
-    throw authError(404, 'mfa_factor_not_found', 'Factor not found');
+    const user = await readNamedUser(auth, request);
+    const id = readFactorId(request, 'factor');
+    return auth.platform.database.owner.begin(async (tx) => {
+      const factor = await lockFactor(tx, user.id, id);
+      await removeFactor(tx, factor, auth.platform.now());
+      const shown = user.factors.find((each) => each.id === id);
+      if (!shown) throw factorNotFound();
+      return factorJson(shown);
+    });
   });
 }

@@ -5,7 +5,12 @@ import type { UserRow } from './user-row.ts';
 export function userColumns(sql: Sql | TransactionSql) {
   return sql`u.*, (
     select coalesce(jsonb_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id
-  ) as identities`;
+  ) as identities, (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+      'status', f.status, 'phone', f.phone, 'created_at', f.created_at, 'updated_at', f.updated_at,
+      'last_challenged_at', f.last_challenged_at) order by f.created_at, f.id), '[]')
+    from auth.mfa_factors f where f.user_id = u.id
+  ) as factors`;
 }
 
 /** The account of that id, or null when there is none or it was emptied. */

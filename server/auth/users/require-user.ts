@@ -5,24 +5,36 @@ import { readBearer } from '../wire/read-bearer.ts';
 import { userColumns } from './find-user.ts';
 import { isBanned, type UserRow } from './user-row.ts';
 
+export type SessionOfCaller = {
+  id: string;
+  createdAt: Date;
+  /** What both the token presented and the session itself have proved: a token from before counts for no more. */
+  aal: 'aal1' | 'aal2';
+};
+
 export type SignedIn = {
   user: UserRow;
   /** Null for a token that was made without a session. */
-  session: { id: string; createdAt: Date } | null;
+  session: SessionOfCaller | null;
 };
 
-type Row = UserRow & { session_id: string | null; session_created_at: Date | null };
+type Row = UserRow & {
+  session_id: string | null;
+  session_created_at: Date | null;
+  session_aal: string | null;
+};
 
 /**
  * Who the bearer token signs in. Throws 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`,
  * `session_not_found` (also after a sign-out, though the token has not expired) or `user_banned`.
  */
 export async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
-  const { userId, sessionId } = await readBearer(auth, request);
+  const { userId, sessionId, claims } = await readBearer(auth, request);
   if (userId === null) throw authError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   const sql = auth.platform.database.owner;
   const [row] = await sql<[Row?]>`
-    select ${userColumns(sql)}, s.id as session_id, s.created_at as session_created_at
+    select ${userColumns(sql)}, s.id as session_id, s.created_at as session_created_at,
+      s.aal as session_aal
     from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id and s.ended_at is null
     where u.id = ${userId} and u.deleted_at is null`;
   if (!row) throw authError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
@@ -33,6 +45,10 @@ export async function requireUser(auth: AuthContext, request: FastifyRequest): P
   const session =
     row.session_id === null || row.session_created_at === null
       ? null
-      : { id: row.session_id, createdAt: row.session_created_at };
+      : {
+          id: row.session_id,
+          createdAt: row.session_created_at,
+          aal: row.session_aal === 'aal2' && claims.aal === 'aal2' ? ('aal2' as const) : ('aal1' as const),
+        };
   return { user: row, session };
 }

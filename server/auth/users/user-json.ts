@@ -1,3 +1,4 @@
+import { factorJson } from '../factors/factor-row.ts';
 import type { IdentityRow, UserRow } from './user-row.ts';
 
 /** The user as the protocol shows it: never the password, and absent rather than null where nothing happened yet. */
@@ -24,6 +25,7 @@ export function userJson(user: UserRow): Record<string, unknown> {
     ...(user.email_change === null ? {} : { new_email: user.email_change }),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
+    ...(user.factors.length === 0 ? {} : { factors: user.factors.map(factorJson) }),
     identities: user.identities.map(identityJson),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),

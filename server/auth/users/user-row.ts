@@ -1,3 +1,5 @@
+import type { FactorJson } from '../factors/factor-row.ts';
+
 export type Metadata = Record<string, unknown>;
 
 /** A row of auth.identities as it comes inside a user's JSON: times are text. */
@@ -13,7 +15,7 @@ export type IdentityRow = {
   updated_at: string;
 };
 
-/** A row of auth.users with its identities, oldest first. */
+/** A row of auth.users with its identities and second factors, oldest first. */
 export type UserRow = {
   id: string;
   aud: string;
@@ -41,6 +43,7 @@ export type UserRow = {
   updated_at: Date;
   deleted_at: Date | null;
   identities: IdentityRow[];
+  factors: FactorJson[];
 };
 
 /** Whether the account may do nothing at the time `now`. */

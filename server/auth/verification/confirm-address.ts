@@ -7,7 +7,7 @@ type SignUp = { encrypted_password: string | null; raw_user_meta_data: Metadata 
 /**
  * Marks the address of `user` as proved; one that is proved already stays as it is. The account
  * keeps only what the sign-up asked for whose own link was used (`signUpId`). By any other link
- * (null) it starts empty: password, sessions, foreign identities and metadata set before may be
+ * (null) it starts empty: password, sessions, second factors, foreign identities and metadata set before may be
  * somebody else's, who prepared an account for an address that is not theirs.
  */
 export async function confirmAddress(
@@ -21,6 +21,7 @@ export async function confirmAddress(
     select encrypted_password, raw_user_meta_data from auth.sign_ups
     where id = ${signUpId} and user_id = ${user.id}`;
   await tx`delete from auth.sessions where user_id = ${user.id}`;
+  await tx`delete from auth.mfa_factors where user_id = ${user.id}`;
   await tx`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`;
   await tx`
     update auth.one_time_tokens set used_at = ${now}

@@ -7,9 +7,9 @@ export type Seal = {
   open(sealed: string): Promise<string | null>;
 };
 
-/** Keeps the code host's secrets unreadable in the database: JWE (RFC 7516), dir and A256GCM, by a key of their own. */
-export function openSeal(encryptionKey: string): Seal {
-  const key = new Uint8Array(hkdfSync('sha256', encryptionKey, '', 'lastmile code host', 32));
+/** Keeps secrets unreadable in the database: JWE (RFC 7516), dir and A256GCM, by a key of its own for each purpose. */
+export function openSeal(encryptionKey: string, purpose: string): Seal {
+  const key = new Uint8Array(hkdfSync('sha256', encryptionKey, '', `lastmile ${purpose}`, 32));
   return {
     close: (secret) =>
       new CompactEncrypt(new TextEncoder().encode(secret))

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { deviceOf } from '../sessions/start-session.ts';
+import { optionalText, readFields } from '../wire/read-body.ts';
+import { requireFactorCaller } from './factor-session.ts';
+import { lockFactor, readFactorId } from './find-factor.ts';
+
+const bodySchema = z.object({ channel: optionalText.pipe(z.enum(['', 'sms', 'whatsapp'])) });
+
+const challengeLifeInSeconds = 300;
+
+/** POST /factors/{id}/challenge: asks for a code of a factor, from the address that this request comes from. */
+export function registerChallenge(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/factors/:id/challenge', async (request) => {
+    readFields(bodySchema, request.body);
+    const { user } = await requireFactorCaller(auth, request);
+    const id = readFactorId(request);
+    const now = auth.platform.now();
+    const expiresAt = new Date(now.getTime() + challengeLifeInSeconds * 1000);
+    return auth.platform.database.owner.begin(async (tx) => {
+      const factor = await lockFactor(tx, user.id, id);
+      const [challenge] = await tx<[{ id: string }]>`
+        insert into auth.mfa_challenges (factor_id, ip, expires_at, created_at)
+        values (${factor.id}, ${deviceOf(request).ip}, ${expiresAt}, ${now}) returning id`;
+      await tx`update auth.mfa_factors set last_challenged_at = ${now} where id = ${factor.id}`;
+      return {
+        id: challenge.id,
+        type: factor.factor_type,
+        expires_at: Math.floor(expiresAt.getTime() / 1000),
+      };
+    });
+  });
+}

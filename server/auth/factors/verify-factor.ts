@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { sessionJson } from '../sessions/session-json.ts';
+import { deviceOf } from '../sessions/start-session.ts';
+import { findUserById } from '../users/find-user.ts';
+import { authError } from '../wire/auth-error.ts';
+import { optionalText, readFields } from '../wire/read-body.ts';
+import { requireFactorCaller } from './factor-session.ts';
+import { findChallenge } from './find-challenge.ts';
+import { lockFactor, readFactorId } from './find-factor.ts';
+import { raiseSession } from './raise-session.ts';
+import { isBelowSecondFactor } from './require-second-factor.ts';
+import { spendFactorCode } from './show-factor.ts';
+import { countWrongCode, refuseManyGuesses } from './wrong-codes.ts';
+
+const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });
+
+/** POST /factors/{id}/verify: a code of the factor raises the session to aal2; the first one makes the factor count. */
+export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): void {
+  const { database, settings } = auth.platform;
+  app.post('/factors/:id/verify', async (request) => {
+    const { challenge_id: challengeId, code } = readFields(bodySchema, request.body);
+    const caller = await requireFactorCaller(auth, request);
+    const id = readFactorId(request);
+    const now = auth.platform.now();
+    const raised = await database.owner.begin(async (tx) => {
+      const factor = await lockFactor(tx, caller.user.id, id);
+      const user = (await findUserById(tx, caller.user.id)) ?? caller.user;
+      // What was prepared before another factor counted must not become a way around it.
+      if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) return 'rejected';
+      const { ip } = deviceOf(request);
+      const challenge = await findChallenge(tx, factor, { challengeId, ip, now });
+      refuseManyGuesses(factor, now, settings.limitFactor);
+      if (!(await spendFactorCode(auth, tx, factor, code.trim()))) {
+        await countWrongCode(tx, factor, now);
+        return 'wrong';
+      }
+      await tx`update auth.mfa_challenges set verified_at = ${now} where id = ${challenge}`;
+      await tx`
+        update auth.mfa_factors set status = 'verified', wrong_codes = 0, first_wrong_code_at = null, updated_at = ${now}
+        where id = ${factor.id}`;
+      return raiseSession(tx, factor, caller.session.id, now);
+    });
+    // No exception inside: the count of wrong codes has to be committed.
+    if (raised === 'wrong') throw authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    if (raised === 'rejected') {
+      throw authError(
+        403,
+        'mfa_verification_rejected',
+        'Show the second factor that this account has first.',
+      );
+    }
+    return sessionJson(auth, raised);
+  });
+}
