@@ -13,7 +13,7 @@ export default function Confirmation() {
   const { id } = useParams();
   const email = emailIn(useLocation().state);
   const { data, error, refetch } = useSubmission(id && !email ? id : null);
-  if (email || data) return <Confirmed key={id} id={id} typedEmail={email} />;
+  if (id && (email || data)) return <Confirmed key={id} id={id} typedEmail={email} />;
   if (!id) {
     return (
       <>
