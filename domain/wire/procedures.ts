@@ -62,6 +62,10 @@ export type Procedures = OperatorProcedures & {
       is_current: boolean;
     }[];
   };
+  /** Everything that is kept of the caller, to take along. */
+  export_account: { takes: Record<string, never>; gives: Json };
+  /** Erases the caller's account for good; p_email is its address, typed once more. */
+  erase_account: { takes: { p_email: string }; gives: null };
   end_session: { takes: { p_session_id: string }; gives: null };
   /** Gives until when the caller had seen the conversation before; null if never. */
   see_messages: { takes: OneIssue; gives: string | null };

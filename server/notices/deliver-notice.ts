@@ -26,7 +26,7 @@ type Means = {
  */
 export async function deliverNotice(notice: Notice, means: Means): Promise<void> {
   const { owner, mailer, publicUrl } = means;
-  if (await mailer.wasSent(notice.key)) return;
+  if (isErased(notice.to) || (await mailer.wasSent(notice.key))) return;
   if (notice.kind && !(await readPreferences(owner, notice.to))[notice.kind]) {
     // Whoever wants such mails again later gets none of those that were not wanted when they were due.
     await recordDelivery(owner, notice.key);
@@ -45,6 +45,11 @@ export async function deliverNotice(notice: Notice, means: Means): Promise<void>
     ...(choices ? { choices } : {}),
   });
   await mailer.send({ to: address, subject: oneLine(subject), type, unsubscribe, ...laidOut }, notice.key);
+}
+
+/** What stands for the address of a client who deleted their account; no mail reaches it, and nobody signs up by it. */
+function isErased(address: string): boolean {
+  return address.endsWith('@account.invalid');
 }
 
 const reasons: Record<Reader, string> = {

@@ -1,6 +1,7 @@
 import type { Mailer } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { accountErasedJob, sendAccountErased } from './account-erased-mail.ts';
 import { applicationMail } from './application-mail.ts';
 import { cancelledMail } from './cancelled-mail.ts';
 import { changesMail } from './changes-mail.ts';
@@ -63,6 +64,7 @@ export function registerNotices(platform: Platform, { mailer, createSignInLink }
   const { publicUrl } = settings;
   const links = preferencesLinks(publicUrl, keys.encryptionKey, now);
   const means = { owner: database.owner, mailer, createSignInLink, links, publicUrl };
+  jobs.handle(accountErasedJob, (payload) => sendAccountErased(mailer, publicUrl, payload));
   for (const [kind, write] of Object.entries(notices)) {
     jobs.handle(kind, async (payload) => {
       const notice = await write(context, payload);

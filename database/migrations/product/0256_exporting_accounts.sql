@@ -1,5 +1,17 @@
 -- Taking along what is one's own: one document of everything that the marketplace keeps of the person who asks.
 
+-- Whoever has a second factor has shown it in this session before they take everything along, or leave.
+create function marketplace.require_own_second_factor() returns void
+language plpgsql stable security definer set search_path = '' as
+$$
+begin
+  if auth.jwt() ->> 'aal' is distinct from 'aal2'
+    and exists (select from auth.mfa_factors f where f.user_id = marketplace.uid() and f.status = 'verified') then
+    raise exception using errcode = '42501', message = 'Confirm with your second factor first.';
+  end if;
+end
+$$;
+
 -- What no policy shows of an account, and is its owner's to know. No secret is in it.
 create function marketplace.own_account() returns jsonb
 language sql stable security definer set search_path = '' as
@@ -32,6 +44,7 @@ begin
   if own is null then
     raise exception using errcode = '42501', message = 'Sign in to have your data.';
   end if;
+  perform marketplace.require_own_second_factor();
   return jsonb_build_object(
     'exported_at', now(),
     'account', marketplace.own_account(),
@@ -68,5 +81,5 @@ end
 $$;
 comment on function public.export_account is 'Everything that the marketplace keeps of the caller, as one document.';
 
-revoke execute on function marketplace.own_account, public.export_account from public;
-grant execute on function marketplace.own_account, public.export_account to authenticated;
+revoke execute on function marketplace.require_own_second_factor, marketplace.own_account, public.export_account from public;
+grant execute on function marketplace.require_own_second_factor, marketplace.own_account, public.export_account to authenticated;

@@ -1,14 +1,46 @@
 -- Leaving for good: the person goes, what must stay of their work and money stays without them.
 
+-- True within the transaction in which a client leaves: nobody can say so but the procedure below.
+create function marketplace.is_erasing() returns boolean
+language sql stable set search_path = '' as
+$$ select coalesce(current_setting('marketplace.erasing', true), '') = 'on' $$;
+
 -- What was taken down stands still: only operators and the service change it, and its own client's leaving.
 create or replace function marketplace.keep_taken_down() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  if not (marketplace.is_service() or marketplace.is_operator() or current_setting('marketplace.erasing', true) = 'on') then
+  if not (marketplace.is_service() or marketplace.is_operator() or marketplace.is_erasing()) then
     perform marketplace.conflict('This submission was taken down by an operator of this marketplace.');
   end if;
   return new;
+end
+$$;
+
+-- What a price was named for stays as it is, while there is a client who wrote it.
+create or replace function marketplace.keep_priced_words() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if new.quote_status in ('Quoted', 'Accepted', 'Paid') and marketplace.part_in(old) = 'client' and not marketplace.is_erasing()
+    and marketplace.edited_parts(old, new) is not null then
+    perform marketplace.conflict('A price was named for what you wrote, so it stays as it is. Write to your engineer about what is new.');
+  end if;
+  return new;
+end
+$$;
+
+create or replace function marketplace.record_edit() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  parts constant text := marketplace.edited_parts(old, new);
+begin
+  -- What operators take down they write into the audit log.
+  if parts is not null and marketplace.part_in(old) = 'client' and not marketplace.is_erasing() then
+    insert into public.timeline_events (issue_id, status, note, actor) values (new.id, 'Note', 'Edited: ' || parts, 'client');
+  end if;
+  return null;
 end
 $$;
 
@@ -106,10 +138,8 @@ begin
   address := lower(leaving.email);
   if lower(btrim(coalesce(p_email, ''))) is distinct from address then
     raise exception using errcode = '22023', message = 'This is not the e-mail address of your account.';
-  elsif exists (select from auth.mfa_factors f where f.user_id = leaving.id and f.status = 'verified')
-    and auth.jwt() ->> 'aal' is distinct from 'aal2' then
-    raise exception using errcode = '42501', message = 'Confirm with your second factor first.';
   end if;
+  perform marketplace.require_own_second_factor();
   barred := marketplace.erasing_barred_by(leaving);
   if barred is not null then
     perform marketplace.conflict(barred);
@@ -123,7 +153,7 @@ begin
   delete from mail.outbox m where lower(m."to") = address;
   delete from code_host.connections c where c.user_id = leaving.id;
   perform marketplace.erase_engineer(leaving.id);
-  perform marketplace.notify('account-erased-mail', jsonb_build_object('address', address), 'account-erased-mail:' || leaving.id);
+  perform marketplace.notify('account-erased-mail', jsonb_build_object('account_id', leaving.id, 'address', address), 'account-erased-mail:' || leaving.id);
 
   if exists (select from marketplace.issue i where i.engineer_id = leaving.id) then
     -- Issues name their engineer: the row stays, and is nobody's any more.

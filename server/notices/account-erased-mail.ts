@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { layOut } from '#server/mail/layout.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+
+export const accountErasedJob = 'account-erased-mail';
+
+const payloadSchema = z.object({ account_id: z.guid(), address: z.string() });
+
+/** The last mail of an account: to the address that it had, and kept nowhere else by then. */
+export async function sendAccountErased(mailer: Mailer, publicUrl: string, payload: unknown): Promise<void> {
+  const { account_id: id, address } = payloadSchema.parse(payload);
+  const key = `${accountErasedJob}:${id}`;
+  if (await mailer.wasSent(key)) return;
+  const subject = 'Your account is deleted';
+  const content = layOut({
+    heading: subject,
+    paragraphs: [
+      'Your account, what you wrote and your files are deleted. You are signed out everywhere.',
+      'What was paid stays in our books, as the law asks for, without your name and your address.',
+    ],
+    footnote: `This is the last mail about your account at ${publicUrl}. If it was not you who deleted it, answer this mail.`,
+  });
+  await mailer.send({ to: address, subject, type: 'account-erased', ...content }, key);
+}

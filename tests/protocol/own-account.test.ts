@@ -1,0 +1,271 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+const erase = (client: SupabaseClient, email: string) => client.rpc('erase_account', { p_email: email });
+const usual = 'the usual words';
+const secret = 'the harbour master’s key';
+
+async function submit(
+  by: Member | null,
+  { email = by?.email ?? newAddress(), words = usual, shop = 'shop' } = {},
+): Promise<string> {
+  const client = by?.client ?? (await newClient(instance));
+  const { data, error } = await client
+    .from('code_submissions')
+    .insert({
+      title: `Title with ${words}`,
+      email,
+      description: `Words with ${words}`,
+      urgency: 'ASAP',
+      coding_app: 'cursor',
+      github_link: `https://github.com/somebody/${shop}`,
+      live_link: `https://${shop}.example.com`,
+    })
+    .select('id')
+    .single();
+  if (error) throw error;
+  return data.id as string;
+}
+
+async function newEngineer(name = 'Erin Engineer'): Promise<Member> {
+  const engineer = await newMember(instance);
+  await engineer.client.from('engineers').insert({ id: engineer.id, name, skills: ['Go'] });
+  await instance.sql`update marketplace.engineer_approval set standing = 'approved' where engineer_id = ${engineer.id}`;
+  return engineer;
+}
+
+async function done(call: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
+  const { error } = await call;
+  if (error) throw new Error(error.message);
+}
+
+const say = (by: Member, issue: string, sender: string, content: string) =>
+  done(by.client.rpc('add_message', { p_issue_id: issue, p_sender: sender, p_content: content }));
+const claim = (by: Member, issue: string) =>
+  done(by.client.from('issues').update({ engineer_id: by.id }).eq('id', issue));
+
+/** Every text of the database that holds these words, as table and column. */
+async function whereStands(words: string): Promise<string[]> {
+  const columns = await instance.sql<{ place: string; found: boolean }[]>`
+    select format('%I.%I.%I', c.table_schema, c.table_name, c.column_name) as place,
+      (xpath('/row/found/text()', query_to_xml(format('select count(*) > 0 as found from %I.%I where %I::text ilike %L',
+        c.table_schema, c.table_name, c.column_name, ${`%${words}%`}::text), false, true, '')))[1]::text = 'true' as found
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema in ('public', 'marketplace', 'auth', 'storage', 'code_host', 'mail', 'jobs', 'graphile_worker')
+      and c.data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying')`;
+  return columns.filter(({ found }) => found).map(({ place }) => place);
+}
+
+describe('taking one’s data along', () => {
+  it('gives a client what they submitted, with all that hangs on it, and nothing of anybody else', async () => {
+    const [client, other, engineer] = [
+      await newMember(instance),
+      await newMember(instance),
+      await newEngineer(),
+    ];
+    const id = await submit(client);
+    const foreign = await submit(other);
+    await claim(engineer, id);
+    await claim(engineer, foreign);
+    await say(client, id, 'client', 'Mine');
+    await say(engineer, id, 'engineer', 'Yours');
+    await say(other, foreign, 'client', 'Not theirs');
+    const { data, error } = await client.client.rpc('export_account');
+    expect(error).toBeNull();
+    expect(data).toMatchObject({
+      account: { id: client.id, email: client.email, identities: [{ provider: 'email' }] },
+      engineer_profile: null,
+      issues_submitted: [
+        {
+          id,
+          title: `Title with ${usual}`,
+          messages: [{ content: 'Mine' }, { content: 'Yours' }],
+          files: [],
+          payments: [],
+        },
+      ],
+      issues_worked_on: [],
+    });
+    expect(JSON.stringify(data)).not.toContain('Not theirs');
+    expect(JSON.stringify(data)).not.toContain(other.email);
+
+    const { data: theirs } = await engineer.client.rpc('export_account');
+    expect(theirs).toMatchObject({
+      engineer_profile: { name: 'Erin Engineer', application: 'approved' },
+      issues_submitted: [],
+    });
+    expect((theirs as { issues_worked_on: unknown[] }).issues_worked_on).toHaveLength(2);
+    for (const text of ['Mine', 'Not theirs', client.email, 'Words with'])
+      expect(JSON.stringify(theirs)).not.toContain(text);
+  });
+
+  it('tells an operator of their own account alone', async () => {
+    await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
+    const operator = await newMember(instance);
+    await instance.sql`update marketplace.setting set value = ${instance.sql.json([operator.email])} where name = 'operator_emails'`;
+    await submit(await newMember(instance));
+    const { data } = await operator.client.rpc('export_account');
+    expect(data).toMatchObject({
+      account: { email: operator.email },
+      issues_submitted: [],
+      issues_worked_on: [],
+    });
+    const { error } = await erase(operator.client, operator.email);
+    expect(error).toMatchObject({ code: 'PT409' });
+    await instance.sql`update marketplace.setting set value = '[]' where name = 'operator_emails'`;
+  });
+
+  it('gives nothing to visitors', async () => {
+    const visitor = await newClient(instance);
+    expect((await visitor.rpc('export_account')).error?.code).toBe('42501');
+    expect((await erase(visitor, newAddress())).error?.code).toBe('42501');
+  });
+});
+
+describe('erasing an account', () => {
+  it('leaves nothing of a client but a record without them, and says so in a last mail', async () => {
+    const [client, engineer] = [await newMember(instance), await newEngineer()];
+    await client.client.auth.updateUser({ data: { name: secret } });
+    const own = { words: secret, shop: 'secret-shop' };
+    const [open, worked] = [await submit(client, own), await submit(client, own)];
+    await claim(engineer, worked);
+    await say(client, worked, 'client', `A message with ${secret}`);
+    await say(engineer, worked, 'engineer', 'I am on it');
+    await instance.sql`insert into storage.objects (bucket_id, name, owner_id) values ('issue-attachments', 'issues/theirs.png', ${client.id})`;
+    await instance.sql`insert into marketplace.attachment (path, issue_id, name) values ('issues/theirs.png', ${worked}, ${`${secret}.png`})`;
+    await instance.runJobs();
+
+    expect((await erase(client.client, 'somebody@else.example')).error?.code).toBe('22023');
+    expect((await erase(client.client, ` ${client.email.toUpperCase()} `)).error).toBeNull();
+    expect((await newestMail(instance, client.email)).subject).toBe('Your account is deleted');
+    // What was mailed to others is theirs.
+    await instance.sql`delete from mail.outbox`;
+    for (const words of [client.email, secret, 'secret-shop', 'theirs.png'])
+      expect(await whereStands(words), words).toEqual([]);
+
+    const left = await instance.sql`
+      select id, title, status, user_id from marketplace.issue where id = any(${[open, worked]}) order by created_at`;
+    expect(left).toEqual([
+      { id: open, title: 'Deleted issue', status: 'cancelled', user_id: null },
+      { id: worked, title: 'Deleted issue', status: 'cancelled', user_id: null },
+    ]);
+    const { data: messages } = await engineer.client
+      .from('messages')
+      .select('sender,content')
+      .eq('issue_id', worked)
+      .order('created_at');
+    expect(messages).toEqual([
+      { sender: 'client', content: 'Deleted account: this message went with it.' },
+      { sender: 'engineer', content: 'I am on it' },
+    ]);
+    expect((await client.client.auth.getUser()).error).toMatchObject({ code: 'user_not_found' });
+    const again = await newClient(instance);
+    const { error } = await again.auth.signInWithPassword({ email: client.email, password });
+    expect(error).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('takes what was submitted with the address before there was an account, and what was taken down', async () => {
+    const email = newAddress();
+    const [guest, down] = [await submit(null, { email }), await submit(null, { email })];
+    const client = await newMember(instance, email);
+    await instance.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${down}`;
+    expect((await erase(client.client, email)).error).toBeNull();
+    const titles = await instance.sql`select title from marketplace.issue where id = any(${[guest, down]})`;
+    expect(titles).toEqual([{ title: 'Deleted issue' }, { title: 'Deleted issue' }]);
+  });
+
+  it('touches no other account and no other issue', async () => {
+    const [client, other] = [await newMember(instance), await newMember(instance)];
+    const id = await submit(other);
+    await say(other, id, 'client', 'Stays');
+    expect((await erase(client.client, other.email)).error?.code).toBe('22023');
+    expect((await erase(client.client, client.email)).error).toBeNull();
+    const { data } = await other.client.from('issues').select('title,email,status').eq('id', id).single();
+    expect(data).toEqual({ title: `Title with ${usual}`, email: other.email, status: 'pending' });
+    expect((await other.client.auth.getUser()).error).toBeNull();
+  });
+
+  it('waits for money that is not settled', async () => {
+    const [client, engineer] = [await newMember(instance), await newEngineer()];
+    const id = await submit(client);
+    await claim(engineer, id);
+    await done(
+      engineer.client.rpc('send_quote', { p_issue_id: id, p_hours: 2, p_price: 100, p_note: 'All of it' }),
+    );
+    await done(client.client.rpc('accept_quote', { p_issue_id: id }));
+    const [quote] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
+    await instance.sql`select marketplace.record_money('test', 'erasing', 'reference', ${id}, ${quote?.id}, 10000, 'usd')`;
+    const barred = await erase(client.client, client.email);
+    expect(barred.error).toMatchObject({
+      code: 'PT409',
+      message: expect.stringContaining('not settled yet'),
+    });
+    expect((await client.client.auth.getUser()).error).toBeNull();
+
+    await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
+    expect((await erase(engineer.client, engineer.email)).error?.message).toContain('Clients count on you');
+    await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Fixed' }));
+    await done(client.client.rpc('accept_fix', { p_issue_id: id }));
+    await instance.runJobs();
+    const before = await instance.sql`select * from marketplace.ledger_entry order by id`;
+    expect((await erase(engineer.client, engineer.email)).error?.message).toContain('not paid out yet');
+    expect((await erase(client.client, client.email)).error).toBeNull();
+    expect(await instance.sql`select * from marketplace.ledger_entry order by id`).toEqual(before);
+    const [payment] =
+      await instance.sql`select status, amount_cents from marketplace.payment where issue_id = ${id}`;
+    expect(payment).toMatchObject({ status: 'paid' });
+  });
+
+  it('keeps an engineer’s work with its clients, under nobody’s name', async () => {
+    const [client, engineer] = [await newMember(instance), await newEngineer('Gone Tomorrow')];
+    const id = await submit(client);
+    await claim(engineer, id);
+    await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
+    await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Renewed the token' }));
+    await done(client.client.rpc('accept_fix', { p_issue_id: id }));
+    expect((await erase(engineer.client, engineer.email)).error).toBeNull();
+    await instance.runJobs();
+    await instance.sql`delete from mail.outbox where "to" = ${engineer.email} or "to" = ${client.email}`;
+    for (const words of [engineer.email, 'Gone Tomorrow'])
+      expect(await whereStands(words), words).toEqual([]);
+    const { data: profile } = await client.client
+      .from('engineers')
+      .select('name,skills')
+      .eq('id', engineer.id)
+      .single();
+    expect(profile).toEqual({ name: 'Deleted account', skills: [] });
+    const { data: fixes } = await client.client
+      .from('fixes')
+      .select('engineer_name,description')
+      .eq('issue_id', id);
+    expect(fixes).toEqual([{ engineer_name: 'Deleted account', description: 'Renewed the token' }]);
+    const { error } = await engineer.client.auth.refreshSession();
+    expect(error).not.toBeNull();
+    expect(
+      (await (await newAdmin(instance)).listUsers()).data.users.some(({ id: each }) => each === engineer.id),
+    ).toBe(false);
+  });
+
+  it('asks for the second factor of whoever has one', async () => {
+    const client = await newMember(instance);
+    await instance.sql`
+      insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone) values (${client.id}, 'Phone', 'phone', 'verified', '+4915112345678')`;
+    for (const { error } of [
+      await erase(client.client, client.email),
+      await client.client.rpc('export_account'),
+    ])
+      expect(error).toMatchObject({ code: '42501', message: 'Confirm with your second factor first.' });
+    expect(await instance.sql`select from auth.users where id = ${client.id}`).toHaveLength(1);
+  });
+});
