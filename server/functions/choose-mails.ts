@@ -5,7 +5,7 @@ import { CLIENT_MAIL_KINDS, MAIL_KINDS, type MailKind } from '#domain/mail/mail-
 import type { MailChoices } from '#domain/wire/mail-choices.ts';
 import { keepPreferences, readPreferences } from '#server/mail/preferences.ts';
 import { openPreferencesToken } from '#server/mail/preferences-link.ts';
-import { readCaller } from '#server/platform/caller.ts';
+import { readCallerInForce } from '#server/platform/caller-in-force.ts';
 import { asCaller, type Sql, type TransactionSql } from '#server/platform/database/as-caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
@@ -24,7 +24,7 @@ type Asked = z.infer<typeof body>;
 export function chooseMails(app: FastifyInstance, platform: Platform): void {
   const { database, keys, now } = platform;
   app.post('/mail-preferences', async (request): Promise<MailChoices> => {
-    const caller = await readCaller(request.headers, keys);
+    const caller = await readCallerInForce(request.headers, platform);
     const asked = body.safeParse(request.body);
     if (!asked.success)
       throw functionRefusal(

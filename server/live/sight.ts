@@ -1,3 +1,4 @@
+import type { Caller } from '#server/platform/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { type Change, type RowKind, rowKinds } from './change.ts';
@@ -5,6 +6,14 @@ import type { LiveCaller } from './channel.ts';
 
 /** Which rows each caller sees at this moment, by their place in the list. */
 export type Sight = (place: number, kind: RowKind, id: string) => boolean;
+
+// Who looks; each of the callers' own claims follow inside.
+const lookout: Caller = {
+  role: 'authenticated',
+  claims: { role: 'authenticated' },
+  userId: null,
+  sessionId: null,
+};
 
 type Seen = { caller: number; kind: string; id: string };
 
@@ -17,13 +26,11 @@ export async function lookAs(
   callers: readonly LiveCaller[],
   changes: readonly Change[],
 ): Promise<Sight> {
-  const [first] = callers;
-  if (!first) return () => false;
   const claims = callers.map((caller) => caller.claims);
   const rows = rowsOf(changes);
   const found = await asCaller(
     api,
-    first,
+    lookout,
     { readOnly: true },
     (tx) => tx<Seen[]>`
       select caller, kind, id from marketplace.seen_by(${tx.json(claims as never)}, ${tx.json(rows)})`,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { CheckoutTerms, PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { type Caller, readCaller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { readCallerInForce } from '#server/platform/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { keepCheckout } from './keep-checkout.ts';
@@ -20,7 +21,7 @@ type Terms = CheckoutTerms & { openCheckoutId: string | null; openUrl: string | 
  */
 export function createCheckout(app: FastifyInstance, context: PaymentContext): void {
   app.post('/create-checkout', async (request) => {
-    const caller = await readCaller(request.headers, context.keys);
+    const caller = await readCallerInForce(request.headers, context);
     const asked = body.safeParse(request.body);
     if (!asked.success)
       throw paymentRefusal(400, 'The body must be JSON with an issue_id, the id of an issue.');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { startExternalSignIn } from '../external/start-external-sign-in.ts';
+import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { lockUser } from '../users/find-user.ts';
 import { requireUser } from '../users/require-user.ts';
 import { isBanned, type UserRow } from '../users/user-row.ts';
@@ -14,6 +15,7 @@ export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): v
   app.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     const signedIn = await requireUser(auth, request);
     refuseLinking(auth, signedIn.user);
+    requireAal2IfEnrolled(signedIn);
     return startExternalSignIn(auth, request, reply, signedIn);
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { requireUser } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user-row.ts';
@@ -16,12 +17,14 @@ import { noteProviders } from './write-identity.ts';
  */
 export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/user/identities/:id', async (request) => {
-    const { user: asked } = await requireUser(auth, request);
+    const { user: asked, session } = await requireUser(auth, request);
     refuseLinking(auth, asked);
+    requireAal2IfEnrolled({ user: asked, session });
     const id = readId(request);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
       const user = (await lockUser(tx, asked.id)) ?? asked;
+      requireAal2IfEnrolled({ user, session });
       const { identity, others } = choose(user, id);
       await tellIdentityChange(auth, tx, { user, kind: 'identity-unlinked' });
       await tx`delete from auth.identities where id = ${identity.id}`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readCaller } from '#server/platform/caller.ts';
+import { readCallerInForce } from '#server/platform/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
 import { disconnect, disconnectAction } from './disconnect.ts';
@@ -16,7 +16,7 @@ export function answerGithubAuth(app: FastifyInstance, context: GithubContext): 
   const signIns = callerTurns(context, 30);
   const others = callerTurns(context, 150);
   app.post('/github-auth', async (request, reply) => {
-    const caller = await readCaller(request.headers, context.keys);
+    const caller = await readCallerInForce(request.headers, context);
     const asked = readBody(request);
     (asked.action === 'login' || asked.action === 'exchange' ? signIns : others)(request, caller);
     reply.header('cache-control', 'no-store');

@@ -7,7 +7,7 @@ import {
   repositoryOnHosts,
 } from '#domain/repository/pull-request.ts';
 import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
-import { readCaller } from '#server/platform/caller.ts';
+import { readCallerInForce } from '#server/platform/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
 import type { GithubContext } from './github-context.ts';
@@ -27,7 +27,7 @@ const query = z.object({
 export function answerPullRequest(app: FastifyInstance, context: GithubContext): void {
   const takeTurn = callerTurns(context, 120);
   app.get('/github/pull-request', async (request, reply): Promise<PullRequestAnswer> => {
-    const caller = await readCaller(request.headers, context.keys);
+    const caller = await readCallerInForce(request.headers, context);
     takeTurn(request, caller);
     const asked = query.safeParse(request.query);
     if (!asked.success) throw functionRefusal(400, 'issue_id or address is not valid.');

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
-import { readCaller } from '#server/platform/caller.ts';
+import { readCallerInForce } from '#server/platform/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { TakeTurn } from './caller-turns.ts';
 import { type ContentAddress, readContentAddress } from './content-address.ts';
@@ -23,7 +23,7 @@ export async function readAllowed<Found>(
   request: FastifyRequest,
   readingAt: (address: ContentAddress) => Reading<Found>,
 ): Promise<Granted<Found>> {
-  const caller = await readCaller(request.headers, context.keys);
+  const caller = await readCallerInForce(request.headers, context);
   takeTurn(request, caller);
   const address = readContentAddress(request.url);
   if (!address) throw functionRefusal(400, codeHostErrors.pathNotReadable);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { readCaller } from '#server/platform/caller.ts';
+import { readCallerInForce } from '#server/platform/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
 import { askWith, findConnection, noteSeen } from './connections.ts';
@@ -21,7 +21,7 @@ const query = z.object({
 export function answerRepositories(app: FastifyInstance, context: GithubContext): void {
   const takeTurn = callerTurns(context, 60);
   app.get('/github/user/repos', async (request, reply) => {
-    const caller = await readCaller(request.headers, context.keys);
+    const caller = await readCallerInForce(request.headers, context);
     takeTurn(request, caller);
     const asked = query.safeParse(request.query);
     if (!asked.success) throw functionRefusal(400, 'sort, per_page or page is not valid.');

@@ -1,0 +1,43 @@
+-- Which of the named rows each of the callers sees now, by their place in the list: each looks for themselves, under the
+-- same policies as in a request of theirs; whose second factor is missing sees nothing. Runs with the rights of whoever calls it, who has to be `authenticated`.
+create or replace function marketplace.seen_by(p_callers jsonb, p_rows jsonb) returns table (caller int, kind text, id uuid)
+language plpgsql volatile set search_path = '' as
+$$
+declare
+  issues constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'issue'));
+  messages constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'messages'));
+  timeline constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'timeline'));
+  quotes constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'quotes'));
+  payments constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'payments'));
+  reads constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'reads'));
+  claims text;
+  place int := 0;
+begin
+  for claims in select jsonb_array_elements(p_callers)::text loop
+    if auth.second_factor_is_missing(claims::jsonb) then
+      place := place + 1;
+      continue;
+    end if;
+    perform set_config('request.jwt.claims', claims, true);
+    if cardinality(issues) > 0 then
+      return query select place, 'issue', i.id from public.issues i where i.id = any (issues);
+    end if;
+    if cardinality(messages) > 0 then
+      return query select place, 'messages', m.id from public.messages m where m.id = any (messages);
+    end if;
+    if cardinality(timeline) > 0 then
+      return query select place, 'timeline', e.id from public.timeline_events e where e.id = any (timeline);
+    end if;
+    if cardinality(quotes) > 0 then
+      return query select place, 'quotes', q.id from public.quotes q where q.id = any (quotes);
+    end if;
+    if cardinality(payments) > 0 then
+      return query select place, 'payments', p.id from public.payments p where p.id = any (payments);
+    end if;
+    if cardinality(reads) > 0 then
+      return query select place, 'reads', r.id from public.repository_reads r where r.id = any (reads);
+    end if;
+    place := place + 1;
+  end loop;
+end
+$$;
