@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { joinAsEngineer } from './engineers.ts';
 import { expectNoSidewaysScroll } from './findings.ts';
 
 const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
@@ -60,6 +61,30 @@ test('the header has the front page’s own button there, the portals’ elsewhe
     await expect(buttons, path).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('button'), path).toHaveCount(0);
   }
+});
+
+test('an engineer who is signed in is led to the portal, and not asked to become one', async ({
+  browser,
+  request,
+}) => {
+  const page = await joinAsEngineer(browser, request, 'Hedy Header', 'hedy@example.com');
+  const dashboard = page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Dashboard' });
+  const footer = page.getByRole('contentinfo');
+  const offers = page.getByRole('link', { name: /^(Join as an engineer|Engineer login)$/ });
+  for (const path of ['/dashboard', '/', '/meet-our-team']) {
+    await page.goto(path);
+    await expect(footer.getByRole('link', { name: 'Engineer portal' })).toBeVisible();
+    await expect(offers, path).toHaveCount(0);
+  }
+  await page.goto('/no-such-page');
+  await expect(dashboard).toHaveCount(1);
+  await dashboard.click();
+  await expect(page.getByRole('heading', { name: 'Engineer dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(footer.getByRole('link', { name: 'Engineer portal' })).toBeHidden();
+  await expect(offers).toHaveCount(2);
+  await page.goto('/no-such-page');
+  await expect(dashboard).toHaveAttribute('href', '/dashboard');
 });
 
 test('on a narrow screen a menu holds the header’s buttons, with or without the app around it', async ({

@@ -2,7 +2,7 @@ import type { Standing } from '#domain/engineer/standing.ts';
 import { keptStorage } from '#web/ui/kept-storage.ts';
 import { keptUserId } from './session-key.ts';
 
-// The document for engineers reads it too, in web/public/lead-engineers-on.js.
+// Read too before a page is painted, in web/public/theme.js and lead-engineers-on.js.
 const KEY = 'lastmile.engineer';
 
 /** Remembers in this browser who is an engineer, so that a page can lead them on before anything is asked. */
@@ -12,11 +12,18 @@ export function keepEngineer(userId: string): void {
   } catch {
     // A full storage: the page for engineers then shows.
   }
+  markEngineer();
 }
 
 export function keepStanding(userId: string, standing: Standing): void {
   if (standing !== 'none') keepEngineer(userId);
   else if (keptStorage().getItem(KEY) === userId) keptStorage().removeItem(KEY);
+  markEngineer();
+}
+
+/** For the page's styles; theme.js sets it as the page begins. */
+export function markEngineer(): void {
+  document.documentElement.toggleAttribute('data-engineer', isEngineerKept());
 }
 
 /** Whether an engineer is signed in, as far as this browser knows by itself. */

@@ -1,7 +1,7 @@
 import type { Session as AuthSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { backend } from './backend.ts';
-import { keepEngineer } from './kept-engineer.ts';
+import { keepEngineer, markEngineer } from './kept-engineer.ts';
 import { logFailure } from './log.ts';
 import { forgetAnswers } from './query-client.ts';
 
@@ -50,6 +50,7 @@ function change(current: AuthSession | null): void {
   // For the page's styles; theme.js sets it as the page begins.
   document.documentElement.toggleAttribute('data-signed-in', current !== null);
   if (current?.user.user_metadata.role === 'engineer') keepEngineer(current.user.id);
+  else markEngineer();
   if (isSame(session, next)) return;
   const wasSomebodyElse = session.status !== 'loading' && session.user?.id !== next.user?.id;
   session = next;

@@ -27,8 +27,9 @@ const columns: readonly Column[] = [
     links: [
       { label: 'Sign in', to: paths.signIn(), look: 'in-data-signed-in:hidden' },
       { label: 'Your issues', to: paths.dashboard, look: 'not-in-data-signed-in:hidden' },
-      { label: 'Join as an engineer', to: paths.engineerLanding },
-      { label: 'Engineer login', to: paths.engineerLogin() },
+      { label: 'Engineer portal', to: paths.engineerApp, look: 'not-in-data-engineer:hidden' },
+      { label: 'Join as an engineer', to: paths.engineerLanding, look: 'in-data-engineer:hidden' },
+      { label: 'Engineer login', to: paths.engineerLogin(), look: 'in-data-engineer:hidden' },
     ],
   },
 ];

@@ -3,6 +3,12 @@ import { headerButtons } from './header-buttons.ts';
 
 const portals = ['Dashboard', 'Engineer View'];
 
+test('an engineer’s dashboard is the portal', () => {
+  const [dashboard, view] = headerButtons('/dashboard');
+  expect(dashboard).toMatchObject({ to: '/dashboard', forEngineers: '/engineer-app' });
+  expect(view).not.toHaveProperty('forEngineers');
+});
+
 test.each([
   ['/', ['Submit Your Issue']],
   ['/dashboard', portals],

@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router';
 import { paths, patterns } from './paths.ts';
 
-export type HeaderButton = { label: string; to: string };
+/** `forEngineers` is where it leads an engineer who is signed in. */
+export type HeaderButton = { label: string; to: string; forEngineers?: string };
 
 const withoutButtons = [
   patterns.submitIssue,
@@ -18,7 +19,7 @@ export function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];
   return [
-    { label: 'Dashboard', to: paths.dashboard },
+    { label: 'Dashboard', to: paths.dashboard, forEngineers: paths.engineerApp },
     { label: 'Engineer View', to: paths.engineer },
   ];
 }

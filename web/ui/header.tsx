@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { ButtonLink } from './button.tsx';
 import { buttonStyle } from './button-style.ts';
-import { headerButtons } from './header-buttons.ts';
+import { type HeaderButton, headerButtons } from './header-buttons.ts';
 import { LogoMark } from './logo.tsx';
 import { Container } from './page.tsx';
 import { paths } from './paths.ts';
@@ -25,9 +25,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
           <>
             <nav aria-label="Main" className="hidden gap-2 sm:flex">
               {buttons.map((button) => (
-                <ButtonLink key={button.to} to={button.to} size="sm">
-                  {button.label}
-                </ButtonLink>
+                <HeaderLink key={button.to} button={button} size="sm" />
               ))}
             </nav>
             <button
@@ -46,12 +44,31 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
         // The browser opens and closes it, with or without scripts; going to another page leaves it closed.
         <nav key={pathname} id="mobile-menu" popover="auto" aria-label="Menu" className="menu sm:hidden">
           {buttons.map((button) => (
-            <ButtonLink key={button.to} to={button.to}>
-              {button.label}
-            </ButtonLink>
+            <HeaderLink key={button.to} button={button} />
           ))}
         </nav>
       )}
     </header>
+  );
+}
+
+/** Who reads is known to the page's styles alone, as documents have no scripts that could ask. */
+function HeaderLink({ button: { label, to, forEngineers }, size }: { button: HeaderButton; size?: 'sm' }) {
+  const look = size ? { size } : {};
+  if (!forEngineers)
+    return (
+      <ButtonLink to={to} {...look}>
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ButtonLink to={to} {...look} className="in-data-engineer:hidden">
+        {label}
+      </ButtonLink>
+      <ButtonLink to={forEngineers} {...look} className="not-in-data-engineer:hidden">
+        {label}
+      </ButtonLink>
+    </>
   );
 }

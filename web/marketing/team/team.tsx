@@ -27,7 +27,7 @@ export default function Team() {
             </div>
           </li>
         ))}
-        <li className="flex flex-col justify-center rounded border border-dashed border-edge p-5">
+        <li className="flex flex-col justify-center rounded border border-dashed border-edge p-5 in-data-engineer:hidden">
           <h2 className="text-lg font-semibold">And the next one</h2>
           <p className="mt-3">
             Engineers join by themselves: sign up, say what you are good at, and claim the first issue that
