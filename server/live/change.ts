@@ -1,7 +1,19 @@
 import { z } from 'zod';
 
-/** What of an issue can change; each is looked at under the policies of its own rows. */
-export const rowKinds = ['issue', 'messages', 'timeline', 'quotes', 'payments', 'reads'] as const;
+/**
+ * What of an issue can change; each is looked at under the policies of its own rows. Those of notes are their issues:
+ * one that was deleted has no row of its own.
+ */
+export const rowKinds = [
+  'issue',
+  'messages',
+  'timeline',
+  'quotes',
+  'payments',
+  'reads',
+  'fixes',
+  'notes',
+] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 const id = z.guid();

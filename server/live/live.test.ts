@@ -139,6 +139,44 @@ describe('a message', () => {
   });
 });
 
+describe('a working note', () => {
+  it('that is written, changed or deleted is told to who holds the issue, and nobody else receives a byte', async () => {
+    const entries = await Promise.all(
+      Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
+    );
+    const holder = entries.find(([name]) => name === 'holder')?.[1] as LiveReader;
+    const told = () => holder.changes().filter(({ kind }) => kind === 'notes').length;
+    const noted = { p_issue_id: issue, p_content: 'The secret is 4711' };
+    const { id } = await call(people.holder, 'add_working_note', noted);
+    await holder.until(() => told() === 1);
+    await call(people.holder, 'change_working_note', { p_note_id: id, p_content: 'It is 4712' });
+    await holder.until(() => told() === 2);
+    await call(people.holder, 'remove_working_note', { p_note_id: id });
+    await holder.until(() => told() === 3);
+    await tellEverybody(entries.map(([, reader]) => reader));
+    for (const [name, reader] of entries) {
+      const kinds = reader.changes().filter(({ kind }) => kind === 'notes');
+      expect([name, kinds.length]).toEqual([name, name === 'holder' ? 3 : 0]);
+      expect(reader.bytes()).not.toMatch(/471/);
+    }
+  });
+});
+
+describe('a fix', () => {
+  it('is told to both sides, and to nobody else', async () => {
+    const fixed = await submit();
+    await claim(people.holder, fixed);
+    await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${fixed}`;
+    const entries = await Promise.all(
+      Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
+    );
+    await call(people.holder, 'submit_fix', { p_issue_id: fixed, p_description: 'Done' });
+    await tellEverybody(entries.map(([, reader]) => reader));
+    const told = entries.filter(([, reader]) => reader.changes().some(({ kind }) => kind === 'fixes'));
+    expect(told.map(([name]) => name)).toEqual(['client', 'holder']);
+  });
+});
+
 describe('what is told besides', () => {
   it('is each kind of change, to who may see that very row', async () => {
     const [client, stranger] = [await listen(people.client), await listen(people.stranger)];

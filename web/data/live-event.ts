@@ -1,6 +1,16 @@
 import { z } from 'zod';
 
-const kinds = ['issue', 'messages', 'timeline', 'quotes', 'payments', 'reads', 'seen'] as const;
+const kinds = [
+  'issue',
+  'messages',
+  'timeline',
+  'quotes',
+  'payments',
+  'reads',
+  'fixes',
+  'notes',
+  'seen',
+] as const;
 
 const change = z.object({ issue_id: z.string(), kind: z.enum(kinds) });
 

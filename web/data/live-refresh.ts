@@ -67,8 +67,8 @@ const liveRoots = new Set(
 );
 
 /**
- * Which answers a change makes old; the operator's list of what waits follows from all but who saw what. A fix is told by
- * its message, and an engineer's message, note or reading keeps their claim.
+ * Which answers a change makes old; the operator's list of what waits follows from all but who saw what. An
+ * engineer's message, note or reading keeps their claim.
  */
 function keysOf({ issueId, kind }: Extract<LiveEvent, { event: 'change' }>): QueryKey[] {
   switch (kind) {
@@ -84,7 +84,6 @@ function keysOf({ issueId, kind }: Extract<LiveEvent, { event: 'change' }>): Que
       return [
         queryKeys.messages(issueId),
         queryKeys.files(issueId),
-        queryKeys.fixes(issueId),
         queryKeys.relatedRows(issueId),
         queryKeys.claims,
         unreadRoot,
@@ -97,6 +96,10 @@ function keysOf({ issueId, kind }: Extract<LiveEvent, { event: 'change' }>): Que
       return [queryKeys.payments(issueId), operatorKeys.attention];
     case 'reads':
       return [queryKeys.repositoryReads(issueId), queryKeys.claims];
+    case 'fixes':
+      return [queryKeys.fixes(issueId)];
+    case 'notes':
+      return [queryKeys.workingNotes(issueId), queryKeys.claims];
     case 'seen':
       return [unreadRoot];
   }

@@ -1,0 +1,80 @@
+-- Working notes and fixes are told of as they change, to those who may read them.
+
+do $$
+declare
+  act text;
+begin
+  foreach act in array array['insert', 'update'] loop
+    execute format(
+      'create trigger tell_live_of_%1$s after %1$s on marketplace.fix referencing new table as changed
+       for each statement execute function marketplace.tell_live(''fixes'', ''issue_id'')', act);
+  end loop;
+end
+$$;
+
+-- A note that was deleted is seen by nobody, so notes are told of by their issue: to whoever may read those it has.
+create function marketplace.tell_notes() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  perform pg_notify('live', json_build_object('kind', 'notes', 'issue', told.issue_id, 'rows', array[told.issue_id])::text)
+  from (select distinct c.issue_id from changed c) told;
+  return null;
+end
+$$;
+revoke execute on function marketplace.tell_notes from public;
+create trigger tell_notes_of_insert after insert on public.working_notes referencing new table as changed
+  for each statement execute function marketplace.tell_notes();
+create trigger tell_notes_of_update after update on public.working_notes referencing new table as changed
+  for each statement execute function marketplace.tell_notes();
+create trigger tell_notes_of_delete after delete on public.working_notes referencing old table as changed
+  for each statement execute function marketplace.tell_notes();
+
+-- Which of the named rows each of the callers sees now, by their place in the list: each looks for themselves, under the
+-- same policies as in a request of theirs. Runs with the rights of whoever calls it, who has to be `authenticated`.
+create or replace function marketplace.seen_by(p_callers jsonb, p_rows jsonb) returns table (caller int, kind text, id uuid)
+language plpgsql volatile set search_path = '' as
+$$
+declare
+  issues constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'issue'));
+  messages constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'messages'));
+  timeline constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'timeline'));
+  quotes constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'quotes'));
+  payments constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'payments'));
+  reads constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'reads'));
+  fixes constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'fixes'));
+  notes constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'notes'));
+  claims text;
+  place int := 0;
+begin
+  for claims in select jsonb_array_elements(p_callers)::text loop
+    perform set_config('request.jwt.claims', claims, true);
+    if cardinality(issues) > 0 then
+      return query select place, 'issue', i.id from public.issues i where i.id = any (issues);
+    end if;
+    if cardinality(messages) > 0 then
+      return query select place, 'messages', m.id from public.messages m where m.id = any (messages);
+    end if;
+    if cardinality(timeline) > 0 then
+      return query select place, 'timeline', e.id from public.timeline_events e where e.id = any (timeline);
+    end if;
+    if cardinality(quotes) > 0 then
+      return query select place, 'quotes', q.id from public.quotes q where q.id = any (quotes);
+    end if;
+    if cardinality(payments) > 0 then
+      return query select place, 'payments', p.id from public.payments p where p.id = any (payments);
+    end if;
+    if cardinality(reads) > 0 then
+      return query select place, 'reads', r.id from public.repository_reads r where r.id = any (reads);
+    end if;
+    if cardinality(fixes) > 0 then
+      return query select place, 'fixes', f.id from public.fixes f where f.id = any (fixes);
+    end if;
+    if cardinality(notes) > 0 then
+      return query select place, 'notes', i.id from public.issues i
+      where i.id = any (notes) and (i.id in (select marketplace.held_issues()) or marketplace.sees_all_since() is not null);
+    end if;
+    place := place + 1;
+  end loop;
+end
+$$;
