@@ -27,6 +27,7 @@ export default [
     layout('engineer/gate/gate.tsx', [
       route(patterns.engineerSettings, 'engineer/settings/settings.tsx'),
       route(patterns.engineerApp, 'engineer/dashboard/dashboard.tsx'),
+      route(patterns.engineerFinished, 'engineer/finished/finished.tsx'),
       route(patterns.engineerAppIssue, 'engineer/workspace/workspace.tsx', { id: 'portal-issue' }),
       route(patterns.engineer, 'engineer/workspace/workspace.tsx', { id: 'workspace' }),
       route(patterns.engineerIssue, 'engineer/workspace/workspace.tsx', { id: 'workspace-issue' }),

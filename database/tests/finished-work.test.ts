@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EARNING_STATES } from '#domain/money/earning-state.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { FEE_CENTS, type Market, MONEY_STATES, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
@@ -81,6 +82,13 @@ it('money on its way back is not theirs', async () => {
   expect(await stateOf(settled)).toEqual({ money: 'refunding', amount: null });
   await instance.sql`select marketplace.finish_refund(${String(paid?.id)})`;
   expect(await stateOf(settled)).toEqual({ money: 'refunded', amount: null });
+});
+
+it('each state of the money is one that screens know', async () => {
+  const [{ source } = { source: '' }] = await instance.sql<{ source: string }[]>`
+    select prosrc as source from pg_proc where oid = 'marketplace.work_of'::regproc`;
+  const named = [...source.matchAll(/(?:then|else) '(\w+)'/g)].map(([, state]) => state);
+  expect([...named, 'refunding', 'refunded'].toSorted()).toEqual(EARNING_STATES.toSorted());
 });
 
 it('a free fix is told as one', async () => {

@@ -7,6 +7,7 @@ export const engineerErrors = {
   engineerAccountNotCreated: 'Error creating engineer account',
   standingNotChecked: 'Error checking engineer status',
   userDataNotLoaded: 'Failed to load user data',
+  finishedWorkNotLoaded: 'Failed to load your finished work',
   profileNotUpdated: 'Failed to update profile',
   nameRequired: 'Name is required',
   nameTooLong: (limit: number) => `Name must be at most ${limit} characters`,

@@ -2,6 +2,7 @@ import type { Standing } from '../engineer/standing.ts';
 import type { StatusFilter, UrgencyFilter } from '../issue/client-filters.ts';
 import type { AppFilter, IssueOrder } from '../issue/engineer-filters.ts';
 import type { MessageSender } from '../issue/message.ts';
+import type { EarningState } from '../money/earning-state.ts';
 import type { OperatorProcedures } from './operator-procedures.ts';
 import type { IssueRow, Json, MessageRow, PaymentRow, WorkingNoteRow } from './rows.ts';
 
@@ -48,6 +49,23 @@ export type Procedures = OperatorProcedures & {
   my_claims: {
     takes: Record<string, never>;
     gives: { issue_id: string; warns_at: string; ends_at: string }[];
+  };
+  /** What the caller resolved, newest first; p_before is the last issue of the page before. Amounts are US dollars. */
+  finished_work: {
+    takes: { p_before?: string; p_limit: number };
+    gives: {
+      issue_id: string;
+      title: string | null;
+      finished_at: string;
+      accepted_at: string | null;
+      money: EarningState;
+      amount: number | null;
+    }[];
+  };
+  /** What the caller earned with all of it, in US dollars. */
+  my_earnings: {
+    takes: Record<string, never>;
+    gives: { resolved: number; held: number; earned: number; paid_out: number }[];
   };
   /** The issues whose client or engineer the caller is, with how many messages they have not seen. */
   unread_conversations: { takes: Record<string, never>; gives: { issue_id: string; unread: number }[] };

@@ -51,6 +51,16 @@ test('an engineer narrows and sorts what is available on the server, goes back s
   await expect(page.getByText('Hidden until you claim')).toBeVisible();
   await page.goBack();
   await expect(search(page)).toHaveValue('quokka refused');
+
+  await page.getByRole('tab', { name: /Active Issues/ }).click();
+  await expect(page.getByText('You hold no issues')).toBeVisible();
+  await page.getByRole('tab', { name: /Available Issues/ }).click();
+  await expect(search(page)).toHaveValue('quokka refused');
+  await expect(page.getByRole('combobox', { name: 'Coding app' })).toHaveValue('cursor');
+  await cards(page).getByRole('link', { name: 'Quokka refused' }).click();
+  await page.getByRole('link', { name: 'Your dashboard' }).click();
+  await expect(search(page)).toHaveValue('quokka refused');
+  await expect(cards(page)).toHaveCount(1);
 });
 
 test('an engineer is told before an untouched claim ends, and one press keeps it', async ({

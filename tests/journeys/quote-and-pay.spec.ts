@@ -95,6 +95,12 @@ test('an issue is submitted, estimated, claimed, quoted, declined, quoted anew, 
   await fix.getByLabel('Hours you spent').fill('1.75');
   await fix.getByRole('button', { name: 'Submit Fix' }).click();
   await said(engineer, 'Fix submitted successfully');
+  await engineer.getByRole('link', { name: 'Your dashboard' }).click();
+  await engineer.getByRole('link', { name: 'Finished work' }).click();
+  const finished = engineer.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await expect(finished).toContainText('waiting for the client’s answer');
+  await expect(finished).toContainText('$201.87Held');
+  await expect(engineer.getByRole('region', { name: 'Earnings' })).toContainText('Held$201.87');
 
   await page.reload();
   await expect(page.getByText('Your issue is fixed. Please try it')).toBeVisible();
@@ -104,7 +110,8 @@ test('an issue is submitted, estimated, claimed, quoted, declined, quoted anew, 
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
   await expect(page.getByText(/The \$237\.50 held for it is released\./)).toBeVisible();
 
-  await engineer.reload();
+  await expect(finished).toContainText('$201.87Earned');
+  await finished.getByRole('link').click();
   await expect(engineer.getByText(/The fix is accepted: it is yours\.$/)).toBeVisible();
 
   const stranger = await (await browser.newContext()).newPage();

@@ -7,6 +7,7 @@ import { codeHost } from './states/code-host.ts';
 import { database } from './states/database.ts';
 import { engineerDashboard } from './states/engineer-dashboard.ts';
 import { engineerEntry } from './states/engineer-entry.ts';
+import { engineerFinished } from './states/engineer-finished.ts';
 import { engineerMoney } from './states/engineer-money.ts';
 import { engineerSettings } from './states/engineer-settings.ts';
 import { clientEstimate, engineerEstimate } from './states/estimate.ts';
@@ -45,6 +46,7 @@ export const allStates: readonly ScreenState[] = [
   ...engineerEntry,
   ...engineerSettings,
   ...engineerDashboard,
+  ...engineerFinished,
   ...workspace,
   ...workspaceCode,
   ...database,

@@ -3,7 +3,7 @@ import type { AuditEntryRow } from '#domain/wire/operator-rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { operatorKeys } from './operator-keys.ts';
-import { OPERATOR_PAGE_SIZE, usePages } from './operator-pages.ts';
+import { PAGE_SIZE, usePages } from './pages.ts';
 import { dataOf } from './rest-answer.ts';
 
 export type AuditEntry = {
@@ -31,7 +31,7 @@ export function useAuditLog({ issueId, engineerId }: AuditFilter = {}) {
       if (issueId) query = query.eq('issue_id', issueId);
       if (engineerId) query = query.eq('engineer_id', engineerId);
       if (after) query = query.lt('id', after.id);
-      const ordered = query.order('id', { ascending: false }).limit(OPERATOR_PAGE_SIZE);
+      const ordered = query.order('id', { ascending: false }).limit(PAGE_SIZE);
       return (await dataOf(ordered)).map(readEntry);
     }),
   );

@@ -4,7 +4,7 @@ import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorEngineerRow } from '#domain/wire/operator-rows.ts';
 import { failingAs } from './call-failure.ts';
 import { operatorKeys } from './operator-keys.ts';
-import { OPERATOR_PAGE_SIZE, usePages } from './operator-pages.ts';
+import { PAGE_SIZE, usePages } from './pages.ts';
 import { callProcedure } from './procedure.ts';
 
 export type OperatorEngineer = {
@@ -44,7 +44,7 @@ async function listEngineers(
 /** Engineers, newest first. */
 export function useOperatorEngineers(filters: EngineerFilters) {
   return usePages<OperatorEngineer>(operatorKeys.engineers(filters.search, filters.standing), (after) =>
-    listEngineers(filters, OPERATOR_PAGE_SIZE, after),
+    listEngineers(filters, PAGE_SIZE, after),
   );
 }
 

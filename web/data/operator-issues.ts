@@ -4,7 +4,7 @@ import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { type Issue, readIssue } from './issue.ts';
 import { operatorKeys } from './operator-keys.ts';
-import { OPERATOR_PAGE_SIZE, usePages } from './operator-pages.ts';
+import { PAGE_SIZE, usePages } from './pages.ts';
 import { dataOf, isId } from './rest-answer.ts';
 import { holdsText, isOlderThan } from './row-filters.ts';
 
@@ -25,7 +25,7 @@ async function listIssues(filters: OperatorIssueFilters, after: Issue | undefine
     if (filters.engineerId) query = query.eq('engineer_id', filters.engineerId);
     if (after) query = query.or(isOlderThan(after));
     const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-    return (await dataOf(ordered.limit(OPERATOR_PAGE_SIZE))).map(readIssue);
+    return (await dataOf(ordered.limit(PAGE_SIZE))).map(readIssue);
   });
 }
 

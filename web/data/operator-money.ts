@@ -7,7 +7,7 @@ import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { operatorKeys } from './operator-keys.ts';
-import { OPERATOR_PAGE_SIZE, usePages } from './operator-pages.ts';
+import { PAGE_SIZE, usePages } from './pages.ts';
 import { callProcedure } from './procedure.ts';
 import { dataOf } from './rest-answer.ts';
 import { isOlderThan } from './row-filters.ts';
@@ -76,7 +76,7 @@ export function useOperatorPayments(filter: PaymentFilter) {
       if (filter.issueId) query = query.eq('issue_id', filter.issueId);
       if (after) query = query.or(isOlderThan(after));
       const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-      return (await dataOf(ordered.limit(OPERATOR_PAGE_SIZE))).map(readPayment);
+      return (await dataOf(ordered.limit(PAGE_SIZE))).map(readPayment);
     }),
   );
 }

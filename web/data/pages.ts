@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 
-export const OPERATOR_PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 
 /** A long list, page by page; `fetchPage` is given the last row of the page before. What is shown stays while it is narrowed. */
 export function usePages<Row>(
@@ -13,7 +13,7 @@ export function usePages<Row>(
     // The library does not follow a page parameter whose type is open; it is what getNextPageParam gave.
     queryFn: ({ pageParam }) => fetchPage(pageParam as Row | undefined),
     initialPageParam: undefined,
-    getNextPageParam: (last) => (last.length === OPERATOR_PAGE_SIZE ? last.at(-1) : undefined),
+    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
     select: (data) => data.pages.flat(),
     placeholderData: (before) => before,
   });

@@ -9,6 +9,8 @@ export const queryKeys = {
   ownIssues: (ownerId: string, narrowing: object) => ['issues', 'mine', ownerId, narrowing],
   availableIssues: (narrowing: object) => ['issues', 'available', narrowing],
   claims: ['issues', 'claims'],
+  finishedWork: ['issues', 'finished'],
+  earnings: ['issues', 'earnings'],
   unreadConversations: (ownerId: string) => ['unread-conversations', ownerId],
   issueCount: (kind: string) => ['issues', 'count', kind],
   issue: (id: string | null) => ['issue', id],

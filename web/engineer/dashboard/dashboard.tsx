@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAvailableCount } from '#web/data/issue-count.ts';
 import { useIssues } from '#web/data/issues.ts';
@@ -7,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { keepList, keptAvailable } from '../kept-list.ts';
 import { LogOutButton } from '../log-out-button.tsx';
 import { usePortal } from '../use-portal.ts';
 import { ActiveIssues } from './active-issues.tsx';
@@ -38,6 +40,7 @@ export default function EngineerDashboard() {
       }
       actions={
         <>
+          <ButtonLink to={paths.engineerFinished}>Finished work</ButtonLink>
           <ButtonLink to={paths.engineerSettings}>Settings</ButtonLink>
           <LogOutButton />
         </>
@@ -68,9 +71,11 @@ export default function EngineerDashboard() {
 
 type Tab = 'active' | 'available';
 
-/** The tab stands in the address, so that it survives going back and can be shared. */
+/** The tab stands in the address, so that it survives going back and can be shared; its filters wait for it meanwhile. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'available' ? 'available' : 'active';
-  return [tab, (next) => setParams(next === 'available' ? { tab: next } : {}, { replace: true })];
+  const search = String(params);
+  useEffect(() => keepList(search, tab === 'available'), [search, tab]);
+  return [tab, (next) => setParams(next === 'available' ? keptAvailable() : {}, { replace: true })];
 }

@@ -2,6 +2,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { keptList } from '../kept-list.ts';
 import { LogOutButton } from '../log-out-button.tsx';
 import { usePortal } from '../use-portal.ts';
 import { AvatarField } from './avatar-field.tsx';
@@ -17,7 +18,7 @@ export default function EngineerSettings() {
       width="form"
       actions={
         <>
-          <ButtonLink to={paths.engineerApp}>Back to the portal</ButtonLink>
+          <ButtonLink to={keptList()}>Back to the portal</ButtonLink>
           <LogOutButton />
         </>
       }

@@ -11,6 +11,7 @@ import { paths } from '#web/ui/paths.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
+import { keptList } from '../kept-list.ts';
 import { usePortal } from '../use-portal.ts';
 import { workList } from './work-list.ts';
 
@@ -30,7 +31,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
   const list = (
     <>
       <Link
-        to={paths.engineerApp}
+        to={keptList()}
         className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/empty-state.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
 import { byDeadline } from '../by-deadline.ts';
+import { keptList } from '../kept-list.ts';
 import { usePortal } from '../use-portal.ts';
 import { IssueSidebar } from './issue-sidebar.tsx';
 import { IssueWorkspace } from './issue-workspace.tsx';
@@ -49,7 +50,7 @@ function OpenIssue({ id }: { id: string }) {
           <ErrorState
             title={error.message}
             onRetry={() => void refetch()}
-            action={<ButtonLink to={paths.engineerApp}>Your dashboard</ButtonLink>}
+            action={<ButtonLink to={keptList()}>Your dashboard</ButtonLink>}
           >
             Check your connection and try again. Nothing about the issue has changed.
           </ErrorState>

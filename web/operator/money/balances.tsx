@@ -2,6 +2,7 @@ import type { Account } from '#domain/money/account.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { useBalances } from '#web/data/operator-money.ts';
 import { ErrorState } from '#web/ui/empty-state.tsx';
+import { FigureGrid } from '#web/ui/figure-grid.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 const texts: Record<Account, { name: string; meaning: string }> = {
@@ -37,24 +38,20 @@ export function Balances() {
         </ErrorState>
       )}
       {balances && (
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-hairline bg-hairline sm:grid-cols-4">
-          {balances.map(({ account, amount }) => (
-            <div key={account} className="bg-surface px-4 py-4">
-              <dt className="text-sm font-semibold">{texts[account].name}</dt>
-              <dd className="mt-1 text-lg font-semibold tabular-nums">
-                {formatDollars(account === 'received' ? -amount : amount)}
-              </dd>
-              <dd className="mt-1 text-xs text-ink-muted">{texts[account].meaning}</dd>
-            </div>
-          ))}
-          <div className="bg-surface px-4 py-4">
-            <dt className="text-sm font-semibold">Difference</dt>
-            <dd className="mt-1 text-lg font-semibold tabular-nums">{formatDollars(sum)}</dd>
-            <dd className="mt-1 text-xs text-ink-muted">
-              Always $0: what was received is in one of the others
-            </dd>
-          </div>
-        </dl>
+        <FigureGrid
+          className="grid-cols-2 sm:grid-cols-4"
+          figures={[
+            ...balances.map(({ account, amount }) => ({
+              ...texts[account],
+              value: formatDollars(account === 'received' ? -amount : amount),
+            })),
+            {
+              name: 'Difference',
+              value: formatDollars(sum),
+              meaning: 'Always $0: what was received is in one of the others',
+            },
+          ]}
+        />
       )}
     </section>
   );

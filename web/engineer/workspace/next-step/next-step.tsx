@@ -62,7 +62,7 @@ export function NextStep({ issue, holder }: NextStepProps) {
           {conflict ? <p className="text-danger-ink">{conflict}</p> : <p>{whatNext(issue, label, holder)}</p>}
           {holder === 'another' && (
             <Link
-              to={`${paths.engineerApp}?tab=available`}
+              to={paths.engineerAvailable}
               className="font-semibold text-ink underline underline-offset-4"
             >
               See available issues
