@@ -7,6 +7,7 @@ import { openPlatform } from './platform/platform.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { shutDown } from './shut-down.ts';
+import { untilAskedToStop } from './until-asked-to-stop.ts';
 import { warnOfUnusedSettings } from './warn-of-unused-settings.ts';
 
 /** Where a person reads what becomes of the server. */
@@ -40,19 +41,6 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
   } finally {
     await shutDown(platform, app);
   }
-}
-
-/** Resolves at the first Ctrl-C or request to end; a second one ends at once, and the database outlives it safely. */
-function untilAskedToStop(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false;
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => {
-        if (asked) process.exit(130);
-        asked = true;
-        resolve();
-      });
-  });
 }
 
 // When a connection dies as it opens, the driver rejects a promise of its own that nobody else can reach.

@@ -10,6 +10,8 @@ import { type ReturnAddresses, returnAddresses } from './wire/return-address.ts'
 export type AuthOptions = {
   /** Sign-up answers a session at once, without a mail. Never on an instance that people use. */
   autoconfirm?: boolean;
+  /** Whoever asks for an account without saying who they are gets one. */
+  anonymous?: boolean;
 };
 
 /** What the endpoints of the auth service share. */
@@ -17,6 +19,7 @@ export type AuthContext = {
   platform: Platform;
   mailer: Mailer;
   autoconfirm: boolean;
+  anonymous: boolean;
   issuer: string;
   passwords: PasswordHasher;
   signAccessToken: AccessTokenSigner;
@@ -36,6 +39,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     platform,
     mailer,
     autoconfirm: options.autoconfirm ?? false,
+    anonymous: options.anonymous ?? false,
     issuer,
     passwords: createPasswordHasher(),
     signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),

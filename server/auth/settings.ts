@@ -11,7 +11,7 @@ export function registerSettings(app: FastifyInstance, auth: AuthContext): void 
       github: auth.codeHost !== null,
       email: true,
       phone: false,
-      anonymous_users: false,
+      anonymous_users: auth.anonymous,
     },
     disable_signup: false,
     mailer_autoconfirm: auth.autoconfirm,

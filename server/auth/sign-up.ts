@@ -8,6 +8,7 @@ import { requestMail } from './mail/request-mail.ts';
 import { checkNewPassword } from './passwords/password-rules.ts';
 import { sessionJson } from './sessions/session-json.ts';
 import { deviceOf, type StartedSession, startSession } from './sessions/start-session.ts';
+import { signUpAnonymously } from './sign-up-anonymously.ts';
 import { findUserById } from './users/find-user.ts';
 import { madeUpUser } from './users/made-up-user.ts';
 import { findOrCreateUser, recordSignUp, showSignUp } from './users/sign-up-record.ts';
@@ -37,6 +38,9 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
   app.post('/signup', async (request) => {
     const body = readFields(bodySchema, request.body);
     const challenge = readCodeChallenge(body);
+    if (body.email === '' && body.phone === '') {
+      return sessionJson(auth, await signUpAnonymously(auth, request, checkUserData(body.data)));
+    }
     const email = readSignUpAddress(body);
     if (body.password === '') throw authError(400, 'validation_failed', 'Signup requires a valid password');
     checkNewPassword(body.password, { refuseCommon: !platform.settings.isLocal });
@@ -81,8 +85,6 @@ function readSignUpAddress(body: { email: string; phone: string }): string {
     );
   }
   if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone signups are disabled');
-  if (body.email === '')
-    throw authError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   return readEmailAddress(body.email);
 }
 

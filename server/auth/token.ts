@@ -14,6 +14,7 @@ const grants: ReadonlyMap<unknown, Grant> = new Map([
   ['refresh_token', refreshTokenGrant],
   ['pkce', pkceGrant],
   ['id_token', idTokenGrant],
+  ['web3', web3Grant],
 ]);
 
 /** POST /token: exchanges what `grant_type` names for a session. */
@@ -28,4 +29,8 @@ export function registerToken(app: FastifyInstance, auth: AuthContext): void {
 
 async function idTokenGrant(): Promise<never> {
   throw authError(400, 'provider_disabled', 'Signing in with an ID token is not enabled');
+}
+
+async function web3Grant(): Promise<never> {
+  throw authError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
 }

@@ -70,6 +70,9 @@ function readProof(body: z.infer<typeof bodySchema>): Proof {
       'Only an email address or phone number should be provided on verify',
     );
   }
+  if (phone !== '' && !/^\+?[1-9]\d{1,14}$/.test(phone)) {
+    throw authError(400, 'validation_failed', 'Invalid phone number format (E.164 required)');
+  }
   // Nobody has a phone number here, so none of its codes can be right.
   if (phone !== '') throw tokenRefused();
   return { address: email.trim().toLowerCase(), code: token };

@@ -1,28 +1,21 @@
-import {
-  type CryptoKey,
-  errors,
-  importJWK,
-  type JWTPayload,
-  jwtVerify,
-  type ProtectedHeaderParameters,
-} from 'jose';
+import { type CryptoKey, errors, type JWTPayload, jwtVerify, type ProtectedHeaderParameters } from 'jose';
 import { ApiError } from './errors.ts';
 import type { Keys } from './keys.ts';
-
-type VerificationKeys = { secret: Uint8Array; signing: Map<string, CryptoKey | Uint8Array> };
+import { importVerificationKeys, type VerificationKeys } from './verification-keys.ts';
 
 // Importing a key costs more than checking a signature with it.
 const imported = new WeakMap<Keys, Promise<VerificationKeys>>();
+const algorithms = ['ES256', 'RS256', 'HS256'];
 
 /**
- * The claims of a token that this instance signed: ES256 with one of its signing keys, or HS256 with its secret.
+ * The claims of a token that this instance signed: with one of its signing keys, or HS256 with its secret.
  * No leeway. Throws ApiError 401 with code `jwt_expired` or `bad_jwt`.
  */
 export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload> {
   const known = await importedOnce(keys);
   try {
     const pick = (header: ProtectedHeaderParameters) => pickKey(header, known);
-    const { payload } = await jwtVerify(token, pick, { algorithms: ['ES256', 'HS256'], clockTolerance: 0 });
+    const { payload } = await jwtVerify(token, pick, { algorithms, clockTolerance: 0 });
     return payload;
   } catch (cause) {
     if (cause instanceof errors.JWTExpired)
@@ -42,14 +35,7 @@ function pickKey(
 }
 
 function importedOnce(keys: Keys): Promise<VerificationKeys> {
-  const found = imported.get(keys) ?? importKeys(keys);
+  const found = imported.get(keys) ?? importVerificationKeys(keys);
   imported.set(keys, found);
   return found;
-}
-
-async function importKeys(keys: Keys): Promise<VerificationKeys> {
-  const signing = new Map<string, CryptoKey | Uint8Array>();
-  for (const { d: _private, key_ops: _use, ...publicKey } of keys.jwtSigningKeys)
-    signing.set(publicKey.kid ?? '', await importJWK(publicKey, 'ES256'));
-  return { secret: new TextEncoder().encode(keys.jwtSecret), signing };
 }

@@ -1,4 +1,5 @@
 import { importJWK, type JWK, SignJWT } from 'jose';
+import { algorithmOf } from '#server/platform/verification-keys.ts';
 import type { UserRow } from '../users/user-row.ts';
 
 export const accessTokenLifeInSeconds = 3600;
@@ -11,7 +12,7 @@ export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Dat
 export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): AccessTokenSigner {
   const [first] = signingKeys;
   if (!first) throw new Error('There is no key to sign access tokens with.');
-  const algorithm = first.alg ?? 'ES256';
+  const algorithm = first.alg ?? algorithmOf(first);
   const key = importJWK(first, algorithm);
   const header = { alg: algorithm, typ: 'JWT', ...(first.kid === undefined ? {} : { kid: first.kid }) };
   return async (user, session, now) => {

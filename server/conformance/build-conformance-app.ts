@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { registerAuth } from '#server/auth/auth.ts';
+import { openMailer } from '#server/mail/open-mailer.ts';
+import { showOutbox } from '#server/platform/dev-outbox.ts';
+import { createServer } from '#server/platform/http/create-server.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { registerRest } from '#server/rest/rest.ts';
+import { registerStorage } from '#server/storage/storage.ts';
+
+/** The four services as the official client's suites expect them, without the product: no instance that people use. */
+export async function buildConformanceApp(platform: Platform): Promise<FastifyInstance> {
+  const app = await createServer(platform);
+  const mailer = openMailer(platform);
+  app.addHook('onClose', () => mailer.close());
+  registerAuth(app, platform, mailer, { autoconfirm: true, anonymous: true });
+  await app.register(
+    async (scope) => registerRest(scope, platform, { allowsRollback: true, keylessIsAnonymous: true }),
+    { prefix: '/rest/v1' },
+  );
+  await app.register(async (scope) => void registerStorage(scope, platform), { prefix: '/storage/v1' });
+  await app.register(async (scope) => nameNoFunction(scope), { prefix: '/functions/v1' });
+  showOutbox(app, platform.database.owner);
+  return app;
+}
+
+/** The service is there, and has none of the functions that a product brings. */
+function nameNoFunction(scope: FastifyInstance): void {
+  scope.all('/*', (_request, reply) =>
+    reply.status(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),
+  );
+}

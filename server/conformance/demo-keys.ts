@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { importJWK, type JWK, SignJWT } from 'jose';
+import { generateSigningKey, type Keys } from '#server/platform/keys.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+// Public: every suite of the official client signs and calls with these.
+const jwtSecret = 'super-secret-jwt-token-with-at-least-32-characters-long';
+const expiry = 1983812996;
+
+/** The keys that the official client's suites bring along; the signing keys are those of the file, or one of our own. */
+export async function demoKeys(signingKeysFile: string | null): Promise<Keys> {
+  return {
+    anonKey: await demoKey('anon'),
+    serviceRoleKey: await demoKey('service_role'),
+    jwtSecret,
+    jwtSigningKeys:
+      signingKeysFile === null ? [await generateSigningKey()] : await readSigningKeys(signingKeysFile),
+    encryptionKey: randomBytes(32).toString('base64url'),
+  };
+}
+
+function demoKey(role: 'anon' | 'service_role'): Promise<string> {
+  return new SignJWT({ iss: 'supabase-demo', role, exp: expiry })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(jwtSecret));
+}
+
+async function readSigningKeys(file: string): Promise<JWK[]> {
+  try {
+    const keys = JSON.parse(await readFile(file, 'utf8')) as JWK[];
+    if (keys.length === 0) throw new Error('it holds no key');
+    // Such files say that a private key also verifies, which no library takes at its word.
+    const signing = keys.map(({ key_ops: _uses, ...key }) => key);
+    for (const key of signing) await importJWK(key, key.alg);
+    return signing;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`${file} is no list of signing keys (JWK): ${reason}.`, { cause });
+  }
+}

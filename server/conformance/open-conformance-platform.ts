@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { openPlatform, type Platform } from '#server/platform/platform.ts';
+import { readSettings } from '#server/platform/settings.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import type { Arguments } from './arguments.ts';
+import { demoKeys } from './demo-keys.ts';
+
+/** A platform in an empty folder, on a fresh database (its own, or the one given) that holds the services' tables and the SQL given. */
+export async function openConformancePlatform(
+  { sql, signingKeys }: Arguments,
+  { dataDir, port, databaseUrl = null }: { dataDir: string; port: number; databaseUrl?: string | null },
+): Promise<Platform> {
+  const texts = await Promise.all(sql.map(readSql));
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LIMIT_FACTOR: 'off',
+    LOG_LEVEL: 'error',
+  });
+  const keys = await demoKeys(signingKeys);
+  const platform = await openPlatform({ ...settings, databaseUrl, keys }, { product: false });
+  try {
+    await openSchema(platform);
+    for (const { file, text } of texts) await load(platform, file, text);
+  } catch (error) {
+    await platform.database.close();
+    throw error;
+  }
+  return platform;
+}
+
+// As on the deployments that such SQL was written for, where policies alone say who may what.
+async function openSchema({ database }: Platform): Promise<void> {
+  await database.owner.unsafe(`
+    alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+    alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;`);
+}
+
+async function load({ database }: Platform, file: string, text: string): Promise<void> {
+  try {
+    await database.owner.unsafe(text).simple();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`${file} could not be loaded: ${reason}`, { cause });
+  }
+}
+
+async function readSql(file: string): Promise<{ file: string; text: string }> {
+  try {
+    return { file, text: await readFile(file, 'utf8') };
+  } catch (cause) {
+    throw new StartError(`${file} cannot be read: ${(cause as NodeJS.ErrnoException).code}.`, { cause });
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readArguments } from './conformance/arguments.ts';
+import { buildConformanceApp } from './conformance/build-conformance-app.ts';
+import { openConformancePlatform } from './conformance/open-conformance-platform.ts';
+import { listen } from './listen.ts';
+import { StartError } from './platform/start-error.ts';
+import type { Terminal } from './serve.ts';
+import { shutDown } from './shut-down.ts';
+import { untilAskedToStop } from './until-asked-to-stop.ts';
+
+// Where the official client's suites look for their server.
+const port = 54321;
+
+/** Serves the four services alone until it is asked to stop, and gives the process's exit code. */
+export async function serveConformance(given: string[], terminal: Terminal): Promise<number> {
+  try {
+    await serveUntilStopped(given, terminal);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    terminal.error(error.message);
+    return 1;
+  }
+}
+
+async function serveUntilStopped(given: string[], terminal: Terminal): Promise<void> {
+  const stopping = untilAskedToStop();
+  const asked = readArguments(given);
+  const dataDir = await mkdtemp(join(tmpdir(), 'lastmile-conformance-'));
+  try {
+    const platform = await openConformancePlatform(asked, { dataDir, port });
+    let app: FastifyInstance | null = null;
+    try {
+      app = await buildConformanceApp(platform);
+      await listen(app, platform.settings);
+      await platform.jobs.start();
+      terminal.log(`The four services are ready at ${platform.settings.publicUrl}`);
+      await stopping;
+    } finally {
+      await shutDown(platform, app);
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
