@@ -1,7 +1,7 @@
 import type { Logger } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 
-/** Says of each setting that is understood but has no effect yet that it has none, so that nobody relies on it. */
+/** Says of each setting that is understood but has no effect, or of one that limits lack, so that nobody relies on it. */
 export function warnOfUnusedSettings(settings: Settings, log: Logger): void {
   const given = {
     SMS_URL: settings.smsUrl,
@@ -10,4 +10,6 @@ export function warnOfUnusedSettings(settings: Settings, log: Logger): void {
   };
   for (const [name, value] of Object.entries(given))
     if (value !== null) log.warn(`${name} is set, but has no effect in this version.`);
+  if (!settings.isLocal && settings.trustProxy === false)
+    log.warn('TRUST_PROXY is not set, so limits count accounts alone: every address would be the proxy’s.');
 }

@@ -22,6 +22,7 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.external_sign_ins where expires_at < ${before(hour)}`;
   await sql`delete from auth.sign_ups where created_at < ${before(30 * day)}`;
   await sql`delete from auth.mail_gaps where last_asked_at < ${before(hour)}`;
+  await sql`delete from auth.turns where full_at < clock_timestamp()`;
 }
 
 /** Queues the next round in an hour; however many nodes ask, there is one. */

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openOtherNode } from '../../../tests/instance/other-node.ts';
+import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+
+let instance: TestInstance;
+/** Another process of the same instance. */
+let otherNode: FastifyInstance;
+beforeAll(async () => {
+  instance = await createTestInstance({ limitFactor: 1, trustProxy: 1 });
+  otherNode = await openOtherNode(instance);
+});
+afterAll(async () => {
+  await otherNode.close();
+  await instance.close();
+});
+
+const newAddress = () => `${randomUUID()}@example.com`;
+let addresses = 0;
+const newPlace = () => `198.51.${Math.floor(addresses / 200)}.${(addresses++ % 200) + 1}`;
+
+type Ask = {
+  path: string;
+  body?: object;
+  method?: 'GET' | 'POST' | 'PUT';
+  from?: string;
+  token?: string;
+  node?: FastifyInstance;
+};
+
+async function ask({ path, body, method = 'POST', from = newPlace(), token, node = instance.app }: Ask) {
+  const answer = await node.inject({
+    method,
+    url: `/auth/v1${path}`,
+    headers: {
+      apikey: instance.platform.keys.anonKey,
+      'x-forwarded-for': from,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  const { error_code: code } = JSON.parse(answer.body || '{}') as { error_code?: string };
+  return { status: answer.statusCode, code, retryAfter: Number(answer.headers['retry-after']) };
+}
+
+/** How many askings were let through until one was refused, on both nodes in turn. */
+async function untilRefused(make: () => Ask) {
+  const nodes = [instance.app, otherNode];
+  for (let passed = 0; passed < 100; passed += 1) {
+    const answer = await ask({ node: nodes[passed % 2] ?? instance.app, ...make() });
+    if (answer.status === 429) return { passed, refusal: answer };
+  }
+  throw new Error('Nothing was refused.');
+}
+
+const refresh = { path: '/token?grant_type=refresh_token', body: { refresh_token: 'x' } };
+const tooMany = { status: 429, code: 'over_request_rate_limit' };
+
+describe('how often one may ask, on two nodes together', () => {
+  it.each<[string, (from: string) => Ask]>([
+    ['token', (from) => ({ ...refresh, from })],
+    ['verify', (from) => ({ path: '/verify', body: { type: 'email', token_hash: 'x' }, from })],
+    ['verify by link', (from) => ({ path: '/verify?token=x&type=email', method: 'GET', from })],
+    ['sso', (from) => ({ path: '/sso', body: { domain: 'example.com' }, from })],
+    ['anonymous sign-up', (from) => ({ path: '/signup', body: {}, from })],
+  ])('%s: 30 at once from one address, and from another one still', async (_name, make) => {
+    const from = newPlace();
+    const { passed, refusal } = await untilRefused(() => make(from));
+    expect(passed).toBeGreaterThanOrEqual(30);
+    expect(refusal).toMatchObject(tooMany);
+    expect((await ask(make(newPlace()))).status).not.toBe(429);
+  });
+
+  it('guessing one account’s password: wherever it comes from, and its letters’ case changes nothing', async () => {
+    const guess = (email: string): Ask => ({
+      path: '/token?grant_type=password',
+      body: { email, password: '' },
+    });
+    const email = newAddress();
+    const from = newPlace();
+    expect((await ask({ ...guess(email), from })).status).toBe(400);
+    // As after thirty guesses at once, without the time that each takes.
+    await instance.sql`update auth.turns set full_at = full_at + 29 * interval '2 seconds' + interval '1 minute'`;
+    expect(await ask(guess(email.toUpperCase()))).toMatchObject(tooMany);
+    expect(await ask({ ...guess(newAddress()), from })).toMatchObject(tooMany);
+    expect((await ask(guess(newAddress()))).status).toBe(400);
+  });
+
+  it('gives turns back with time, and says when', async () => {
+    const from = newPlace();
+    const { refusal } = await untilRefused(() => ({ ...refresh, from }));
+    expect(refusal).toMatchObject(tooMany);
+    expect([1, 2]).toContain(refusal.retryAfter);
+    await instance.sql`update auth.turns set full_at = full_at - interval '2 seconds'`;
+    expect((await ask({ ...refresh, from })).status).toBe(400);
+  });
+
+  it('factors: 15 a minute, 30 at once, for the account as well', async () => {
+    const { accessToken: token } = await signUpAs(instance, 'client');
+    const id = '00000000-0000-4000-8000-000000000000';
+    const { passed, refusal } = await untilRefused(() => ({
+      path: `/factors/${id}/verify`,
+      body: { challenge_id: id, code: '000000' },
+      token,
+    }));
+    expect(passed).toBeGreaterThanOrEqual(30);
+    expect(refusal).toMatchObject(tooMany);
+  });
+});
+
+describe('how many mails', () => {
+  it('one address may ask for: 30, whoever they are for', async () => {
+    const from = newPlace();
+    const recover = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
+    // The requests' own limit comes back sooner, so that here the mails' is met.
+    for (let n = 0; n < 28; n += 1) expect((await ask(recover())).status).toBe(200);
+    await instance.sql`update auth.turns set full_at = full_at - interval '3 minutes'`;
+    const { refusal } = await untilRefused(recover);
+    expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+  });
+
+  it('somebody may get: 30, wherever they are asked for', async () => {
+    const email = newAddress();
+    let last = await ask({ path: '/recover', body: { email } });
+    let sent = 0;
+    while (last.status !== 429) {
+      sent += 1;
+      await instance.sql`delete from auth.mail_gaps`;
+      await instance.sql`update auth.turns set full_at = full_at - interval '10 seconds'`;
+      last = await ask({ path: '/recover', body: { email } });
+    }
+    expect(last.code).toBe('over_email_send_rate_limit');
+    // In the five minutes that passed, two or three turns came back.
+    expect([31, 32, 33]).toContain(sent);
+  });
+});
+
+describe('what limits do not do', () => {
+  it('say nothing about who has an account', async () => {
+    const known = (await signUpAs(instance, 'client')).email;
+    const codes = async (email: string) => {
+      const answers: unknown[] = [];
+      for (let n = 0; n < 3; n += 1)
+        answers.push((await ask({ path: '/recover', body: { email } })).code ?? 'sent');
+      return answers;
+    };
+    expect(await codes(known)).toEqual(await codes(newAddress()));
+  });
+
+  it('hold a zero byte in an address against the database', async () => {
+    const body = { email: 'a\u0000@example.com', password: 'x' };
+    expect((await ask({ path: '/token?grant_type=password', body })).status).toBe(400);
+  });
+
+  it('keep who asked: subjects are hashes', async () => {
+    const from = newPlace();
+    await ask({ ...refresh, from });
+    const rows = await instance.sql<{ row: string }[]>`select t::text as row from auth.turns t`;
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ row }) => row).join()).not.toContain(Buffer.from(from).toString('hex'));
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { addressSubject, namedSubject } from './subjects.ts';
+
+const from = (ip: string, site: Partial<Parameters<typeof addressSubject>[1]> = {}) =>
+  addressSubject({ ip } as FastifyRequest, { isLocal: false, trustProxy: 1, ...site });
+
+describe('whose address a request is counted for', () => {
+  it.each([
+    ['192.0.2.7', 'address 192.0.2.7'],
+    ['::ffff:192.0.2.7', 'address 192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', 'address 2001:db8:1:2'],
+    ['2001:db8:1:2::9', 'address 2001:db8:1:2'],
+    ['2001:db8::9', 'address 2001:db8:0:0'],
+    ['::1', 'address 0:0:0:0'],
+    ['fe80::1%eth0', 'address fe80:0:0:0'],
+    ['whatever a proxy says', 'address whatever a proxy says'],
+  ])('%s is %s', (ip, subject) => {
+    expect(from(ip)).toEqual([subject]);
+  });
+
+  it('is nobody’s where it can only be the proxy’s', () => {
+    expect(from('10.0.0.1', { trustProxy: false })).toEqual([]);
+    expect(from('127.0.0.1', { trustProxy: false, isLocal: true })).toEqual(['address 127.0.0.1']);
+  });
+});
+
+describe('which account a body names', () => {
+  it.each([
+    [{ email: ' A@Example.com ' }, ['account a@example.com']],
+    [{ phone: '+15550100' }, ['account +15550100']],
+    [{ email: 7, phone: null }, []],
+    [{ email: '  ' }, []],
+    [null, []],
+    ['text', []],
+  ])('%j names %j', (body, subjects) => {
+    expect(namedSubject(body)).toEqual(subjects);
+  });
+});

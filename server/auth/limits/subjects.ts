@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '#server/platform/settings.ts';
+
+/**
+ * Whose address a request is counted for; none where it can only be the proxy's, as on a public instance that was not
+ * told which proxies to believe. Of IPv6 the network counts: whoever has one address of it has all.
+ */
+export function addressSubject(
+  request: FastifyRequest,
+  { isLocal, trustProxy }: Pick<Settings, 'isLocal' | 'trustProxy'>,
+): string[] {
+  if (!isLocal && trustProxy === false) return [];
+  // Who hung up before the answer has no address any more, whatever the type says.
+  const address = String(request.ip)
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
+  return [`address ${isIPv6(address) ? networkOf(address) : address}`];
+}
+
+/** The account that a body names, as it is looked up; none when it names none. */
+export function namedSubject(body: unknown): string[] {
+  const { email, phone } = Object(body) as { email?: unknown; phone?: unknown };
+  return [email, phone].flatMap((name) =>
+    typeof name === 'string' && name.trim() !== '' ? [`account ${name.trim().toLowerCase()}`] : [],
+  );
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const front = head.split(':').filter((part) => part !== '');
+  const back = tail.split(':').filter((part) => part !== '');
+  const between = Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return [...front, ...between, ...back].slice(0, 4).join(':');
+}

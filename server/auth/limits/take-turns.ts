@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { AuthContext } from '../auth-context.ts';
+import { authError } from '../wire/auth-error.ts';
+import { burst, type Limit } from './limits.ts';
+
+/**
+ * Takes a turn of each subject (such as `address 192.0.2.1`), counted for all nodes together. Throws the limit's 429
+ * with Retry-After when one of them has none left.
+ */
+export async function takeTurns(auth: AuthContext, limit: Limit, subjects: string[]): Promise<void> {
+  const { database, settings } = auth.platform;
+  const factor = settings.limitFactor;
+  if (factor === Number.POSITIVE_INFINITY || subjects.length === 0) return;
+  const keys = subjects.map((subject) => hash(`${limit.name} ${subject}`));
+  const every = limit.seconds / limit.count / factor;
+  const [row] = await database.owner<[{ wait: number }]>`
+    select auth.take_turns(${keys}, make_interval(secs => ${every}), ${Math.max(1, Math.floor(burst * factor))}) as wait`;
+  if (row.wait === 0) return;
+  throw authError(429, limit.code, limit.message, { headers: { 'retry-after': String(row.wait) } });
+}
+
+// Here and not in the database, which takes no text with a zero byte in it.
+function hash(subject: string): string {
+  return createHash('sha256').update(subject).digest('hex');
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { createJobs } from '#server/platform/jobs.ts';
+import type { Keys } from '#server/platform/keys.ts';
+import type { TestInstance } from './test-instance.ts';
+
+/** Another process of the same instance: its own memory, the same database; close it before the instance. */
+export async function openOtherNode(
+  { platform }: TestInstance,
+  differently: { keys?: Keys } = {},
+): Promise<FastifyInstance> {
+  const { database, log } = platform;
+  const jobs = createJobs(database.ownerUrl, database.owner, log);
+  return buildApp({ ...platform, ...differently, jobs });
+}
