@@ -162,6 +162,7 @@ describe('the tables of accounts', () => {
     'flow_state',
     'one_time_tokens',
     'mail_gaps',
+    'turns',
   ];
   const attempts = tables.flatMap((table) =>
     ['anon', 'authenticated', 'service_role'].map((role) => [table, role] as const),
