@@ -28,6 +28,7 @@ describe('an instance', () => {
       assumedFix: { hours: { low: 1, high: 8 }, price: { low: 75, high: 600 } },
       github: false,
       engineerApproval: 'automatic',
+      captchaSiteKey: null,
     });
     for (const secret of [keys.serviceRoleKey, keys.jwtSecret, keys.encryptionKey])
       expect(body).not.toContain(secret);

@@ -14,6 +14,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     feePercent: settings.platformFeePercent,
     github: settings.github !== null,
     engineerApproval: settings.engineerApproval,
+    captchaSiteKey: settings.captcha?.siteKey ?? null,
   };
   app.get('/config.json', async (_request, reply) => {
     const answer: InstanceConfig = { ...config, assumedFix: await readAssumedFix(platform) };

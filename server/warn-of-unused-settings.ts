@@ -5,7 +5,6 @@ import type { Settings } from './platform/settings.ts';
 export function warnOfUnusedSettings(settings: Settings, log: Logger): void {
   const given = {
     SMS_URL: settings.smsUrl,
-    CAPTCHA_URL: settings.captcha,
     METRICS_TOKEN: settings.metricsToken,
   };
   for (const [name, value] of Object.entries(given))

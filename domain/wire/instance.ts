@@ -11,6 +11,8 @@ export type InstanceConfig = {
   github: boolean;
   /** Whether an operator approves each engineer, or whoever signs up may work at once. */
   engineerApproval: 'automatic' | 'manual';
+  /** For the widget that asks people to show that they are no program; null where none is asked for. */
+  captchaSiteKey: string | null;
 };
 
 /** One mail of /dev/outbox.json, on local instances; `at` is ISO 8601, `action` the mail's main link, `unsubscribe` where one POST stops its like. */

@@ -10,6 +10,7 @@ import { registerInvite } from './admin/invite.ts';
 import { registerListUsers } from './admin/list-users.ts';
 import { registerReadUser } from './admin/read-user.ts';
 import { type AuthContext, type AuthOptions, createAuthContext } from './auth-context.ts';
+import { requireCaptcha } from './captcha/require-captcha.ts';
 import { cleanUp, cleanUpJob, planCleanUp } from './clean-up.ts';
 import { createSignInLink, createSignInToken } from './create-sign-in-link.ts';
 import { registerAuthorize } from './external/authorize.ts';
@@ -98,6 +99,7 @@ export function registerAuth(
       readJsonBodies(scope);
       answerErrors(scope);
       limitRequests(scope, auth);
+      requireCaptcha(scope, auth);
       for (const register of endpoints) register(scope, auth);
       done();
     },

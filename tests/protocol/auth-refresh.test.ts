@@ -79,7 +79,9 @@ describe('refreshing a session', () => {
       select from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
       where s.user_id = ${id} and t.revoked_at is null`;
     expect(live).toHaveLength(1);
-    expect(await instance.sql`select from auth.sessions where user_id = ${id} and ended_at is null`).toHaveLength(1);
+    expect(
+      await instance.sql`select from auth.sessions where user_id = ${id} and ended_at is null`,
+    ).toHaveLength(1);
     expect((await client.auth.getUser()).error).toBeNull();
     expect((await refresh(answers[0]?.token ?? '')).status).toBe(200);
   });

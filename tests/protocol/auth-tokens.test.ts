@@ -163,6 +163,7 @@ describe('the tables of accounts', () => {
     'one_time_tokens',
     'mail_gaps',
     'turns',
+    'external_sign_ins',
   ];
   const attempts = tables.flatMap((table) =>
     ['anon', 'authenticated', 'service_role'].map((role) => [table, role] as const),

@@ -2,20 +2,24 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '#server/platform/settings.ts';
 
+type Site = Pick<Settings, 'isLocal' | 'trustProxy'>;
+
 /**
  * Whose address a request is counted for; none where it can only be the proxy's, as on a public instance that was not
  * told which proxies to believe. Of IPv6 the network counts: whoever has one address of it has all.
  */
-export function addressSubject(
-  request: FastifyRequest,
-  { isLocal, trustProxy }: Pick<Settings, 'isLocal' | 'trustProxy'>,
-): string[] {
-  if (!isLocal && trustProxy === false) return [];
+export function addressSubject(request: FastifyRequest, site: Site): string[] {
+  const address = addressOf(request, site);
+  return address === null ? [] : [`address ${isIPv6(address) ? networkOf(address) : address}`];
+}
+
+/** Where a request comes from; null where that can only be a proxy. */
+export function addressOf(request: FastifyRequest, { isLocal, trustProxy }: Site): string | null {
+  if (!isLocal && trustProxy === false) return null;
   // Who hung up before the answer has no address any more, whatever the type says.
-  const address = String(request.ip)
+  return String(request.ip)
     .replace(/%.*$/, '')
     .replace(/^::ffff:(?=\d+\.)/i, '');
-  return [`address ${isIPv6(address) ? networkOf(address) : address}`];
 }
 
 /** The account that a body names, as it is looked up; none when it names none. */

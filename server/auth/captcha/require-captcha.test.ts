@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type CaptchaDouble, openCaptchaDouble } from '../../../tests/doubles/captcha-double.ts';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+
+let verifier: CaptchaDouble;
+let instance: TestInstance;
+beforeAll(async () => {
+  verifier = await openCaptchaDouble();
+  const captcha = { url: verifier.url, siteKey: 'site-key', secret: 'verifier-secret' };
+  instance = await createTestInstance({ captcha });
+});
+afterEach(() => verifier.answerWith(null));
+afterAll(async () => {
+  await instance.close();
+  await verifier.close();
+});
+
+const email = 'somebody@example.com';
+const guarded: [string, object, number][] = [
+  ['/signup', { email, password: 'correct-horse-7' }, 200],
+  ['/token?grant_type=password', { email, password: 'wrong' }, 400],
+  ['/otp', { email: 'other@example.com' }, 200],
+  ['/magiclink', { email: 'third@example.com' }, 200],
+  ['/recover', { email }, 200],
+  ['/resend', { type: 'signup', email }, 200],
+];
+const open: [string, object, string][] = [
+  ['/token?grant_type=refresh_token', { refresh_token: 'x' }, 'refresh_token_not_found'],
+  ['/verify', { type: 'email', token_hash: 'x' }, 'otp_expired'],
+];
+
+let solved = 0;
+async function post(path: string, body: object, token?: string) {
+  const payload = token === undefined ? body : { ...body, gotrue_meta_security: { captcha_token: token } };
+  const answer = await instance.app.inject({ method: 'POST', url: `/auth/v1${path}`, payload });
+  const said = answer.json<{ error_code?: string; msg?: string }>();
+  return { status: answer.statusCode, code: said.error_code, headers: answer.headers, said };
+}
+const refused = { status: 400, code: 'captcha_failed' };
+
+describe.each(guarded)('%s', (path, body, status) => {
+  it('is answered with a solved challenge, once', async () => {
+    const token = `solved-${++solved}`;
+    expect((await post(path, body, token)).status).toBe(status);
+    expect(verifier.calls.at(-1)).toEqual({
+      secret: 'verifier-secret',
+      response: token,
+      remoteip: '127.0.0.1',
+    });
+    expect(await post(path, body, token)).toMatchObject(refused);
+  });
+
+  it('is refused without one, or with one that was not solved', async () => {
+    for (const token of [undefined, '', ' ', 'made-up']) {
+      expect(await post(path, body, token)).toMatchObject(refused);
+    }
+    for (const security of [null, 'solved-x', { captcha_token: 7 }, []]) {
+      expect(await post(path, { ...body, gotrue_meta_security: security })).toMatchObject(refused);
+    }
+  });
+});
+
+it.each(open)('%s asks for none', async (path, body, code) => {
+  expect((await post(path, body)).code).toBe(code);
+});
+
+describe('while the verifier cannot be asked', () => {
+  it.each([
+    ['it hangs up', 'hang up'],
+    ['it fails', { status: 500, body: 'broken' }],
+    ['it says something else', { status: 200, body: '{"ok":true}' }],
+  ] as const)('%s: nobody passes, and everybody may try again', async (_what, answer) => {
+    verifier.answerWith(answer);
+    const { status, headers, said } = await post('/recover', { email }, `solved-${++solved}`);
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('2');
+    expect(JSON.stringify(said)).not.toContain('verifier');
+  });
+});
+
+it('tells the web app the site key and never the secret', async () => {
+  const { body } = await instance.app.inject('/config.json');
+  expect(JSON.parse(body)).toMatchObject({ captchaSiteKey: 'site-key' });
+  expect(body).not.toContain('verifier-secret');
+});

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AuthContext } from '../auth-context.ts';
+import { addressOf } from '../limits/subjects.ts';
+import { authError } from '../wire/auth-error.ts';
+import { askVerifier } from './ask-verifier.ts';
+
+const guarded = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend', '/sso'];
+
+/**
+ * Where the settings name a verifier, takes the calls that make accounts, guess passwords or send mail only with a
+ * token of a solved challenge (`gotrue_meta_security.captcha_token`). Throws 400 `captcha_failed`, or 503 while the
+ * verifier cannot be asked: without its answer nobody passes.
+ */
+export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
+  const { captcha } = auth.platform.settings;
+  if (captcha === null) return;
+  app.addHook('preHandler', async (request) => {
+    if (!isGuarded(request)) return;
+    const token = tokenOf(request.body);
+    if (token === null) throw captchaFailed('no captcha_token found');
+    const refusal = await askVerifier(captcha, token, addressOf(request, auth.platform.settings));
+    if (refusal !== null) throw captchaFailed(refusal);
+  });
+}
+
+function isGuarded({ method, routeOptions, query }: FastifyRequest): boolean {
+  const path = routeOptions.url?.replace(/^\/auth\/v1/, '') ?? '';
+  if (method !== 'POST' || !guarded.includes(path)) return false;
+  // The other grants prove themselves by what only a sign-in gives.
+  return path !== '/token' || Object(query).grant_type === 'password';
+}
+
+function tokenOf(body: unknown): string | null {
+  const { captcha_token: token } = Object(Object(body).gotrue_meta_security) as { captcha_token?: unknown };
+  return typeof token === 'string' && token.trim() !== '' ? token.trim() : null;
+}
+
+function captchaFailed(reason: string) {
+  return authError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`);
+}
