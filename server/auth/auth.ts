@@ -17,7 +17,9 @@ import { registerAuthorize } from './external/authorize.ts';
 import { registerCallback } from './external/callback.ts';
 import { registerChallenge } from './factors/challenge.ts';
 import { registerEnroll } from './factors/enroll.ts';
+import { registerRecoveryCodes } from './factors/make-recovery-codes.ts';
 import { registerUnenroll } from './factors/unenroll.ts';
+import { registerUseRecoveryCode } from './factors/use-recovery-code.ts';
 import { registerVerifyFactor } from './factors/verify-factor.ts';
 import { registerGetUser } from './get-user.ts';
 import { registerHealth } from './health.ts';
@@ -72,6 +74,8 @@ const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void
   registerChallenge,
   registerVerifyFactor,
   registerUnenroll,
+  registerRecoveryCodes,
+  registerUseRecoveryCode,
   registerNotEnabled,
   registerListUsers,
   registerCreateUser,

@@ -158,6 +158,8 @@ describe('the tables of accounts', () => {
     'mfa_amr_claims',
     'mfa_factors',
     'mfa_challenges',
+    'mfa_recovery_sets',
+    'mfa_recovery_codes',
     'refresh_tokens',
     'flow_state',
     'one_time_tokens',

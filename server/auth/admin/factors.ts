@@ -3,6 +3,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { factorJson } from '../factors/factor-row.ts';
 import { factorNotFound, lockFactor, readFactorId } from '../factors/find-factor.ts';
 import { removeFactor } from '../factors/remove-factor.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { readNamedUser } from './named-user.ts';
 import { requireServiceRole } from './require-service-role.ts';
 
@@ -19,6 +20,7 @@ export function registerAdminFactors(app: FastifyInstance, auth: AuthContext): v
     return auth.platform.database.owner.begin(async (tx) => {
       const factor = await lockFactor(tx, user.id, id);
       await removeFactor(tx, factor, auth.platform.now());
+      if (factor.status === 'verified') await tellOwner(auth, tx, { user, kind: 'factor-removed' });
       const shown = user.factors.find((each) => each.id === id);
       if (!shown) throw factorNotFound();
       return factorJson(shown);

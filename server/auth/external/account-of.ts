@@ -1,8 +1,8 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { tellIdentityChange } from '../identities/tell-identity-change.ts';
 import { lockIdentity, writeIdentity } from '../identities/write-identity.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { isBanned, type UserRow } from '../users/user-row.ts';
 import { confirmAddress } from '../verification/confirm-address.ts';
@@ -43,7 +43,7 @@ export async function accountOf(
   refuseBanned(user, now);
   await confirmAddress(tx, user, null, now);
   await writeIdentity(tx, { userId: user.id, identity, now });
-  await tellIdentityChange(auth, tx, { user, kind: 'identity-linked' });
+  await tellOwner(auth, tx, { user, kind: 'identity-linked' });
   return user.id;
 }
 

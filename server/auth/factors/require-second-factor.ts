@@ -3,7 +3,7 @@ import type { UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
 
 /** Whether the account has a second factor that was shown to work. */
-function hasSecondFactor(user: UserRow): boolean {
+export function hasSecondFactor(user: UserRow): boolean {
   return user.factors.some(({ status }) => status === 'verified');
 }
 

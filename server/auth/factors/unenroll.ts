@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { findUserById } from '../users/find-user.ts';
 import { requireFactorCaller } from './factor-session.ts';
 import { lockFactor, readFactorId } from './find-factor.ts';
@@ -16,6 +17,7 @@ export function registerUnenroll(app: FastifyInstance, auth: AuthContext): void 
       const asItIs = (await findUserById(tx, user.id)) ?? user;
       requireAal2IfEnrolled({ user: asItIs, session }, 'AAL2 required to unenroll verified factor', 422);
       await removeFactor(tx, factor, auth.platform.now());
+      if (factor.status === 'verified') await tellOwner(auth, tx, { user: asItIs, kind: 'factor-removed' });
       return { id };
     });
   });

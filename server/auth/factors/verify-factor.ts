@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { sessionJson } from '../sessions/session-json.ts';
 import { deviceOf } from '../sessions/start-session.ts';
 import { findUserById } from '../users/find-user.ts';
@@ -12,7 +13,7 @@ import { lockFactor, readFactorId } from './find-factor.ts';
 import { raiseSession } from './raise-session.ts';
 import { isBelowSecondFactor } from './require-second-factor.ts';
 import { spendFactorCode } from './show-factor.ts';
-import { countWrongCode, refuseManyGuesses } from './wrong-codes.ts';
+import { guessesAfterWrong, refuseManyGuesses } from './wrong-codes.ts';
 
 const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });
 
@@ -33,13 +34,14 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       const challenge = await findChallenge(tx, factor, { challengeId, ip, now });
       refuseManyGuesses(factor, now, settings.limitFactor);
       if (!(await spendFactorCode(auth, tx, factor, code.trim()))) {
-        await countWrongCode(tx, factor, now);
+        await tx`update auth.mfa_factors set ${tx(guessesAfterWrong(factor, now))} where id = ${factor.id}`;
         return 'wrong';
       }
       await tx`update auth.mfa_challenges set verified_at = ${now} where id = ${challenge}`;
       await tx`
         update auth.mfa_factors set status = 'verified', wrong_codes = 0, first_wrong_code_at = null, updated_at = ${now}
         where id = ${factor.id}`;
+      if (factor.status === 'unverified') await tellOwner(auth, tx, { user, kind: 'factor-added' });
       return raiseSession(tx, factor, caller.session.id, now);
     });
     // No exception inside: the count of wrong codes has to be committed.

@@ -1,14 +1,15 @@
-import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { authError } from '../wire/auth-error.ts';
-import type { FactorRow } from './factor-row.ts';
+
+/** How often a code was wrong, kept beside what it is a code of, so that it counts from wherever one guesses. */
+export type Guesses = { wrong_codes: number; first_wrong_code_at: Date | null };
 
 const wrongCodesAtMost = 5;
 const windowInSeconds = 15 * 60;
 
-/** Throws 429 `over_request_rate_limit` once five codes of a factor were wrong within 15 minutes, from wherever. */
-export function refuseManyGuesses(factor: FactorRow, now: Date, limitFactor: number): void {
-  const since = windowStart(factor, now);
-  if (since === null || factor.wrong_codes < wrongCodesAtMost * limitFactor) return;
+/** Throws 429 `over_request_rate_limit` once five codes were wrong within 15 minutes. */
+export function refuseManyGuesses(guesses: Guesses, now: Date, limitFactor: number): void {
+  const since = windowStart(guesses, now);
+  if (since === null || guesses.wrong_codes < wrongCodesAtMost * limitFactor) return;
   const secondsLeft = Math.max(1, Math.ceil(windowInSeconds - (now.getTime() - since.getTime()) / 1000));
   throw authError(
     429,
@@ -18,15 +19,13 @@ export function refuseManyGuesses(factor: FactorRow, now: Date, limitFactor: num
   );
 }
 
-/** Counts a wrong code. The caller commits although the request fails. */
-export async function countWrongCode(tx: TransactionSql, factor: FactorRow, now: Date): Promise<void> {
-  const since = windowStart(factor, now);
-  await tx`
-    update auth.mfa_factors set first_wrong_code_at = ${since ?? now},
-      wrong_codes = ${since === null ? 1 : Math.min(factor.wrong_codes + 1, 30_000)}
-    where id = ${factor.id}`;
+/** The count after one more wrong code. The caller keeps it and commits although the request fails. */
+export function guessesAfterWrong(guesses: Guesses, now: Date): Guesses {
+  const since = windowStart(guesses, now);
+  if (since === null) return { wrong_codes: 1, first_wrong_code_at: now };
+  return { wrong_codes: Math.min(guesses.wrong_codes + 1, 30_000), first_wrong_code_at: since };
 }
 
-function windowStart({ first_wrong_code_at: since }: FactorRow, now: Date): Date | null {
+function windowStart({ first_wrong_code_at: since }: Guesses, now: Date): Date | null {
   return since !== null && now.getTime() - since.getTime() < windowInSeconds * 1000 ? since : null;
 }

@@ -3,11 +3,11 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { startExternalSignIn } from '../external/start-external-sign-in.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { lockUser } from '../users/find-user.ts';
 import { requireUser } from '../users/require-user.ts';
 import { isBanned, type UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
-import { tellIdentityChange } from './tell-identity-change.ts';
 import { type ForeignIdentity, lockIdentity, writeIdentity } from './write-identity.ts';
 
 /** GET /user/identities/authorize: the signed-in person goes on to the code host to link the account there. */
@@ -52,6 +52,6 @@ export async function linkIdentity(
     throw authError(422, 'identity_already_exists', whose);
   }
   await writeIdentity(tx, { userId, identity, now });
-  await tellIdentityChange(auth, tx, { user, kind: 'identity-linked' });
+  await tellOwner(auth, tx, { user, kind: 'identity-linked' });
   return userId;
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { requireUser } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
 import { isUuid } from '../wire/uuid.ts';
 import { refuseLinking } from './link-identity.ts';
-import { tellIdentityChange } from './tell-identity-change.ts';
 import { noteProviders } from './write-identity.ts';
 
 /**
@@ -26,7 +26,7 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
       const user = (await lockUser(tx, asked.id)) ?? asked;
       requireAal2IfEnrolled({ user, session });
       const { identity, others } = choose(user, id);
-      await tellIdentityChange(auth, tx, { user, kind: 'identity-unlinked' });
+      await tellOwner(auth, tx, { user, kind: 'identity-unlinked' });
       await tx`delete from auth.identities where id = ${identity.id}`;
       if (identity.provider === 'email') await dropEmail(tx, user, others, now);
       await noteProviders(tx, user.id, now);

@@ -5,10 +5,21 @@ export const authMailJob = 'auth-mail';
 
 const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 
+/** What changes how an account is signed in to, so that its owner hears of it. */
+const accountNews = [
+  'identity-linked',
+  'identity-unlinked',
+  'factor-added',
+  'factor-removed',
+  'recovery-code-used',
+] as const;
+
+export type AccountNews = (typeof accountNews)[number];
+
 /** What the queue holds of a mail to write: never a token. Whether the account exists is the job's to find out. */
 export const authMailSchema = z.object({
   mailId: z.uuid(),
-  kind: z.enum([...linkKinds, 'reauthentication', 'account-exists', 'identity-linked', 'identity-unlinked']),
+  kind: z.enum([...linkKinds, ...accountNews, 'reauthentication', 'account-exists']),
   address: z.string(),
   /** Where the mail's link goes on to: a path of this site. */
   next: z.string().nullable(),

@@ -122,5 +122,30 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
         button: 'See how you sign in',
         footnote: notMineUndo,
       };
+    case 'factor-added':
+      return {
+        subject: 'A second step was added to your sign-in',
+        paragraphs: [
+          'From now on LastMile asks for a code too when you sign in. Your other devices are signed out.',
+        ],
+        button: 'See how you sign in',
+        footnote: notMineUndo,
+      };
+    case 'factor-removed':
+      return {
+        subject: 'A second step was removed from your sign-in',
+        paragraphs: ['LastMile no longer asks for codes of this app or phone when you sign in.'],
+        button: 'See how you sign in',
+        footnote: notMineUndo,
+      };
+    case 'recovery-code-used':
+      return {
+        subject: 'A recovery code was used to sign in',
+        paragraphs: [
+          'Somebody, probably you, signed in with one of your recovery codes instead of the second step. It is removed, and your other devices are signed out. You can add a new one in your account.',
+        ],
+        button: 'See how you sign in',
+        footnote: notMineUndo,
+      };
   }
 }

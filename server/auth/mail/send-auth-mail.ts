@@ -43,6 +43,9 @@ async function prepare(
       return { ...plain, link: `${publicUrl}/signin` };
     case 'identity-linked':
     case 'identity-unlinked':
+    case 'factor-added':
+    case 'factor-removed':
+    case 'recovery-code-used':
       return { ...plain, link: `${publicUrl}/account` };
     case 'reauthentication':
       return { ...plain, link: null, code: await mintCode(auth, tx, mail, user) };

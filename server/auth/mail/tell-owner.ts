@@ -1,13 +1,14 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { requestMail } from '../mail/request-mail.ts';
 import type { UserRow } from '../users/user-row.ts';
+import type { AccountNews } from './auth-mail.ts';
+import { requestMail } from './request-mail.ts';
 
-/** Tells the owner of an account that another way to sign in to it came or went; the mail leaves with the transaction. */
-export async function tellIdentityChange(
+/** Tells the owner of an account that how it is signed in to has changed; the mail leaves with the transaction. */
+export async function tellOwner(
   auth: AuthContext,
   tx: TransactionSql,
-  { user, kind }: { user: UserRow; kind: 'identity-linked' | 'identity-unlinked' },
+  { user, kind }: { user: UserRow; kind: AccountNews },
 ): Promise<void> {
   if (user.email === null || user.email_confirmed_at === null) return;
   await requestMail(auth, tx, { kind, address: user.email });

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthContext } from '../auth-context.ts';
+import { lockUser } from '../users/find-user.ts';
+import { authError } from '../wire/auth-error.ts';
+import { requireFactorCaller } from './factor-session.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { hasSecondFactor, requireAal2IfEnrolled } from './require-second-factor.ts';
+
+/**
+ * POST /factors/recovery-codes → `{codes}`: ten codes for who loses the second factor, told this once; those made before
+ * are worth nothing. GET → `{left, created_at}`, how many are unused. Both are additions to the protocol.
+ */
+export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
+  const { database, now } = auth.platform;
+  app.get('/factors/recovery-codes', async (request) => {
+    const { user, session } = await requireFactorCaller(auth, request);
+    requireAal2IfEnrolled({ user, session });
+    const [kept] = await database.owner<[{ left: number; created_at: Date }?]>`
+      select s.created_at, (
+        select count(*)::int from auth.mfa_recovery_codes c where c.user_id = s.user_id and c.used_at is null
+      ) as left
+      from auth.mfa_recovery_sets s where s.user_id = ${user.id}`;
+    return { left: kept?.left ?? 0, created_at: kept?.created_at.toISOString() ?? null };
+  });
+  app.post('/factors/recovery-codes', async (request) => {
+    const { user: asked, session } = await requireFactorCaller(auth, request);
+    const codes = newRecoveryCodes();
+    await database.owner.begin(async (tx) => {
+      const user = (await lockUser(tx, asked.id)) ?? asked;
+      requireAal2IfEnrolled({ user, session });
+      if (!hasSecondFactor(user)) throw authError(422, 'mfa_factor_not_found', 'Add a second factor first');
+      await tx`delete from auth.mfa_recovery_sets where user_id = ${user.id}`;
+      await tx`insert into auth.mfa_recovery_sets (user_id, created_at) values (${user.id}, ${now()})`;
+      const hashes = codes.map((code) => recoveryCodeHash(auth.secrets.code, user.id, code));
+      for (const hash of hashes) {
+        await tx`insert into auth.mfa_recovery_codes (user_id, code_hash) values (${user.id}, ${hash})`;
+      }
+    });
+    return { codes };
+  });
+}
