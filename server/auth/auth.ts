@@ -30,13 +30,16 @@ import { limitRequests } from './limits/limit-requests.ts';
 import { registerLogOut } from './log-out.ts';
 import { authMailJob } from './mail/auth-mail.ts';
 import { sendAuthMail } from './mail/send-auth-mail.ts';
-import { registerNotEnabled } from './not-enabled.ts';
 import { registerOneTimePassword } from './one-time-password.ts';
 import { registerReauthenticate } from './reauthenticate.ts';
 import { registerRecover } from './recover.ts';
 import { registerResend } from './resend.ts';
 import { registerSettings } from './settings.ts';
 import { registerSignUp } from './sign-up.ts';
+import { registerSamlAcs } from './sso/acs.ts';
+import { registerAdminSsoProviders } from './sso/admin-providers.ts';
+import { registerSamlMetadata } from './sso/service-provider.ts';
+import { registerSso } from './sso/start-sso.ts';
 import { registerToken } from './token.ts';
 import { registerUpdateUser } from './update-user.ts';
 import { registerVerify } from './verify.ts';
@@ -76,7 +79,10 @@ const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void
   registerUnenroll,
   registerRecoveryCodes,
   registerUseRecoveryCode,
-  registerNotEnabled,
+  registerSso,
+  registerSamlAcs,
+  registerSamlMetadata,
+  registerAdminSsoProviders,
   registerListUsers,
   registerCreateUser,
   registerReadUser,

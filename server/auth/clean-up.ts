@@ -20,6 +20,8 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < ${before(day)}`;
   await sql`delete from auth.flow_state where created_at < ${before(3 * day)}`;
   await sql`delete from auth.external_sign_ins where expires_at < ${before(hour)}`;
+  await sql`delete from auth.saml_relay_states where expires_at < ${before(hour)}`;
+  await sql`delete from auth.saml_assertions_used where expires_at < ${before(day)}`;
   await sql`delete from auth.sign_ups where created_at < ${before(30 * day)}`;
   await sql`delete from auth.mail_gaps where last_asked_at < ${before(hour)}`;
   await sql`delete from auth.turns where full_at < clock_timestamp()`;

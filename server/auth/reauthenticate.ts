@@ -10,6 +10,12 @@ export function registerReauthenticate(app: FastifyInstance, auth: AuthContext):
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const { user } = await requireUser(auth, request);
     const { email } = user;
+    if (user.is_sso_user)
+      throw authError(
+        422,
+        'user_sso_managed',
+        'Your organization manages the address and password of this account',
+      );
     if (email === null) {
       throw authError(
         400,

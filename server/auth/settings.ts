@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from './auth-context.ts';
+import { hasSsoProviders } from './sso/sso-provider.ts';
 
 const providersNotSetUp = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'gitlab', 'google'];
 
@@ -17,7 +18,7 @@ export function registerSettings(app: FastifyInstance, auth: AuthContext): void 
     mailer_autoconfirm: auth.autoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',
-    saml_enabled: false,
+    saml_enabled: await hasSsoProviders(auth.platform.database.owner),
     passkeys_enabled: false,
   }));
 }

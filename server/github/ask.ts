@@ -8,7 +8,7 @@ import {
   tooLarge,
   unreachable,
 } from './code-host-error.ts';
-import { limitedFetch } from './limited-fetch.ts';
+import { limitedFetch } from '#server/platform/limited-fetch.ts';
 
 /** How long the code host may take for a whole answer, in milliseconds. */
 const patience = 10_000;

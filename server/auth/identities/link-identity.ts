@@ -5,7 +5,7 @@ import { startExternalSignIn } from '../external/start-external-sign-in.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 import { lockUser } from '../users/find-user.ts';
-import { requireUser } from '../users/require-user.ts';
+import { requireUser, type SessionOfCaller } from '../users/require-user.ts';
 import { isBanned, type UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
 import { type ForeignIdentity, lockIdentity, writeIdentity } from './write-identity.ts';
@@ -29,7 +29,7 @@ export function refuseLinking(auth: AuthContext, user: UserRow): void {
 
 /**
  * Links an identity to the account that asked for it, whose session has to live still. Throws 422
- * `identity_already_exists` also where it is the account's own already, 403 `session_not_found` or `user_banned`.
+ * `identity_already_exists` also where it is the account's own already, 401 `insufficient_aal`, 403 `session_not_found` or `user_banned`.
  */
 export async function linkIdentity(
   auth: AuthContext,
@@ -42,10 +42,9 @@ export async function linkIdentity(
   const user = await lockUser(tx, userId);
   if (!user) throw authError(403, 'user_not_found', 'The account to link to is gone');
   if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
-  if (linkingSessionId !== null) {
-    const [live] = await tx`select from auth.sessions where id = ${linkingSessionId} and ended_at is null`;
-    if (!live) throw authError(403, 'session_not_found', 'The session that asked for this has ended');
-  }
+  const session = await readSession(tx, linkingSessionId);
+  // A second factor may have been added since the address was asked for.
+  requireAal2IfEnrolled({ user, session });
   if (ownerId !== null) {
     const whose =
       ownerId === userId ? 'Identity is already linked' : 'Identity is already linked to another user';
@@ -54,4 +53,12 @@ export async function linkIdentity(
   await writeIdentity(tx, { userId, identity, now });
   await tellOwner(auth, tx, { user, kind: 'identity-linked' });
   return userId;
+}
+
+async function readSession(tx: TransactionSql, id: string | null): Promise<SessionOfCaller | null> {
+  if (id === null) return null;
+  const [session] = await tx<[SessionOfCaller?]>`
+    select id, created_at as "createdAt", aal from auth.sessions where id = ${id} and ended_at is null`;
+  if (!session) throw authError(403, 'session_not_found', 'The session that asked for this has ended');
+  return session;
 }

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireServiceRole } from '../admin/require-service-role.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { authError } from '../wire/auth-error.ts';
+import { isUuid } from '../wire/uuid.ts';
+import { providerJson } from './provider-json.ts';
+import { readProvider } from './read-provider.ts';
+import { findSsoProvider, listSsoProviders, type SsoProvider } from './sso-provider.ts';
+import { addSsoProvider, changeSsoProvider } from './write-provider.ts';
+
+const byId = '/admin/sso/providers/:id';
+
+/** GET, POST, PUT and DELETE /admin/sso/providers: the identity providers of this instance, for the service role. */
+export function registerAdminSsoProviders(app: FastifyInstance, auth: AuthContext): void {
+  const { owner: sql } = auth.platform.database;
+  app.get('/admin/sso/providers', async (request) => {
+    await requireServiceRole(auth, request);
+    return { items: (await listSsoProviders(sql)).map(providerJson) };
+  });
+  app.post('/admin/sso/providers', { bodyLimit: 1024 * 1024 }, async (request, reply) => {
+    await requireServiceRole(auth, request);
+    const { type, metadata, ...fields } = await readProvider(auth, request.body);
+    if (type !== 'saml')
+      throw authError(400, 'validation_failed', "Only 'saml' supported for SSO provider type");
+    if (!metadata)
+      throw authError(400, 'validation_failed', 'Either metadata_xml or metadata_url must be set');
+    const id = await sql.begin((tx) => addSsoProvider(tx, { ...fields, metadata }, auth.platform.now()));
+    return reply.code(201).send(await shown(auth, id));
+  });
+  app.get(byId, async (request) => {
+    await requireServiceRole(auth, request);
+    return providerJson(await readNamed(auth, request));
+  });
+  app.put(byId, { bodyLimit: 1024 * 1024 }, async (request) => {
+    await requireServiceRole(auth, request);
+    const provider = await readNamed(auth, request);
+    const fields = await readProvider(auth, request.body);
+    await sql.begin((tx) => changeSsoProvider(tx, provider, fields, auth.platform.now()));
+    return shown(auth, provider.id);
+  });
+  app.delete(byId, async (request) => {
+    await requireServiceRole(auth, request);
+    const provider = await readNamed(auth, request);
+    // Nobody vouches for its members any more.
+    await sql.begin(async (tx) => {
+      await tx`
+        delete from auth.sessions
+        where user_id in (select user_id from auth.identities where provider = ${`sso:${provider.id}`})`;
+      await tx`delete from auth.sso_providers where id = ${provider.id}`;
+    });
+    return providerJson(provider);
+  });
+}
+
+async function readNamed(auth: AuthContext, request: FastifyRequest): Promise<SsoProvider> {
+  const { id } = request.params as { id: string };
+  const { owner: sql } = auth.platform.database;
+  const resourceId = /^resource_(.+)$/.exec(id)?.[1];
+  const provider =
+    resourceId === undefined
+      ? isUuid(id) && (await findSsoProvider(sql, { id }))
+      : await findSsoProvider(sql, { resourceId });
+  if (!provider) throw authError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
+  return provider;
+}
+
+async function shown(auth: AuthContext, id: string) {
+  const provider = await findSsoProvider(auth.platform.database.owner, { id });
+  if (!provider) throw authError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
+  return providerJson(provider);
+}

@@ -1,0 +1,73 @@
+import { parseStringPromise, processors } from 'xml2js';
+import { z } from 'zod';
+import { authError } from '../wire/auth-error.ts';
+
+/** What an identity provider says of itself. */
+export type IdpMetadata = {
+  entityId: string;
+  /** Where the browser is sent to sign in. */
+  entryPoint: string;
+  /** Certificates that it signs with, in base64. */
+  certificates: string[];
+};
+
+const longest = 512 * 1024;
+const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+
+const certificate = z.object({ _: z.string() });
+const keyData = z.object({ X509Certificate: z.array(certificate).default([]) });
+const key = z.object({
+  $: z.object({ use: z.string().optional() }).default({}),
+  KeyInfo: z.array(z.object({ X509Data: z.array(keyData).default([]) })).default([]),
+});
+const service = z.object({ $: z.object({ Binding: z.string(), Location: z.string() }) });
+const description = z.object({
+  EntityDescriptor: z.object({
+    $: z.object({ entityID: z.string().min(1).max(1024) }),
+    IDPSSODescriptor: z.tuple([
+      z.object({
+        $: z.object({ WantAuthnRequestsSigned: z.string().optional() }).default({}),
+        KeyDescriptor: z.array(key).default([]),
+        SingleSignOnService: z.array(service).default([]),
+      }),
+    ]),
+  }),
+});
+
+/** Reads a provider's metadata. Throws 400 `validation_failed` for what is not the description of one identity provider. */
+export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
+  if (xml.length > longest) throw invalid('it is too long');
+  // Document types define entities, and nobody needs one here.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw invalid('it has a document type');
+  const read = description.safeParse(await parse(xml));
+  if (!read.success) throw invalid('it does not describe one identity provider');
+  const { $, IDPSSODescriptor } = read.data.EntityDescriptor;
+  const [idp] = IDPSSODescriptor;
+  if (/^(?:true|1)$/.test(idp.$.WantAuthnRequestsSigned ?? ''))
+    throw invalid('it wants signed requests, which are not supported');
+  const entryPoint =
+    idp.SingleSignOnService.find((each) => each.$.Binding === redirectBinding)?.$.Location ?? '';
+  if (!/^https?:\/\//.test(entryPoint) || !URL.canParse(entryPoint))
+    throw invalid('it has no single sign-on address with the HTTP-Redirect binding');
+  const certificates = idp.KeyDescriptor.filter((each) => each.$.use !== 'encryption')
+    .flatMap((each) => each.KeyInfo.flatMap((info) => info.X509Data.flatMap((data) => data.X509Certificate)))
+    .map((each) => each._.replace(/\s+/g, ''))
+    .filter((text) => /^[A-Za-z0-9+/]+=*$/.test(text));
+  if (certificates.length === 0) throw invalid('it has no certificate to check signatures with');
+  return { entityId: $.entityID, entryPoint, certificates };
+}
+
+async function parse(xml: string): Promise<unknown> {
+  try {
+    return await parseStringPromise(xml, {
+      explicitCharkey: true,
+      tagNameProcessors: [processors.stripPrefix],
+    });
+  } catch {
+    throw invalid('it is not well-formed XML');
+  }
+}
+
+function invalid(why: string) {
+  return authError(400, 'validation_failed', `This SAML metadata cannot be used: ${why}`);
+}

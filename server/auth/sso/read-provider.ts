@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { authError } from '../wire/auth-error.ts';
+import { optionalText, readFields } from '../wire/read-body.ts';
+import { fetchMetadata } from './fetch-metadata.ts';
+import { readIdpMetadata } from './idp-metadata.ts';
+import type { AttributeMapping } from './sso-provider.ts';
+
+const rule = z.object({
+  name: z.string().optional(),
+  names: z.array(z.string()).optional(),
+  default: z.unknown().optional(),
+  array: z.boolean().optional(),
+});
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/);
+
+const bodySchema = z.object({
+  type: optionalText,
+  resource_id: z.string().max(255).nullish(),
+  metadata_url: optionalText,
+  metadata_xml: optionalText,
+  domains: z.array(domain).max(100).nullish(),
+  attribute_mapping: z.object({ keys: z.record(z.string(), rule).optional() }).nullish(),
+  name_id_format: z.string().max(255).nullish(),
+  disabled: z.boolean().nullish(),
+});
+
+/** What an operator says of a provider; what is undefined stays as it is. */
+export type ProviderFields = {
+  resourceId: string | null | undefined;
+  metadata: { entityId: string; xml: string; url: string | null } | undefined;
+  domains: string[] | undefined;
+  attributeMapping: AttributeMapping | undefined;
+  nameIdFormat: string | null | undefined;
+  disabled: boolean | undefined;
+};
+
+/** Reads the body of the calls that add or change a provider, and fetches its metadata. Throws 400 `validation_failed`. */
+export async function readProvider(
+  auth: AuthContext,
+  value: unknown,
+): Promise<ProviderFields & { type: string }> {
+  const body = readFields(bodySchema, value);
+  if (body.metadata_url !== '' && body.metadata_xml !== '')
+    throw authError(400, 'validation_failed', 'Only one of metadata_xml or metadata_url needs to be set');
+  return {
+    type: body.type,
+    resourceId: body.resource_id === undefined ? undefined : body.resource_id || null,
+    metadata: await readMetadata(auth, body),
+    domains: body.domains ? [...new Set(body.domains)] : undefined,
+    attributeMapping: (body.attribute_mapping ?? undefined) as AttributeMapping | undefined,
+    nameIdFormat: body.name_id_format === undefined ? undefined : body.name_id_format || null,
+    disabled: body.disabled ?? undefined,
+  };
+}
+
+async function readMetadata(
+  auth: AuthContext,
+  { metadata_url: url, metadata_xml: given }: { metadata_url: string; metadata_xml: string },
+): Promise<ProviderFields['metadata']> {
+  if (url === '' && given === '') return undefined;
+  const xml = given === '' ? await fetchMetadata(url, auth.platform.settings) : given;
+  const { entityId } = await readIdpMetadata(xml);
+  return { entityId, xml, url: url || null };
+}

@@ -1,0 +1,56 @@
+import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { FastifyInstance } from 'fastify';
+import type { AuthContext } from '../auth-context.ts';
+import { readIdpMetadata } from './idp-metadata.ts';
+import type { SsoProvider } from './sso-provider.ts';
+
+export const clockSkewInMilliseconds = 60 * 1000;
+const longestSignIn = 24 * 3600 * 1000;
+
+/** The names and addresses by which identity providers know this instance. */
+export function serviceProviderOf(auth: AuthContext): { entityId: string; acs: string } {
+  return { entityId: `${auth.issuer}/sso/saml/metadata`, acs: `${auth.issuer}/sso/saml/acs` };
+}
+
+/** The library for one request to one provider: assertions have to be signed, meant for us, and answer that request. */
+export async function samlFor(auth: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
+  const { entityId, acs } = serviceProviderOf(auth);
+  const { entryPoint, certificates } = await readIdpMetadata(provider.metadataXml);
+  return new SAML({
+    entryPoint,
+    idpCert: certificates,
+    issuer: entityId,
+    audience: entityId,
+    callbackUrl: acs,
+    identifierFormat: provider.nameIdFormat,
+    disableRequestedAuthnContext: true,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: clockSkewInMilliseconds,
+    generateUniqueId: () => requestId,
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: longestSignIn,
+    // What was asked, and until when, is in the database: here is only the one request that may be answered.
+    cacheProvider: {
+      saveAsync: async () => null,
+      getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
+      removeAsync: async () => null,
+    },
+  });
+}
+
+/** GET /sso/saml/metadata: what an identity provider needs to know of this instance. */
+export function registerSamlMetadata(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/sso/saml/metadata', async (request, reply) => {
+    const { entityId, acs } = serviceProviderOf(auth);
+    const { download } = request.query as { download?: unknown };
+    if (download === 'true') reply.header('content-disposition', 'attachment; filename="metadata.xml"');
+    reply.header('cache-control', 'public, max-age=600').type('application/samlmetadata+xml');
+    return generateServiceProviderMetadata({
+      issuer: entityId,
+      callbackUrl: acs,
+      identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+      wantAssertionsSigned: true,
+    });
+  });
+}

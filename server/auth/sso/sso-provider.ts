@@ -1,0 +1,58 @@
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+
+export type AttributeRule = { name?: string; names?: string[]; default?: unknown; array?: boolean };
+export type AttributeMapping = { keys?: Record<string, AttributeRule> };
+
+/** An identity provider that the operator has added. */
+export type SsoProvider = {
+  id: string;
+  resourceId: string | null;
+  disabled: boolean;
+  entityId: string;
+  metadataUrl: string | null;
+  metadataXml: string;
+  attributeMapping: AttributeMapping;
+  nameIdFormat: string | null;
+  domains: string[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** All of them, oldest first. */
+export async function listSsoProviders(sql: Sql): Promise<SsoProvider[]> {
+  return sql<SsoProvider[]>`select ${columns(sql)} from ${tables(sql)} order by p.created_at, p.id`;
+}
+
+/** By its id, by the operator's own name for it, or by the domain of somebody's address; null where there is none. */
+export async function findSsoProvider(
+  sql: Sql | TransactionSql,
+  by: { id: string } | { resourceId: string } | { domain: string },
+): Promise<SsoProvider | null> {
+  const [provider] = await sql<SsoProvider[]>`
+    select ${columns(sql)} from ${tables(sql)}
+    where ${
+      'id' in by
+        ? sql`p.id = ${by.id}`
+        : 'domain' in by
+          ? sql`exists (select from auth.sso_domains d where d.sso_provider_id = p.id and d.domain = ${by.domain.toLowerCase()})`
+          : sql`p.resource_id = ${by.resourceId}`
+    }`;
+  return provider ?? null;
+}
+
+/** Whether single sign-on is in use at all. */
+export async function hasSsoProviders(sql: Sql): Promise<boolean> {
+  const [{ found }] = await sql<
+    [{ found: boolean }]
+  >`select exists (select from auth.saml_providers) as found`;
+  return found;
+}
+
+const tables = (sql: Sql | TransactionSql) =>
+  sql`auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id`;
+
+const columns = (sql: Sql | TransactionSql) => sql`
+  p.id, p.resource_id as "resourceId", p.disabled, s.entity_id as "entityId", s.metadata_url as "metadataUrl",
+  s.metadata_xml as "metadataXml", s.attribute_mapping as "attributeMapping", s.name_id_format as "nameIdFormat",
+  p.created_at as "createdAt", p.updated_at as "updatedAt",
+  array(select d.domain from auth.sso_domains d where d.sso_provider_id = p.id order by d.domain) as domains`;

@@ -1,0 +1,38 @@
+import type { AuthContext } from '../auth-context.ts';
+import { authError } from '../wire/auth-error.ts';
+import { type Assertion, checkAssertion } from './check-assertion.ts';
+import { samlFor, serviceProviderOf } from './service-provider.ts';
+import type { RelayState } from './take-relay-state.ts';
+
+// Signatures with these are within reach of forgers, or of whoever knows the public key.
+const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
+
+/**
+ * The one assertion of a provider's answer, once its signature holds and it was made for this instance and this request.
+ * The library does the cryptography and reads nothing that was not signed. Throws 400 `validation_failed`.
+ */
+export async function verifyResponse(
+  auth: AuthContext,
+  { provider, requestId }: RelayState,
+  response: string,
+): Promise<Assertion> {
+  const xml = Buffer.from(response, 'base64').toString('utf8');
+  // Document types, entities and comments have no place in an answer: they only ever served to make two readers differ.
+  if (xml === '' || xml.includes('<!')) throw refused('it holds what no answer needs');
+  if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
+  const saml = await samlFor(auth, provider, requestId);
+  const { profile } = await saml
+    .validatePostResponseAsync({ SAMLResponse: response })
+    .catch((cause: unknown) => {
+      throw refused('the library refuses it', cause);
+    });
+  const { entityId } = provider;
+  const { acs } = serviceProviderOf(auth);
+  const assertion = checkAssertion(profile?.getAssertion?.(), { entityId, acs, requestId, now: new Date() });
+  if (!assertion) throw refused('it was not made for this sign-in');
+  return assertion;
+}
+
+function refused(why: string, cause: unknown = new Error(why)) {
+  return authError(400, 'validation_failed', 'SAML Assertion is not valid', { cause });
+}

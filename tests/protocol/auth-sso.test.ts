@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { call, mailsTo, newClient, newMember, password } from './auth-scene.ts';
+import { addProvider, asService } from './auth-sso-scene.ts';
+
+let instance: TestInstance;
+let ahead = 0;
+beforeAll(async () => {
+  instance = await createTestInstance({ now: () => new Date(Date.now() + ahead) });
+});
+afterAll(() => instance.close());
+
+describe('without an identity provider', () => {
+  it('single sign-on is off', async () => {
+    const { auth } = await newClient(instance);
+    const { error } = await auth.signInWithSSO({ domain: 'nobody.example' });
+    expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' });
+    expect((await call(instance, 'GET', '/settings')).body.saml_enabled).toBe(false);
+  });
+});
+
+describe('signing in with an identity provider', () => {
+  it('begins by its id or by a domain, as an address or as a redirect', async () => {
+    const { id, domain } = await addProvider(instance);
+    const { auth } = await newClient(instance);
+    for (const which of [{ providerId: id }, { domain: domain.toUpperCase() }]) {
+      const { data, error } = await auth.signInWithSSO(which);
+      expect(error).toBeNull();
+      const url = new URL(data?.url ?? '');
+      expect([url.origin, [...url.searchParams.keys()]]).toEqual([
+        'https://idp.example',
+        ['SAMLRequest', 'RelayState'],
+      ]);
+    }
+    const { status, headers } = await call(instance, 'POST', '/sso', { body: { domain } });
+    expect([status, headers.location]).toEqual([303, expect.stringContaining('https://idp.example/sso?')]);
+    expect((await call(instance, 'GET', '/settings')).body.saml_enabled).toBe(true);
+  });
+
+  const refusals: [what: string, body: object, status: number, code: string][] = [
+    ['an unknown domain', { domain: 'nobody.example' }, 404, 'sso_provider_not_found'],
+    ['an unknown id', { provider_id: crypto.randomUUID() }, 404, 'sso_provider_not_found'],
+    ['an id that is none', { provider_id: 'x' }, 400, 'validation_failed'],
+    ['neither', {}, 400, 'validation_failed'],
+    ['both', { provider_id: crypto.randomUUID(), domain: 'x.example' }, 400, 'validation_failed'],
+    ['half a proof key', { domain: 'x.example', code_challenge: 'x' }, 400, 'validation_failed'],
+  ];
+  it.each(refusals)('is refused for %s', async (_what, body, status, code) => {
+    await addProvider(instance);
+    const answer = await call(instance, 'POST', '/sso', { body });
+    expect([answer.status, answer.body.error_code]).toEqual([status, code]);
+  });
+
+  it('makes an account of its own for each subject, and finds it again', async () => {
+    const { id, domain, signIn, idp } = await addProvider(instance);
+    const first = await signIn({ nameId: 'subject-1', email: `ada@${domain}` });
+    expect([first.status, first.fragment.token_type]).toEqual([303, 'bearer']);
+    const { auth } = await newClient(instance);
+    const { data } = await auth.setSession({
+      access_token: first.fragment.access_token ?? '',
+      refresh_token: first.fragment.refresh_token ?? '',
+    });
+    expect(data.user).toMatchObject({
+      email: `ada@${domain}`,
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider: `sso:${id}`, providers: [`sso:${id}`] },
+      identities: [{ provider: `sso:${id}`, id: 'subject-1', identity_data: { iss: idp.entityId } }],
+    });
+    const claims = (await auth.getClaims()).data?.claims;
+    expect(claims?.amr).toMatchObject([{ method: 'sso/saml', provider: id }]);
+    const again = await signIn({ nameId: 'subject-1', email: `ada.new@${domain}` });
+    const { data: later } = await auth.getUser(again.fragment.access_token);
+    expect([later.user?.id, later.user?.email]).toEqual([data.user?.id, `ada.new@${domain}`]);
+    const other = await signIn({ nameId: 'subject-2', email: `ada.new@${domain}` });
+    expect((await auth.getUser(other.fragment.access_token)).data.user?.id).not.toBe(data.user?.id);
+  });
+
+  it('never opens the account that somebody has for the same address', async () => {
+    const { domain, signIn } = await addProvider(instance);
+    const member = await newMember(instance, `bob@${domain}`);
+    const { fragment } = await signIn({ nameId: 'bob', email: member.email });
+    const { data } = await member.client.auth.getUser(fragment.access_token);
+    expect([data.user?.email, data.user?.id === member.id]).toEqual([member.email, false]);
+    expect((await member.client.auth.signInWithPassword({ email: member.email, password })).error).toBeNull();
+    await member.client.auth.signInWithOtp({ email: member.email, options: { shouldCreateUser: false } });
+    expect(await mailsTo(instance, member.email)).toBe(1);
+  });
+
+  it('vouches for addresses of its own domains alone', async () => {
+    const { signIn } = await addProvider(instance);
+    const { fragment } = await signIn({ nameId: 'x', email: 'operator@elsewhere.example' });
+    const { data } = await (await newClient(instance)).auth.getUser(fragment.access_token);
+    expect(data.user).toMatchObject({ email: 'operator@elsewhere.example' });
+    expect(data.user?.email_confirmed_at).toBeUndefined();
+  });
+
+  it('goes on to allowed addresses with a code for whoever holds the proof key', async () => {
+    const { id, domain, idp, ours, deliver } = await addProvider(instance);
+    const { auth } = await newClient(instance, { flowType: 'pkce' });
+    const redirectTo = `${await instance.url()}/dashboard`;
+    const { data } = await auth.signInWithSSO({ providerId: id, options: { redirectTo } });
+    const asked = await idp.read(data?.url ?? '', ours);
+    const sessionNotOnOrAfter = new Date(Date.now() + 30 * 60_000);
+    const said = { nameId: 'p', email: `p@${domain}`, sessionNotOnOrAfter };
+    const { target, query, fragment } = await deliver(await idp.answer(asked, ours, said), asked.relayState);
+    expect([target.pathname, fragment]).toEqual(['/dashboard', {}]);
+    const exchanged = await auth.exchangeCodeForSession(query.code ?? '');
+    expect(exchanged.error).toBeNull();
+    expect((await auth.getClaims()).data?.claims.amr).toMatchObject([{ method: 'sso/saml', provider: id }]);
+    ahead += 31 * 60_000;
+    expect((await auth.refreshSession()).error?.code).toBe('session_expired');
+    ahead = 0;
+  });
+
+  it('takes the claims that the operator maps, apart from what people say of themselves', async () => {
+    const { domain, signIn } = await addProvider(instance, {
+      attribute_mapping: {
+        keys: {
+          email: { names: ['work-mail', 'mail'] },
+          role: { name: 'role' },
+          groups: { name: 'groups', array: true },
+          site: { name: 'site', default: 'Berlin' },
+        },
+      },
+    });
+    const attributes = { 'work-mail': [`m@${domain}`], role: ['engineer'], groups: ['a', 'b'], other: ['x'] };
+    const { fragment } = await signIn({ nameId: 'm', email: 'private@elsewhere.example', attributes });
+    const { data } = await (await newClient(instance)).auth.getUser(fragment.access_token);
+    expect(data.user?.email).toBe(`m@${domain}`);
+    expect(data.user?.user_metadata.role).toBeUndefined();
+    expect(data.user?.user_metadata.custom_claims).toEqual({
+      role: 'engineer',
+      groups: ['a', 'b'],
+      site: 'Berlin',
+    });
+  });
+
+  it('leaves address, password and identities to the organization', async () => {
+    const { domain, signIn } = await addProvider(instance);
+    const { fragment } = await signIn({ nameId: 'managed', email: `managed@${domain}` });
+    const token = fragment.access_token ?? '';
+    const cases = [
+      ['PUT', '/user', { email: 'new@example.com' }],
+      ['PUT', '/user', { password: 'another password' }],
+      ['GET', '/reauthenticate', undefined],
+    ] as const;
+    for (const [method, path, body] of cases) {
+      const answer = await call(instance, method, path, { token, ...(body ? { body } : {}) });
+      expect([answer.status, answer.body.error_code]).toEqual([422, 'user_sso_managed']);
+    }
+  });
+
+  it('refuses somebody banned', async () => {
+    const { domain, signIn } = await addProvider(instance);
+    await signIn({ nameId: 'b', email: `banned@${domain}` });
+    await instance.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${`banned@${domain}`}`;
+    const { fragment } = await signIn({ nameId: 'b', email: `banned@${domain}` });
+    expect(fragment.error_code).toBe('user_banned');
+  });
+});
+
+describe('this instance as a service provider', () => {
+  it('describes itself', async () => {
+    const { headers, body } = await call(instance, 'GET', '/sso/saml/metadata?download=true');
+    expect(headers['content-type']).toContain('application/samlmetadata+xml');
+    expect(headers['content-disposition']).toContain('attachment');
+    expect(String(body)).toContain(`Location="${await instance.url()}/auth/v1/sso/saml/acs"`);
+  });
+});
+
+describe('the providers of an instance', () => {
+  it('are added, shown, changed and removed by the service role', async () => {
+    const { id, domain, idp, added, signIn } = await addProvider(instance, { resource_id: 'acme' });
+    expect([added.status, added.body]).toMatchObject([
+      201,
+      { id, resource_id: 'acme', disabled: false, saml: { entity_id: idp.entityId }, domains: [{ domain }] },
+    ]);
+    const list = await asService(instance, 'GET', '/admin/sso/providers');
+    expect(list.body.items).toContainEqual(added.body);
+    const changed = await asService(instance, 'PUT', '/admin/sso/providers/resource_acme', {
+      domains: ['new.example'],
+      attribute_mapping: { keys: { name: { name: 'cn' } } },
+    });
+    expect(changed.body).toMatchObject({
+      id,
+      domains: [{ domain: 'new.example' }],
+      saml: { attribute_mapping: { keys: { name: { name: 'cn' } } } },
+    });
+    const { fragment } = await signIn({ nameId: 'member', email: 'member@new.example' });
+    await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { disabled: true });
+    const off = await call(instance, 'POST', '/sso', { body: { provider_id: id } });
+    expect(off.body.error_code).toBe('sso_provider_not_found');
+    expect((await asService(instance, 'DELETE', `/admin/sso/providers/${id}`)).body.id).toBe(id);
+    const ended = await call(instance, 'GET', '/user', { token: fragment.access_token ?? '' });
+    expect(ended.body.error_code).toBe('session_not_found');
+    const gone = await asService(instance, 'GET', `/admin/sso/providers/${id}`);
+    expect([gone.status, gone.body.error_code]).toEqual([404, 'sso_provider_not_found']);
+  });
+
+  it('may also be rows that an operator writes', async () => {
+    const { idp, ours, id } = await addProvider(instance);
+    await asService(instance, 'DELETE', `/admin/sso/providers/${id}`);
+    const [row] = await instance.sql<
+      [{ id: string }]
+    >`insert into auth.sso_providers default values returning id`;
+    await instance.sql`
+      insert into auth.saml_providers (sso_provider_id, entity_id, metadata_xml)
+      values (${row.id}, ${idp.entityId}, ${idp.metadata()})`;
+    await instance.sql`insert into auth.sso_domains (domain, sso_provider_id) values ('rows.example', ${row.id})`;
+    const { data } = await (await newClient(instance)).auth.signInWithSSO({ domain: 'rows.example' });
+    expect((await idp.read(data?.url ?? '', ours)).requestId).toMatch(/^_/);
+  });
+
+  it.each(['GET', 'POST'] as const)('are nobody else’s business (%s)', async (method) => {
+    const { session } = await newMember(instance);
+    const body = method === 'POST' ? { body: {} } : {};
+    const answer = await call(instance, method, '/admin/sso/providers', {
+      token: session.access_token,
+      ...body,
+    });
+    expect([answer.status, answer.body.error_code]).toEqual([403, 'not_admin']);
+  });
+
+  it('have to be new and sound', async () => {
+    const { idp, domain, id } = await addProvider(instance);
+    const metadata = idp.metadata();
+    const fresh = metadata.replace(idp.entityId, 'https://fresh.example');
+    const cases: [body: object, status: number, code: string][] = [
+      [{ metadata_xml: metadata }, 422, 'saml_idp_already_exists'],
+      [{ metadata_xml: fresh, domains: [domain] }, 422, 'sso_domain_already_exists'],
+      [{ metadata_xml: fresh, domains: ['no domain'] }, 400, 'validation_failed'],
+      [{ metadata_xml: '<x' }, 400, 'validation_failed'],
+      [{ metadata_xml: '<a/>' }, 400, 'validation_failed'],
+      [{ metadata_xml: `<!DOCTYPE x [<!ENTITY a "b">]>${fresh}` }, 400, 'validation_failed'],
+      [{ metadata_xml: fresh.replace(/<KeyDescriptor.*<\/KeyDescriptor>/s, '') }, 400, 'validation_failed'],
+      [{ metadata_xml: fresh.replace('Signed="false"', 'Signed="true"') }, 400, 'validation_failed'],
+      [{ metadata_xml: fresh, type: 'oidc' }, 400, 'validation_failed'],
+      [{ metadata_xml: fresh, metadata_url: 'https://x.example' }, 400, 'validation_failed'],
+      [{ metadata_url: 'ftp://x.example' }, 400, 'validation_failed'],
+      [{ metadata_url: `${await instance.url()}/nothing.xml` }, 400, 'saml_metadata_fetch_failed'],
+      [{}, 400, 'validation_failed'],
+    ];
+    for (const [body, status, code] of cases) {
+      const answer = await asService(instance, 'POST', '/admin/sso/providers', { type: 'saml', ...body });
+      expect([body, answer.status, answer.body.error_code]).toEqual([body, status, code]);
+    }
+    const other = await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { metadata_xml: fresh });
+    expect([other.status, other.body.error_code]).toEqual([422, 'saml_entity_id_mismatch']);
+  });
+});
