@@ -22,6 +22,8 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /reauthenticate', { isSignedIn: true, mails: 'always' }],
   ['PUT /user', { limit: limits.ask, isSignedIn: true, mails: 'with an email' }],
   ['POST /sso', { limit: limits.sso }],
+  ['GET /authorize', { limit: limits.sso }],
+  ['GET /user/identities/authorize', { limit: limits.sso }],
   ['POST /factors/:id/challenge', factor],
   ['POST /factors/:id/verify', factor],
 ]);
