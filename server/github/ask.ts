@@ -1,4 +1,5 @@
 import { Octokit } from '@octokit/core';
+import { limitedFetch } from '#server/platform/limited-fetch.ts';
 import type { Logger } from '#server/platform/log.ts';
 import {
   type CodeHostAnswer,
@@ -8,7 +9,6 @@ import {
   tooLarge,
   unreachable,
 } from './code-host-error.ts';
-import { limitedFetch } from '#server/platform/limited-fetch.ts';
 
 /** How long the code host may take for a whole answer, in milliseconds. */
 const patience = 10_000;
