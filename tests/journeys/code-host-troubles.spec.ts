@@ -224,6 +224,7 @@ test('coming back with the browser’s Back button, one can start again', async 
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).waitFor();
+  await page.waitForLoadState();
   await page.goBack();
   await goThroughGithub(page, 'Connect GitHub', 'ada-builder');
   await said(page, 'Signed in as ada-builder');
