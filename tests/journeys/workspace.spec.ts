@@ -16,6 +16,8 @@ test('each tab of the workspace has an address, and going back goes through them
   await expect(tab(/Issue Details/)).toHaveAttribute('aria-selected', 'true');
   await tab(/Messages/).click();
   await expect(page).toHaveURL(`${address}?tab=messages`);
+  // The address changes before the page does.
+  await expect(tab(/Messages/)).toHaveAttribute('aria-selected', 'true');
   await tab(/Issue Details/).click();
   await expect(page).toHaveURL(address);
   await page.goBack();
