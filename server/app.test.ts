@@ -29,6 +29,7 @@ describe('an instance', () => {
       github: false,
       engineerApproval: 'automatic',
       captchaSiteKey: null,
+      texts: true,
     });
     for (const secret of [keys.serviceRoleKey, keys.jwtSecret, keys.encryptionKey])
       expect(body).not.toContain(secret);

@@ -13,6 +13,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     payments: paymentMode(settings),
     feePercent: settings.platformFeePercent,
     github: settings.github !== null,
+    texts: settings.isLocal || settings.smsUrl !== null,
     engineerApproval: settings.engineerApproval,
     captchaSiteKey: settings.captcha?.siteKey ?? null,
   };

@@ -4,7 +4,6 @@ import type { Settings } from './platform/settings.ts';
 /** Says of each setting that is understood but has no effect, or of one that limits lack, so that nobody relies on it. */
 export function warnOfUnusedSettings(settings: Settings, log: Logger): void {
   const given = {
-    SMS_URL: settings.smsUrl,
     METRICS_TOKEN: settings.metricsToken,
   };
   for (const [name, value] of Object.entries(given))

@@ -9,6 +9,8 @@ export type InstanceConfig = {
   /** What a fix is assumed to take and to cost before anything is known of the issue; null while nobody can tell. */
   assumedFix: AssumedFix | null;
   github: boolean;
+  /** Whether a phone can get codes as texts, as a second factor. */
+  texts: boolean;
   /** Whether an operator approves each engineer, or whoever signs up may work at once. */
   engineerApproval: 'automatic' | 'manual';
   /** For the widget that asks people to show that they are no program; null where none is asked for. */

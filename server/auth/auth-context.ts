@@ -2,6 +2,8 @@ import { type CodeHost, openCodeHost } from '#server/github/open-code-host.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openSeal, type Seal } from '#server/platform/seal.ts';
+import { openTextSender } from '#server/sms/open-text-sender.ts';
+import type { TextSender } from '#server/sms/text-sender.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { type AccessTokenSigner, createAccessTokenSigner } from './tokens/access-token.ts';
 import { deriveSecret } from './tokens/derive-secret.ts';
@@ -26,6 +28,8 @@ export type AuthContext = {
   addresses: ReturnAddresses;
   /** Null where the settings name no application of the code host. */
   codeHost: CodeHost | null;
+  /** Null on a public instance that names no text service. */
+  texts: TextSender | null;
   /** Closes the secrets of second factors. */
   factorSeal: Seal;
   secrets: { refreshToken: Buffer; mailToken: Buffer; code: Buffer };
@@ -45,6 +49,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),
     addresses: returnAddresses(settings),
     codeHost: openCodeHost(platform),
+    texts: openTextSender(platform),
     factorSeal: openSeal(keys.encryptionKey, 'second factor'),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),

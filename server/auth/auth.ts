@@ -18,6 +18,7 @@ import { registerCallback } from './external/callback.ts';
 import { registerChallenge } from './factors/challenge.ts';
 import { registerEnroll } from './factors/enroll.ts';
 import { registerRecoveryCodes } from './factors/make-recovery-codes.ts';
+import { authTextJob, sendCode } from './factors/text-code.ts';
 import { registerUnenroll } from './factors/unenroll.ts';
 import { registerUseRecoveryCode } from './factors/use-recovery-code.ts';
 import { registerVerifyFactor } from './factors/verify-factor.ts';
@@ -116,6 +117,7 @@ export function registerAuth(
     { prefix: '/auth/v1' },
   );
   platform.jobs.handle(authMailJob, (payload) => sendAuthMail(auth, payload));
+  platform.jobs.handle(authTextJob, (payload) => sendCode(auth, payload));
   platform.jobs.handle(cleanUpJob, async () => {
     await cleanUp(auth);
     await planCleanUp(auth);

@@ -31,5 +31,6 @@ function outsideAddresses(settings: Settings): [string, string | null | undefine
     ['GITHUB_URL', settings.github?.url],
     ['GITHUB_API_URL', settings.github?.apiUrl],
     ['CAPTCHA_URL', settings.captcha?.url],
+    ['SMS_URL', settings.smsUrl],
   ];
 }

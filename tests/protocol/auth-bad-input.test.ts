@@ -153,7 +153,6 @@ describe('what this instance does not offer', () => {
     ['POST', '/sso', { domain: 'example.com' }, 404, 'saml_provider_disabled'],
     ['GET', '/user/identities/authorize?provider=github', undefined, 404, 'manual_linking_disabled'],
     ['DELETE', '/user/identities/x', undefined, 404, 'manual_linking_disabled'],
-    ['POST', '/factors', { factor_type: 'phone' }, 422, 'mfa_phone_enroll_not_enabled'],
     ['POST', '/resend', { type: 'sms', phone: '4915112345678' }, 400, 'phone_provider_disabled'],
     ['POST', '/otp', { phone: '4915112345678' }, 400, 'phone_provider_disabled'],
   ];

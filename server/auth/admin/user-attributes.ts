@@ -4,6 +4,7 @@ import { checkNewPassword } from '../passwords/password-rules.ts';
 import type { Metadata } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
+import { readPhone } from '../wire/phone-number.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { checkUserData } from '../wire/user-data.ts';
 import { isUuid } from '../wire/uuid.ts';
@@ -76,12 +77,6 @@ async function readPasswordHash(
   if (body.password === '') return null;
   checkNewPassword(body.password, { refuseCommon: false });
   return auth.passwords.hash(body.password);
-}
-
-function readPhone(text: string): string {
-  const digits = text.replace(/^\+/, '').replaceAll(' ', '');
-  if (!/^[1-9]\d{1,14}$/.test(digits)) throw invalid('Invalid phone number format (E.164 required)');
-  return digits;
 }
 
 function readBan(text: string): number {

@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
+import { limits } from '../limits/limits.ts';
+import { takeTurns } from '../limits/take-turns.ts';
 import { deviceOf } from '../sessions/start-session.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { requireFactorCaller } from './factor-session.ts';
 import { lockFactor, readFactorId } from './find-factor.ts';
+import { textCode } from './text-code.ts';
 
 const bodySchema = z.object({ channel: optionalText.pipe(z.enum(['', 'sms', 'whatsapp'])) });
 
 const challengeLifeInSeconds = 300;
 
-/** POST /factors/{id}/challenge: asks for a code of a factor, from the address that this request comes from. */
+/**
+ * POST /factors/{id}/challenge: asks for a code of a factor, from the address that this request comes from; a phone gets
+ * it as a text. Throws 404 `mfa_factor_not_found`, 422 `mfa_phone_verify_not_enabled`, 429 `over_sms_send_rate_limit`.
+ */
 export function registerChallenge(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors/:id/challenge', async (request) => {
-    readFields(bodySchema, request.body);
+    const channel = readFields(bodySchema, request.body).channel || 'sms';
     const { user } = await requireFactorCaller(auth, request);
     const id = readFactorId(request);
+    if (user.factors.some((factor) => factor.id === id && factor.factor_type === 'phone'))
+      await takeTurns(auth, limits.text, [`account ${user.id}`]);
     const now = auth.platform.now();
     const expiresAt = new Date(now.getTime() + challengeLifeInSeconds * 1000);
     return auth.platform.database.owner.begin(async (tx) => {
@@ -23,6 +31,8 @@ export function registerChallenge(app: FastifyInstance, auth: AuthContext): void
       const [challenge] = await tx<[{ id: string }]>`
         insert into auth.mfa_challenges (factor_id, ip, expires_at, created_at)
         values (${factor.id}, ${deviceOf(request).ip}, ${expiresAt}, ${now}) returning id`;
+      if (factor.phone !== null)
+        await textCode(auth, tx, { challengeId: challenge.id, phone: factor.phone, channel });
       await tx`update auth.mfa_factors set last_challenged_at = ${now} where id = ${factor.id}`;
       return {
         id: challenge.id,

@@ -2,9 +2,30 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { stepOfCode } from './authenticator-app.ts';
 import type { FactorRow } from './factor-row.ts';
+import { isCodeOfChallenge } from './text-code.ts';
 
-/** Whether `code` is one of the factor's right now and was not used before; a right one is used up by asking. */
+type Answer = { challengeId: string; code: string };
+
+/**
+ * Whether the code is what the factor's open challenge asks for. A right one is used up: no other challenge takes the
+ * same code of an app, and one challenge takes no second answer.
+ */
 export async function spendFactorCode(
+  auth: AuthContext,
+  tx: TransactionSql,
+  factor: FactorRow,
+  { challengeId, code }: Answer,
+): Promise<boolean> {
+  const isRight =
+    factor.factor_type === 'phone'
+      ? isCodeOfChallenge(auth, challengeId, code)
+      : await spendStep(auth, tx, factor, code);
+  if (isRight)
+    await tx`update auth.mfa_challenges set verified_at = ${auth.platform.now()} where id = ${challengeId}`;
+  return isRight;
+}
+
+async function spendStep(
   auth: AuthContext,
   tx: TransactionSql,
   factor: FactorRow,

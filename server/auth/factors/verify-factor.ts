@@ -31,13 +31,12 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       // What was prepared before another factor counted must not become a way around it.
       if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) return 'rejected';
       const { ip } = deviceOf(request);
-      const challenge = await findChallenge(tx, factor, { challengeId, ip, now });
+      const openChallenge = await findChallenge(tx, factor, { challengeId, ip, now });
       refuseManyGuesses(factor, now, settings.limitFactor);
-      if (!(await spendFactorCode(auth, tx, factor, code.trim()))) {
+      if (!(await spendFactorCode(auth, tx, factor, { challengeId: openChallenge, code: code.trim() }))) {
         await tx`update auth.mfa_factors set ${tx(guessesAfterWrong(factor, now))} where id = ${factor.id}`;
-        return 'wrong';
+        return factor.factor_type === 'phone' ? 'wrong text' : 'wrong app code';
       }
-      await tx`update auth.mfa_challenges set verified_at = ${now} where id = ${challenge}`;
       await tx`
         update auth.mfa_factors set status = 'verified', wrong_codes = 0, first_wrong_code_at = null, updated_at = ${now}
         where id = ${factor.id}`;
@@ -45,7 +44,10 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       return raiseSession(tx, factor, caller.session.id, now);
     });
     // No exception inside: the count of wrong codes has to be committed.
-    if (raised === 'wrong') throw authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    if (raised === 'wrong app code')
+      throw authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    if (raised === 'wrong text')
+      throw authError(422, 'mfa_verification_failed', 'Invalid MFA Phone code entered');
     if (raised === 'rejected') {
       throw authError(
         403,

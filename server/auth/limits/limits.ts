@@ -25,4 +25,11 @@ export const limits = {
     code: 'over_email_send_rate_limit',
     message: 'Email rate limit exceeded',
   },
+  text: {
+    name: 'text',
+    count: 30,
+    seconds: 3600,
+    code: 'over_sms_send_rate_limit',
+    message: 'SMS rate limit exceeded',
+  },
 } as const satisfies Record<string, Limit>;

@@ -1,12 +1,12 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { authError } from '../wire/auth-error.ts';
 
-export type MailGapKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication';
+export type MailGapKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
 
 const gapInSeconds = 60;
 
 /**
- * Takes the address's turn for a mail of that kind; throws 429 `over_email_send_rate_limit` with the
+ * Takes the address's turn for a mail of that kind; throws 429 `over_email_send_rate_limit` (`over_sms_send_rate_limit` for a text) with the
  * seconds left when the last one was asked for less than 60 s ago (divided by `limitFactor`). It
  * counts for addresses without an account too, or the refusal would tell which have one.
  */
@@ -29,7 +29,7 @@ export async function takeMailTurn(
   const secondsLeft = Math.max(1, Math.ceil((gapInMilliseconds - waited) / 1000));
   throw authError(
     429,
-    'over_email_send_rate_limit',
+    kind === 'sms' ? 'over_sms_send_rate_limit' : 'over_email_send_rate_limit',
     `For security purposes, you can only request this after ${secondsLeft} seconds.`,
     { headers: { 'retry-after': String(secondsLeft) } },
   );

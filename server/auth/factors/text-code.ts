@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { takeMailTurn } from '../mail/mail-gap.ts';
+import { mailToken } from '../tokens/mail-token.ts';
+import { authError } from '../wire/auth-error.ts';
+
+export const authTextJob = 'auth-text';
+
+const textSchema = z.object({ challengeId: z.uuid(), channel: z.enum(['sms', 'whatsapp']) });
+
+type Challenge = { phone: string; expires_at: Date };
+
+/**
+ * Queues the text with a challenge's code in the caller's transaction. Throws 422 `mfa_phone_verify_not_enabled` where the
+ * instance sends none, 429 `over_sms_send_rate_limit` within 60 s of the last to that number.
+ */
+export async function textCode(
+  auth: AuthContext,
+  tx: TransactionSql,
+  asked: z.infer<typeof textSchema> & { phone: string },
+): Promise<void> {
+  if (auth.texts === null)
+    throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
+  const { challengeId, channel, phone } = asked;
+  const now = auth.platform.now();
+  const { limitFactor } = auth.platform.settings;
+  await takeMailTurn(tx, { address: `+${phone}`, kind: 'sms', now, limitFactor });
+  await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);
+}
+
+/** The job that sends a challenge's code. It may run again, and sends nothing once the code is of no use any more. */
+export async function sendCode(auth: AuthContext, payload: unknown): Promise<void> {
+  const { challengeId, channel } = textSchema.parse(payload);
+  const { database, now, settings } = auth.platform;
+  const [challenge] = await database.owner<[Challenge?]>`
+    select f.phone, c.expires_at from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id
+    where c.id = ${challengeId} and c.verified_at is null and f.phone is not null`;
+  if (!challenge || challenge.expires_at <= now()) return;
+  const code = codeOfChallenge(auth, challengeId);
+  // Browsers offer a code to the site that the last line names.
+  const text = `${code} is your LastMile code. It works for 5 minutes.\n\n@${new URL(settings.publicUrl).hostname} #${code}`;
+  await auth.texts?.send({ to: `+${challenge.phone}`, text, channel, id: challengeId });
+}
+
+/** Whether these are the six digits that were sent for a challenge. */
+export function isCodeOfChallenge(auth: AuthContext, challengeId: string, code: string): boolean {
+  const [given, sent] = [Buffer.from(code), Buffer.from(codeOfChallenge(auth, challengeId))];
+  return given.length === sent.length && timingSafeEqual(given, sent);
+}
+
+// It follows from the challenge and a secret of the instance, so neither the database nor the queue holds it.
+function codeOfChallenge(auth: AuthContext, challengeId: string): string {
+  return mailToken(auth.secrets.mailToken, challengeId, 'implicit').code;
+}

@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { newestMail, newMember } from './auth-scene.ts';
+import { enroll, movingClock, show } from './second-factor-scene.ts';
+
+const clock = movingClock();
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance({ now: clock.now, limitFactor: 1 });
+});
+afterAll(() => instance.close());
+
+let numbers = 0;
+function newNumber(): string {
+  numbers += 1;
+  return `+4915100${String(numbers).padStart(6, '0')}`;
+}
+
+const addPhone = (client: SupabaseClient, phone: string, friendlyName = phone) =>
+  client.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName });
+
+/** Somebody with a phone that was asked for a code, which came as a text. */
+async function texted() {
+  const member = await newMember(instance);
+  const phone = newNumber();
+  const { data: factor } = await addPhone(member.client, phone);
+  const factorId = factor?.id ?? '';
+  const { data: challenge, error } = await member.client.auth.mfa.challenge({ factorId });
+  expect(error).toBeNull();
+  expect(challenge?.type).toBe('phone');
+  const { code } = await newestMail(instance, phone);
+  const answer = (given: string) =>
+    member.client.auth.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code: given });
+  return { ...member, phone, factorId, code, answer };
+}
+
+describe('a phone', () => {
+  it('is added, gets its code as a text, and raises the session', async () => {
+    const { client, phone, factorId, code, answer } = await texted();
+    const [text] = (await instance.outbox()).filter(({ to }) => to === phone);
+    expect(text).toMatchObject({
+      type: 'sms',
+      text: `${code} is your LastMile code. It works for 5 minutes.\n\n@localhost #${code}`,
+    });
+    expect((await answer(code)).error).toBeNull();
+    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+    expect(data?.currentLevel).toBe('aal2');
+    expect(data?.currentAuthenticationMethods.map((each) => (each as { method: string }).method)).toContain(
+      'mfa/phone',
+    );
+    expect((await client.auth.mfa.listFactors()).data?.phone).toMatchObject([
+      { id: factorId, factor_type: 'phone', phone: phone.slice(1), status: 'verified' },
+    ]);
+  });
+
+  it('is not raised by a wrong code, nor by one code twice, nor after five minutes', async () => {
+    const { client, code, answer } = await texted();
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await answer(wrong)).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+    expect((await answer(code)).error).toBeNull();
+    expect((await answer(code)).error?.code).toBe('mfa_challenge_expired');
+    expect((await client.auth.getUser()).error).toBeNull();
+    const late = await texted();
+    clock.pass(300_000);
+    expect((await late.answer(late.code)).error?.code).toBe('mfa_challenge_expired');
+  });
+
+  it('gets one text a minute', async () => {
+    const { client, factorId, phone } = await texted();
+    const early = await client.auth.mfa.challenge({ factorId });
+    expect(early.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
+    const other = await newMember(instance);
+    const { data } = await addPhone(other.client, phone);
+    const elsewhere = await other.client.auth.mfa.challenge({ factorId: data?.id ?? '' });
+    expect(elsewhere.error?.code).toBe('over_sms_send_rate_limit');
+    clock.pass(60_000);
+    expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
+  });
+
+  it('that is no number is refused, and one that was added twice', async () => {
+    const { client } = await newMember(instance);
+    for (const phone of ['', '0151', '+49-151', 'call me'])
+      expect((await addPhone(client, phone, 'Phone')).error).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+      });
+    const number = newNumber();
+    await addPhone(client, number, 'First');
+    expect((await addPhone(client, number, 'Second')).error).toBeNull();
+    expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
+    const { client: owner, phone, answer, code } = await texted();
+    await answer(code);
+    expect((await addPhone(owner, phone, 'Again')).error).toMatchObject({
+      status: 422,
+      code: 'mfa_verified_factor_exists',
+    });
+  });
+
+  it('stands beside an app; either of them is enough', async () => {
+    const { client } = await newMember(instance);
+    await show(client, await enroll(client), clock);
+    const phone = newNumber();
+    const { data: factor } = await addPhone(client, phone);
+    const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor?.id ?? '' });
+    const { code } = await newestMail(instance, phone);
+    const { error } = await client.auth.mfa.verify({
+      factorId: factor?.id ?? '',
+      challengeId: challenge?.id ?? '',
+      code,
+    });
+    expect(error).toBeNull();
+    const { data } = await client.auth.mfa.listFactors();
+    expect([data?.totp.length, data?.phone.length]).toEqual([1, 1]);
+  });
+});
+
+describe('a text service', () => {
+  type Received = { to: string; text: string; channel: string; id: string };
+  const received: Received[] = [];
+  let answers: number[] = [];
+  let service: Server;
+  let texting: TestInstance;
+  beforeAll(async () => {
+    service = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      received.push(JSON.parse(Buffer.concat(chunks).toString()) as Received);
+      response.writeHead(answers.shift() ?? 204).end();
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as AddressInfo;
+    texting = await createTestInstance({ smsUrl: `http://127.0.0.1:${port}/texts?key=secret` });
+  });
+  afterAll(async () => {
+    await texting.close();
+    service.close();
+  });
+
+  it('is handed each text, again with the same id until it takes it', async () => {
+    const { client } = await newMember(texting);
+    const { data } = await addPhone(client, '+4915112345678');
+    answers = [503];
+    await client.auth.mfa.challenge({ factorId: data?.id ?? '', channel: 'whatsapp' });
+    await texting.runJobs();
+    await texting.sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`;
+    await texting.runJobs();
+    expect(received).toHaveLength(2);
+    expect(received[1]).toEqual(received[0]);
+    expect(received[0]).toMatchObject({ to: '+4915112345678', channel: 'whatsapp' });
+    expect(received[0]?.text).toMatch(/^\d{6} is your LastMile code/);
+  });
+});
+
+describe('a public instance without a text service', () => {
+  it('offers no phones', async () => {
+    const open = await createTestInstance({ isLocal: false });
+    try {
+      const { client } = await newMember(open);
+      const { error } = await addPhone(client, '+4915112345678');
+      expect(error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
+    } finally {
+      await open.close();
+    }
+  });
+});
