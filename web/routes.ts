@@ -16,6 +16,8 @@ export default [
     route(patterns.signIn, 'client/sign-in/sign-in.tsx'),
     route(patterns.forgotPassword, 'account/forgot-password/forgot-password.tsx'),
     route(patterns.resetPassword, 'account/reset-password/reset-password.tsx'),
+    route(patterns.secondFactor, 'account/second-factor/second-factor.tsx'),
+    route(patterns.account, 'account/account/account.tsx'),
     route(patterns.githubCallback, 'github/callback/callback.tsx'),
     route(patterns.dashboard, 'client/dashboard/dashboard.tsx'),
     route(patterns.issue, 'client/issue/issue.tsx'),

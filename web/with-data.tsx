@@ -1,12 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { queryClient } from './data/query-client.ts';
+import { useSession } from './data/session.ts';
+import { secondStep } from './second-step.ts';
 
 // Screens that read data sit under this layout, so that public pages load none of it.
 export default function WithData() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <WholeSession />
     </QueryClientProvider>
   );
+}
+
+/** Whoever has shown a password alone, and has a second factor, is asked for it before anything that is theirs. */
+function WholeSession() {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const step = status === 'half-signed-in' ? secondStep(pathname, search) : null;
+  return step ? <Navigate to={step} replace /> : <Outlet />;
 }

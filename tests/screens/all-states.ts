@@ -1,4 +1,5 @@
 import type { ScreenState } from './screen-state.ts';
+import { account } from './states/account.ts';
 import { clientDashboard } from './states/client-dashboard.ts';
 import { clientIssue } from './states/client-issue.ts';
 import { clientMails } from './states/client-mails.ts';
@@ -36,6 +37,7 @@ export const allStates: readonly ScreenState[] = [
   ...clientMails,
   ...signingIn,
   ...passwords,
+  ...account,
   ...codeHost,
   ...clientDashboard,
   ...clientIssue,

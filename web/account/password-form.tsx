@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { type PasswordFormOptions, usePasswordForm } from './use-password-form.ts';
 
 type PasswordFormProps = PasswordFormOptions & {
@@ -37,16 +37,7 @@ export function PasswordForm({ email, isPrimary, ...options }: PasswordFormProps
             You signed in more than a day ago. To show that it is you, enter the code that we emailed to{' '}
             <span className="font-semibold break-all">{email}</span>.
           </p>
-          <TextField
-            label="Code"
-            name="code"
-            mono
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            hint="Six digits, in the newest email from us."
-            error={errors.code}
-          />
+          <CodeField hint="Six digits, in the newest email from us." error={errors.code} />
           <div>
             <Button size="sm" onClick={sendAgain}>
               Send the code again

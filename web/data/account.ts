@@ -7,17 +7,22 @@ import { failureBehind } from './call-failure.ts';
 import { forgetConnection } from './code-host-storage.ts';
 import { onThisSite } from './on-this-site.ts';
 import { type SessionUser, userOf } from './session.ts';
+import { needsSecondFactor } from './session-level.ts';
 
 /** `next`: the path on this site that the mail's link goes on to. */
 type SignUpOptions = { data?: Record<string, unknown>; next?: string };
 
-export async function signIn(email: string, password: string): Promise<SessionUser> {
+/** Signs in; `isHalf` where the account's second factor is to be shown next. */
+export async function signIn(
+  email: string,
+  password: string,
+): Promise<{ user: SessionUser; isHalf: boolean }> {
   const { session } = await authData<{ session: Session | null }>('signInFailed', async () => {
     const { auth } = await backend();
     return auth.signInWithPassword({ email, password });
   });
   if (!session) throw new AppError('signInFailed', accountErrors.signInFailed);
-  return userOf(session);
+  return { user: userOf(session), isHalf: needsSecondFactor(session) };
 }
 
 /** Makes an account. Nobody is signed in before the mail's link was used, unless the instance asks for no confirmation. */

@@ -11,7 +11,16 @@ type Fallback =
   | 'signOutFailed'
   | 'authenticationFailed'
   | 'recoveryNotAsked'
-  | 'passwordNotChanged';
+  | 'passwordNotChanged'
+  | 'factorsNotLoaded'
+  | 'factorNotAdded'
+  | 'factorNotRemoved'
+  | 'codeNotSent'
+  | 'recoveryCodesNotLoaded'
+  | 'accountNotLoaded'
+  | 'accountNotChanged'
+  | 'identityNotChanged'
+  | 'sessionNotEnded';
 
 /** What the service refuses by a code, where we have a better sentence than the one it gives. */
 const named = {
@@ -20,6 +29,11 @@ const named = {
   reauthentication_needed: 'reauthenticationNeeded',
   reauthentication_not_valid: 'codeNotUsable',
   insufficient_aal: 'secondFactorNeeded',
+  mfa_verification_failed: 'factorCodeNotUsable',
+  mfa_challenge_expired: 'factorCodeNotUsable',
+  mfa_factor_name_conflict: 'factorNameTaken',
+  email_exists: 'emailTaken',
+  single_identity_not_deletable: 'lastIdentity',
   session_not_found: 'sessionEnded',
 } as const;
 

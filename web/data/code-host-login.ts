@@ -8,6 +8,7 @@ import { failureBehind, isNetworkFailure } from './call-failure.ts';
 import { keepLogin } from './code-host-storage.ts';
 import { callFunction } from './function-call.ts';
 import { type SessionUser, userOf } from './session.ts';
+import { needsSecondFactor } from './session-level.ts';
 
 type LoginOptions = {
   mode: CodeHostMode;
@@ -60,14 +61,16 @@ export async function exchangeCode(code: string, state: string): Promise<Exchang
 }
 
 /** Signs in with the one-time link's hash that an exchange gave. */
-export async function signInWithHash(tokenHash: string | undefined): Promise<SessionUser> {
+export async function signInWithHash(
+  tokenHash: string | undefined,
+): Promise<{ user: SessionUser; isHalf: boolean }> {
   if (!tokenHash) throw new AppError('signInFailed', accountErrors.signInFailed);
   const { session } = await authData('signInFailed', async () => {
     const { auth } = await backend();
     return auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
   });
   if (!session) throw new AppError('signInFailed', accountErrors.signInFailed);
-  return userOf(session);
+  return { user: userOf(session), isHalf: needsSecondFactor(session) };
 }
 
 function isLogin(answer: unknown): answer is LoginAnswer {

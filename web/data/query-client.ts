@@ -19,3 +19,8 @@ export function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries();
 }
+
+/** Asks anew for what may have changed, all of it where nothing is named; what is on screen stays there meanwhile. */
+export function lookAgain(queryKey?: readonly string[]): void {
+  void queryClient.invalidateQueries(queryKey && { queryKey });
+}

@@ -1,21 +1,26 @@
-import type { Session as AuthSession } from '@supabase/auth-js';
+import type { AuthChangeEvent, Session as AuthSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { backend } from './backend.ts';
 import { keepEngineer, markEngineer } from './kept-engineer.ts';
 import { logFailure } from './log.ts';
-import { forgetAnswers } from './query-client.ts';
+import { forgetAnswers, lookAgain } from './query-client.ts';
+import { aalOf, needsSecondFactor } from './session-level.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
 
 export type Session =
   | { status: 'loading'; user: null }
   | { status: 'signed-out'; user: null }
+  /** The password or the link was right; the second factor of the account was not shown yet. */
+  | { status: 'half-signed-in'; user: null }
   | { status: 'signed-in'; user: SessionUser };
 
 const loading: Session = { status: 'loading', user: null };
 const signedOut: Session = { status: 'signed-out', user: null };
+const halfSignedIn: Session = { status: 'half-signed-in', user: null };
 const listeners = new Set<() => void>();
 let session: Session = loading;
+let level: string | null = null;
 let hasStarted = false;
 let isFollowing = false;
 
@@ -37,7 +42,7 @@ function subscribe(listener: () => void): () => void {
 function start(): void {
   hasStarted = true;
   backend().then(
-    ({ auth }) => auth.onAuthStateChange((_event, current) => change(current)),
+    ({ auth }) => auth.onAuthStateChange(meet),
     () => {
       hasStarted = false;
       change(null);
@@ -45,18 +50,35 @@ function start(): void {
   );
 }
 
+function meet(event: AuthChangeEvent, current: AuthSession | null): void {
+  // A recovery link signs in like any other; the page that it leads to asks for the new password.
+  change(event === 'SIGNED_OUT' ? null : current);
+  if (event === 'USER_UPDATED') lookAgain(['account']);
+}
+
 function change(current: AuthSession | null): void {
-  const next: Session = current ? { status: 'signed-in', user: userOf(current) } : signedOut;
+  const next = sessionOf(current);
   // For the page's styles; theme.js sets it as the page begins.
   document.documentElement.toggleAttribute('data-signed-in', current !== null);
   if (current?.user.user_metadata.role === 'engineer') keepEngineer(current.user.id);
   else markEngineer();
-  if (isSame(session, next)) return;
+  const nextLevel = current && aalOf(current);
+  const isRaised = level !== null && nextLevel !== null && level !== nextLevel;
+  level = nextLevel;
+  if (isSame(session, next)) {
+    if (isRaised) lookAgain();
+    return;
+  }
   const wasSomebodyElse = session.status !== 'loading' && session.user?.id !== next.user?.id;
   session = next;
   if (wasSomebodyElse) forgetAnswers();
   followChanges();
   for (const listener of listeners) listener();
+}
+
+function sessionOf(current: AuthSession | null): Session {
+  if (!current) return signedOut;
+  return needsSecondFactor(current) ? halfSignedIn : { status: 'signed-in', user: userOf(current) };
 }
 
 /** The channel is the session's own, and its code is loaded by those alone who are signed in. */

@@ -27,6 +27,7 @@ const columns: readonly Column[] = [
     links: [
       { label: 'Sign in', to: paths.signIn(), look: 'in-data-signed-in:hidden' },
       { label: 'Your issues', to: paths.dashboard, look: 'not-in-data-signed-in:hidden' },
+      { label: 'Your account', to: paths.account, look: 'not-in-data-signed-in:hidden' },
       { label: 'Engineer portal', to: paths.engineerApp, look: 'not-in-data-engineer:hidden' },
       { label: 'Join as an engineer', to: paths.engineerLanding, look: 'in-data-engineer:hidden' },
       { label: 'Engineer login', to: paths.engineerLogin(), look: 'in-data-engineer:hidden' },

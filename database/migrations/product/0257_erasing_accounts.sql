@@ -163,6 +163,7 @@ begin
     delete from auth.sign_ups s where s.user_id = leaving.id;
     delete from auth.flow_state f where f.user_id = leaving.id;
     delete from auth.mfa_factors f where f.user_id = leaving.id;
+    delete from auth.mfa_recovery_sets r where r.user_id = leaving.id;
     delete from marketplace.conversation_seen c where c.user_id = leaving.id;
     update auth.users u set deleted_at = now(), updated_at = now(), email = null, email_change = null, phone = null, phone_change = null,
       encrypted_password = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}'

@@ -68,6 +68,9 @@ function Actions({ user, hasIssues }: { user: SessionUser; hasIssues: boolean })
       <ButtonLink to={paths.mailPreferences} variant="ghost">
         Your mails
       </ButtonLink>
+      <ButtonLink to={paths.account} variant="ghost">
+        Account
+      </ButtonLink>
       <SignOutButton />
       {hasIssues && (
         <ButtonLink

@@ -61,8 +61,9 @@ export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
     const email = typedIn('email');
     const password = typedIn('password');
     if (!isNew) {
-      await signIn(email, password);
-      onEnter();
+      const { isHalf } = await signIn(email, password);
+      // Whoever has a second factor is asked for it first.
+      if (!isHalf) onEnter();
       return;
     }
     const { isSignedIn } = await signUp(email, password, { next });

@@ -40,6 +40,9 @@ export default function EngineerDashboard() {
       }
       actions={
         <>
+          <ButtonLink to={paths.account} variant="ghost">
+            Account
+          </ButtonLink>
           <ButtonLink to={paths.engineerFinished}>Finished work</ButtonLink>
           <ButtonLink to={paths.engineerSettings}>Settings</ButtonLink>
           <LogOutButton />

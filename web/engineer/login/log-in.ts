@@ -17,9 +17,10 @@ export const loginSchema = z.object({
   password: z.string().min(1, accountErrors.passwordRequired),
 });
 
-/** Signs an engineer in; whoever has no engineer's profile is signed out again and told so. */
-export async function logIn(email: string, password: string): Promise<Engineer> {
-  const user = await signIn(email, password);
+/** Signs an engineer in, null before their second factor; whoever has no engineer's profile is signed out again and told so. */
+export async function logIn(email: string, password: string): Promise<Engineer | null> {
+  const { user, isHalf } = await signIn(email, password);
+  if (isHalf) return null;
   try {
     const engineer = await fetchEngineer(user.id);
     if (engineer) return engineer;

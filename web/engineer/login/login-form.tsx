@@ -35,8 +35,10 @@ export function LoginForm({ next, onChecking }: LoginFormProps) {
       onChecking(true);
       try {
         const engineer = await logIn(email, password);
-        queries.setQueryData(queryKeys.engineer(engineer.id), engineer);
-        toast.success(accountNotices.signedIn);
+        if (engineer) {
+          queries.setQueryData(queryKeys.engineer(engineer.id), engineer);
+          toast.success(accountNotices.signedIn);
+        }
       } catch (error) {
         setFailure(error);
         toast.error(readableFailure(error, engineerErrors.engineerLoginFailed));

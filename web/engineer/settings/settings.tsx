@@ -38,6 +38,21 @@ export default function EngineerSettings() {
         </Card>
         <Card
           as="section"
+          aria-labelledby="account"
+          className="flex flex-wrap items-center justify-between gap-4"
+        >
+          <div>
+            <h2 id="account" className="text-lg font-semibold">
+              Your account
+            </h2>
+            <p className="mt-1 text-sm text-ink-muted">
+              Password, second factor, where you are signed in, and your data.
+            </p>
+          </div>
+          <ButtonLink to={paths.account}>Open your account</ButtonLink>
+        </Card>
+        <Card
+          as="section"
           aria-labelledby="mails"
           className="flex flex-wrap items-center justify-between gap-4"
         >

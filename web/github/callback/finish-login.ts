@@ -53,8 +53,9 @@ async function answerOf(given: URLSearchParams, started: StartedLogin | null): P
 async function enter({ mode, token, token_hash }: ExchangeAnswer): Promise<void> {
   if (mode === 'connect') return;
   try {
-    const user = await signInWithHash(token_hash);
-    if (mode === 'signin' || (await fetchEngineer(user.id))) return;
+    const { user, isHalf } = await signInWithHash(token_hash);
+    // Before the second factor nobody can say whose profile it is; the portal's gate looks afterwards.
+    if (mode === 'signin' || isHalf || (await fetchEngineer(user.id))) return;
     throw new AppError('notAnEngineer', engineerErrors.notAnEngineer);
   } catch (failure) {
     await forgetAtServer(token);

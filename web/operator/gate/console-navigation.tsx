@@ -10,6 +10,7 @@ const places = [
   { label: 'Money', to: paths.operatorMoney },
   { label: 'Estimates', to: paths.operatorEstimates },
   { label: 'Audit log', to: paths.operatorAuditLog },
+  { label: 'Account', to: paths.account },
 ];
 
 /** The places of the console, on as many lines as they need: none is out of sight. */

@@ -73,9 +73,20 @@ function NotAnOperator({ email }: { email: string }) {
 function SecondFactorNeeded({ email }: { email: string }) {
   return (
     <Page title="Your second factor is needed" width="form">
-      <EmptyState title="Signed in with a password alone" action={<WayHome />}>
+      <EmptyState
+        title="Signed in with a password alone"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to={`${paths.account}#second-factor`} variant="primary">
+              Set up a second factor
+            </ButtonLink>
+            <WayHome />
+          </div>
+        }
+      >
         <span className="break-all">{email}</span> is an operator of this marketplace. On a public instance
-        the console opens only to a sign-in that was confirmed with a second factor.
+        the console opens only to a sign-in that was confirmed with a second factor. An app on your phone is
+        enough.
       </EmptyState>
     </Page>
   );

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { tabTo } from './by-keyboard.ts';
+import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
+import { linkMailedTo, mailTo } from './mailbox.ts';
+
+test('somebody changes name and address, sees where they are signed in, and takes their data along @phone', async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}, { project }) => {
+  const [email, moved] = [`keeps.account-${project.name}@example.com`, `moved-${project.name}@example.com`];
+  await submit(request, { title: 'Taken along', description: 'Every word.', email });
+  await joinAsClient(page, request, email);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await page.getByLabel('Name', { exact: false }).first().fill('Kay Keeper');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await said(page, 'Saved');
+
+  const away = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await signIn(away, email);
+  await expect(away).toHaveURL('/dashboard');
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await said(page, 'Signed out everywhere else');
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(away.getByText('Sign in to see your issues'), 'at once, and nothing is left').toBeVisible();
+  await expect(away.getByText('Taken along')).toBeHidden();
+  await away.context().close();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(file).toMatchObject({
+    account: { email, profile: { name: 'Kay Keeper' } },
+    issues_submitted: [{ title: 'Taken along', timeline: [{ status: 'Submitted' }] }],
+  });
+
+  await page.getByLabel('New email').fill(moved);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await said(page, 'Both addresses get an email. Your account moves once both have agreed.');
+  await expect(page.getByText(/^Waiting for both addresses to agree/)).toBeVisible();
+  await mailTo(request, moved, ({ type }) => type.startsWith('email_change'));
+  await mailTo(request, email, ({ type }) => type.startsWith('email_change'));
+  await page.goto(await linkMailedTo(request, email));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('This address has agreed')).toBeVisible();
+  await page.goto(await linkMailedTo(request, moved));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText(moved).first()).toBeVisible();
+});
+
+test('somebody deletes their account; every tab forgets them, and nobody signs in with it again', async ({
+  page,
+  request,
+}) => {
+  const email = 'leaves.for.good@example.com';
+  const id = await submit(request, { title: 'Gone with them', description: 'Every word.', email });
+  await joinAsClient(page, request, email);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`/dashboard/${id}`);
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Gone with them' })).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your email').fill('somebody.else@example.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Type the address of your account, as it stands above')).toBeVisible();
+  await dialog.getByLabel('Your email').fill(email);
+  await page.keyboard.press('Enter');
+  await said(page, 'Your account is deleted');
+  await expect(otherTab.getByText('Gone with them')).toBeHidden();
+  await expect(otherTab.getByText('Sign in to see your issues')).toBeVisible();
+  await mailTo(request, email, ({ type }) => type === 'account-erased');
+  await signIn(page, email);
+  await said(page, 'Invalid login credentials');
+});
+
+test('with a second factor a password opens nothing at any door, by keyboard; a recovery code brings it back', async ({
+  browser,
+  page: _,
+  request,
+}) => {
+  const email = 'two.factors@example.com';
+  const page = await joinAsEngineer(browser, request, 'Tova Twofold', email);
+  await page.goto('/account#second-factor');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
+  const key = (await page.locator('#second-factor code').innerText()).replace(/\s/g, '');
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  await page.getByLabel('Code').fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter the six digits', { exact: true })).toBeVisible();
+  const used = app.generate();
+  await page.getByLabel('Code').fill(used);
+  await page.keyboard.press('Enter');
+  await said(page, 'Your second factor is on');
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
+
+  await page.goto('/engineer-app');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await said(page, 'Logged out successfully');
+  await page.goto('/engineer-login?next=%2Fengineer-settings');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/second-factor?next=%2Fengineer-settings');
+  for (const closed of ['/account', '/dashboard', '/engineer-app', '/operator']) {
+    await page.goto(closed);
+    await expect(page).toHaveURL(`/second-factor?next=${encodeURIComponent(closed)}`);
+  }
+  await page.goto('/second-factor?next=%2Fengineer-settings');
+  await tabTo(page, 'code');
+  await page.keyboard.type(used === '000000' ? '000001' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^This code is not right/)).toBeVisible();
+  await page.getByLabel('Code').fill(await nextCode(app, used));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/engineer-settings');
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [code = ''] = await codes.allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText(/^10 unused, made/)).toBeVisible();
+
+  await page.goto('/engineer-app');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await said(page, 'Logged out successfully');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText('Lost it?').click();
+  await page.getByLabel('Recovery code').fill('AAAAA-BBBBB');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This recovery code is wrong or was used before.')).toBeVisible();
+  await page.getByLabel('Recovery code').fill(code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await said(page, 'You are in. Your second factor is removed: set up a new one.');
+  await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await said(page, 'Logged out successfully');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
+  await page.context().close();
+});
+
+/** A code works once: the app's next one, which is taken up to half a minute before its time. */
+async function nextCode(app: TOTP, used: string): Promise<string> {
+  const next = app.generate({ timestamp: Date.now() + 30_000 });
+  return app.generate() === used ? next : app.generate();
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+function said(page: Page, words: string): Promise<void> {
+  return expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+}

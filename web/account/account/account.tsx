@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useEngineer } from '#web/data/engineers.ts';
+import { useOwnAccount } from '#web/data/own-account.ts';
+import { type SessionUser, useSession } from '#web/data/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { AccountLoading } from './account-loading.tsx';
+import { DataSection } from './data-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { EraseSection } from './erase-section.tsx';
+import { FactorsSection } from './factors-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
+import { MailsSection } from './mails-section.tsx';
+import { NameSection } from './name-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+const title = 'Your account';
+
+/** Everything about somebody's account, for clients, engineers and operators alike. */
+export default function Account() {
+  const session = useSession();
+  if (session.status === 'signed-in') return <OwnAccount key={session.user.id} user={session.user} />;
+  if (session.status === 'signed-out') return <Navigate to={paths.signIn(paths.account)} replace />;
+  return (
+    <Page title={title} width="form">
+      <AccountLoading />
+    </Page>
+  );
+}
+
+function OwnAccount({ user }: { user: SessionUser }) {
+  const { data: account, error, refetch } = useOwnAccount(user.id);
+  const { data: engineer } = useEngineer(user.id);
+  useNamedSection(Boolean(account));
+  const page = {
+    title,
+    lead: <span className="break-all">{user.email}</span>,
+    width: 'form',
+    actions: (
+      <ButtonLink to={engineer ? paths.engineerApp : paths.dashboard}>
+        {engineer ? 'Back to the portal' : 'Your issues'}
+      </ButtonLink>
+    ),
+  } as const;
+
+  if (!account)
+    return (
+      <Page {...page}>
+        {error ? (
+          <ErrorState title={error.message} onRetry={() => void refetch()}>
+            Nothing has changed. Check your connection and try again.
+          </ErrorState>
+        ) : (
+          <AccountLoading />
+        )}
+      </Page>
+    );
+  return (
+    <Page {...page}>
+      <div className="grid gap-6">
+        <NameSection account={account} engineer={engineer ?? null} />
+        <EmailSection account={account} />
+        <PasswordSection email={account.email} />
+        <FactorsSection userId={user.id} />
+        <SessionsSection userId={user.id} />
+        <IdentitiesSection account={account} />
+        <MailsSection />
+        <DataSection email={account.email} />
+        <EraseSection email={account.email} />
+      </div>
+    </Page>
+  );
+}
+
+/** Whoever comes for one part of a long page is brought there once it is on screen. */
+function useNamedSection(isThere: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isThere, hash]);
+}

@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { exportAccount } from '#web/data/own-account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { saveText } from './save-text.ts';
+import { Section } from './section.tsx';
+import { useSaving } from './use-saving.ts';
+
+export function DataSection({ email }: { email: string }) {
+  const { failure, isPending, attempt } = useSaving(accountErrors.exportFailed);
+
+  function gather() {
+    void attempt(async () => {
+      saveText(`lastmile-${email.replace(/[^a-z0-9]+/gi, '-')}.json`, await exportAccount());
+      toast.success(accountNotices.dataGathered);
+    });
+  }
+
+  return (
+    <Section
+      id="data"
+      title="Your data"
+      lead="One file with everything we keep of you: your account, issues, messages, timelines, quotes, payments, names of files, profile and notes. The files themselves are on the pages of your issues."
+    >
+      {failure && (
+        <div className="mb-4">
+          <FormFailure>{failure}</FormFailure>
+        </div>
+      )}
+      <Button
+        icon={<Download aria-hidden="true" className="size-4" />}
+        onClick={gather}
+        pending={isPending}
+        pendingLabel="Gathering…"
+      >
+        Download my data
+      </Button>
+    </Section>
+  );
+}

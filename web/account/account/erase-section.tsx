@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { eraseAccount } from '#web/data/own-account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Section } from './section.tsx';
+import { useSaving } from './use-saving.ts';
+
+/** Leaving for good; the account's address is typed once more, so that nobody does it by a slip. */
+export function EraseSection({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section
+      id="delete"
+      title="Delete your account"
+      lead="Your account, what you wrote and your files are deleted at once and for good. What was paid stays in our books, without your name."
+    >
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Delete your account?">
+        <EraseForm email={email} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function EraseForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const { failure, isPending, attempt } = useSaving(accountErrors.eraseFailed);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    const isRight = typed.toLowerCase() === email.toLowerCase();
+    setFault(isRight ? undefined : accountErrors.eraseEmailDiffers);
+    if (!isRight) return input.current?.focus();
+    void attempt(async () => {
+      await eraseAccount(typed);
+      toast.success(accountNotices.accountErased);
+      await navigate(paths.trackProgress(), { replace: true });
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        <li>Issues that are open are cancelled. Their text, links, files and your messages are deleted.</li>
+        <li>
+          Your profile, password, second factors and sign-ins are deleted. You are signed out everywhere.
+        </li>
+        <li>Fixes that engineers made stay in their history, without you and without your code.</li>
+        <li>Nobody can undo it, and we cannot either. You may download your data first.</li>
+      </ul>
+      <p className="mt-4 text-sm">
+        To delete it, type <span className="font-semibold break-all">{email}</span>
+      </p>
+      <div className="mt-3 grid gap-4">
+        <TextField ref={input} label="Your email" name="erase-email" autoComplete="off" error={fault} />
+        {failure && <FormFailure>{failure}</FormFailure>}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Keep my account</Button>
+        <Button type="submit" variant="danger" pending={isPending} pendingLabel="Deleting…">
+          Delete for good
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { removeFactor, type SecondFactor, useSecondFactors } from '#web/data/second-factor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/empty-state.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AddApp } from './add-app.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Section } from './section.tsx';
+import { useSaving } from './use-saving.ts';
+
+/** What is asked for beside the password. */
+export function FactorsSection({ userId }: { userId: string }) {
+  const { data: factors, error, refetch } = useSecondFactors(userId);
+  return (
+    <Section
+      id="second-factor"
+      title="Second factor"
+      lead="With one, a password that somebody guessed or stole opens nothing: signing in also takes a code of an app on your phone."
+    >
+      {factors ? (
+        <>
+          {factors.length > 0 && (
+            <ul className="mb-5 divide-y divide-hairline border-y border-hairline">
+              {factors.map((factor) => (
+                <Factor key={factor.id} factor={factor} isLast={factors.length === 1} />
+              ))}
+            </ul>
+          )}
+          {factors.length > 0 && <RecoveryCodes userId={userId} />}
+          <AddApp count={factors.length} />
+        </>
+      ) : error ? (
+        <ErrorState title={error.message} onRetry={() => void refetch()}>
+          They still hold as they did.
+        </ErrorState>
+      ) : (
+        <Loading label="Loading your second factors">
+          <Skeleton className="h-10 w-48" />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+function Factor({
+  factor: { id, kind, name, createdAt },
+  isLast,
+}: {
+  factor: SecondFactor;
+  isLast: boolean;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { failure, isPending, attempt } = useSaving(accountErrors.factorNotRemoved);
+  const label = name || (kind === 'phone' ? 'Phone' : 'Authenticator app');
+
+  function remove() {
+    void attempt(async () => {
+      await removeFactor(id);
+      toast.success(accountNotices.factorRemoved);
+    });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{label}</p>
+        <p className="text-ink-muted">
+          {kind === 'phone' ? 'Phone' : 'Authenticator app'}, since <DateText value={createdAt} />
+        </p>
+      </div>
+      <Button size="sm" onClick={() => setIsAsking(true)} aria-label={`Remove ${label}`}>
+        Remove
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Remove “${label}”?`}
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+            <Button variant="danger" onClick={remove} pending={isPending} pendingLabel="Removing…">
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <p className="text-sm">
+          {isLast
+            ? 'It is your only one: your password alone will open your account again.'
+            : 'Its codes will not sign you in any more. Your others stay.'}
+        </p>
+        {failure && (
+          <div className="mt-4">
+            <FormFailure>{failure}</FormFailure>
+          </div>
+        )}
+      </Dialog>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { KeyRound, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { useConfig } from '#web/data/config.ts';
+import { type Identity, linkIdentity, type OwnAccount, unlinkIdentity } from '#web/data/own-account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { toast } from '#web/ui/toast.ts';
+import { Section } from './section.tsx';
+import { useSaving } from './use-saving.ts';
+
+const names: Record<string, string> = { email: 'Email', github: 'GitHub' };
+
+/** By what one signs in; one way in always stays. */
+export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {
+  const config = useConfig();
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const { failure, isPending, attempt } = useSaving(accountErrors.identityNotChanged);
+  const isLinked = identities.some(({ provider }) => provider === 'github');
+
+  function unlink({ id }: Identity) {
+    setLeaving(id);
+    void attempt(async () => {
+      await unlinkIdentity(id);
+      toast.success(accountNotices.identityUnlinked);
+    }).then(() => setLeaving(null));
+  }
+
+  return (
+    <Section id="identities" title="How you sign in" lead="Each of these opens your account.">
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {identities.map((identity) => (
+          <li key={identity.id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+            <div className="flex min-w-0 items-start gap-3">
+              {identity.provider === 'email' ? <Mail {...icon} /> : <KeyRound {...icon} />}
+              <div className="min-w-0">
+                <p className="font-semibold">{names[identity.provider] ?? identity.provider}</p>
+                {identity.email && <p className="break-all text-ink-muted">{identity.email}</p>}
+              </div>
+            </div>
+            {identities.length > 1 && identity.provider !== 'email' && (
+              <Button
+                size="sm"
+                onClick={() => unlink(identity)}
+                pending={leaving === identity.id}
+                aria-label={`Disconnect ${names[identity.provider] ?? identity.provider}`}
+              >
+                Disconnect
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure && (
+        <div className="mt-4">
+          <FormFailure>{failure}</FormFailure>
+        </div>
+      )}
+      {config?.github && !isLinked && (
+        <Button
+          className="mt-5"
+          onClick={() => void attempt(() => linkIdentity(`${paths.account}#identities`))}
+          pending={isPending && leaving === null}
+          pendingLabel="Connecting…"
+        >
+          Sign in with GitHub, too
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const icon = { 'aria-hidden': true, className: 'mt-0.5 size-4 shrink-0 text-ink-muted' } as const;

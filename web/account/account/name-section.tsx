@@ -1,0 +1,70 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import type { Engineer } from '#web/data/engineers.ts';
+import { changeName, type OwnAccount } from '#web/data/own-account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Section } from './section.tsx';
+import { useSaving } from './use-saving.ts';
+
+type NameSectionProps = { account: OwnAccount; engineer: Engineer | null };
+
+/** Clients see an engineer's own profile, which has a page of its own. */
+export function NameSection({ account, engineer }: NameSectionProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const { failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const name = input.current?.value.trim() ?? '';
+    setFault(name === '' && account.name !== '' ? accountErrors.accountNameNeeded : undefined);
+    if (name === '') return input.current?.focus();
+    void attempt(async () => {
+      await changeName(name);
+      toast.success(accountNotices.nameSaved);
+    });
+  }
+
+  return (
+    <Section
+      id="profile"
+      title="Profile"
+      lead={
+        engineer && (
+          <>
+            The name, skills and picture that clients see are in{' '}
+            <Link to={paths.engineerSettings} className="underline underline-offset-4">
+              your settings
+            </Link>
+            .
+          </>
+        )
+      }
+    >
+      <form noValidate onSubmit={save} className="grid gap-5">
+        <TextField
+          ref={input}
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          optional={account.name === ''}
+          hint="What we call you. Only you and the operator see it."
+          defaultValue={account.name}
+          error={fault}
+        />
+        {failure && <FormFailure>{failure}</FormFailure>}
+        <div>
+          <Button type="submit" pending={isPending} pendingLabel="Saving…">
+            Save name
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

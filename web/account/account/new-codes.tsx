@@ -1,0 +1,52 @@
+import { Download, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { saveText } from './save-text.ts';
+
+/** Shown this once: to be copied, saved or printed, and kept where the password is not. */
+export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = codes.join('\n');
+
+  return (
+    <div className="mb-6 border-b border-hairline pb-6 text-sm">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Keep these codes now
+      </h3>
+      <p className="mt-1 text-ink-muted">
+        We show them this once. Each signs you in once without your phone. Keep them where your password is
+        not, on paper for instance.
+      </p>
+      <ol
+        aria-label="Recovery codes"
+        className="print-alone mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded bg-sunken p-4 font-mono"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <CopyButton text={text}>Copy</CopyButton>
+        <Button
+          size="sm"
+          icon={<Download aria-hidden="true" className="size-4" />}
+          onClick={() => saveText('lastmile-recovery-codes.txt', `${text}\n`, 'text/plain')}
+        >
+          Download
+        </Button>
+        <Button
+          size="sm"
+          icon={<Printer aria-hidden="true" className="size-4" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <Button variant="primary" className="mt-5" onClick={onKept}>
+        I have kept them
+      </Button>
+    </div>
+  );
+}

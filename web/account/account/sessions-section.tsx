@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { accountNotices } from '#domain/errors/account.ts';
+import { type OwnSession, useEndSession, useOwnSessions } from '#web/data/own-sessions.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { ErrorState } from '#web/ui/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { deviceName } from './device-name.ts';
+import { Section } from './section.tsx';
+
+/** Where one is signed in, and the way out of there. */
+export function SessionsSection({ userId }: { userId: string }) {
+  const { data: sessions, error, refetch } = useOwnSessions(userId);
+  const end = useEndSession();
+  const [ending, setEnding] = useState<string | null>(null);
+
+  function leave(which: { id: string } | 'others') {
+    setEnding(which === 'others' ? 'others' : which.id);
+    end.mutate(which, {
+      onSuccess: () =>
+        toast.success(which === 'others' ? accountNotices.othersEnded : accountNotices.sessionEndedThere),
+      onError: ({ message }) => toast.error(message),
+      onSettled: () => setEnding(null),
+    });
+  }
+
+  return (
+    <Section
+      id="sessions"
+      title="Where you are signed in"
+      lead="Do you not know one of these? Sign it out and choose a new password."
+    >
+      {sessions ? (
+        <>
+          <ul className="divide-y divide-hairline border-y border-hairline">
+            {sessions.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                isEnding={ending === session.id}
+                onEnd={() => leave({ id: session.id })}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Button
+              className="mt-5"
+              onClick={() => leave('others')}
+              pending={ending === 'others'}
+              pendingLabel="Signing out…"
+            >
+              Sign out everywhere else
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState title={error.message} onRetry={() => void refetch()}>
+          You are still signed in where you were.
+        </ErrorState>
+      ) : (
+        <Loading label="Loading where you are signed in">
+          <Skeleton className="h-12 w-full" />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+type DeviceProps = { session: OwnSession; isEnding: boolean; onEnd: () => void };
+
+function Device({ session, isEnding, onEnd }: DeviceProps) {
+  const name = deviceName(session.device);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-ink-muted">
+          Last used <DateText value={session.lastSeenAt} withTime />
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge tone="positive">This browser</Badge>
+      ) : (
+        <Button size="sm" onClick={onEnd} pending={isEnding} aria-label={`Sign out on ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { signOut } from '#web/data/account.ts';
+import { useSecondFactors } from '#web/data/second-factor.ts';
+import { useSession } from '#web/data/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/empty-state.tsx';
+import { localPath } from '#web/ui/local-path.ts';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { loginOf } from '../login-of.ts';
+import { LostFactor } from './lost-factor.tsx';
+import { ShowCodeForm } from './show-code-form.tsx';
+
+/** The step between the password and everything that is one's own, at every door. */
+export default function SecondFactor() {
+  const { status } = useSession();
+  const next = localPath(useSearchParams()[0].get('next'), paths.dashboard, window.location.origin);
+  if (status === 'signed-out') return <Navigate to={loginOf(next)} replace />;
+  if (status === 'signed-in') return <GoOn to={next} />;
+  return (
+    <Page
+      title="One more step"
+      lead="Your account has a second factor, so that a password alone opens nothing."
+      width="form"
+    >
+      {status === 'half-signed-in' ? <Asked next={next} /> : <FormLoading />}
+    </Page>
+  );
+}
+
+/** Once it was shown, here or in another tab. */
+function GoOn({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  return (
+    <Page title="One more step" width="form">
+      <FormLoading />
+    </Page>
+  );
+}
+
+function Asked({ next }: { next: string }) {
+  const navigate = useNavigate();
+  const { data: factors, error, refetch } = useSecondFactors('half');
+
+  async function leave() {
+    try {
+      await signOut();
+      await navigate(loginOf(next), { replace: true });
+    } catch {
+      toast.error(accountErrors.signOutFailed);
+    }
+  }
+
+  if (!factors)
+    return error ? (
+      <ErrorState title={error.message} onRetry={() => void refetch()}>
+        Nothing was opened. Check your connection and try again.
+      </ErrorState>
+    ) : (
+      <FormLoading />
+    );
+  return (
+    <Card>
+      <ShowCodeForm factors={factors} onShown={() => void toast.success(accountNotices.signedIn)} />
+      <LostFactor hasOther={factors.length > 1} />
+      <p className="mt-6 border-t border-hairline pt-6">
+        <Button variant="ghost" className="-ml-4" onClick={() => void leave()}>
+          Sign in as somebody else
+        </Button>
+      </p>
+    </Card>
+  );
+}
+
+function FormLoading() {
+  return (
+    <Loading label="Loading your second factors">
+      <Card>
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="mt-2 h-11 w-full" />
+        <Skeleton className="mt-5 h-12 w-40" />
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,99 @@
+import type { User } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { accountErrors } from '#domain/errors/account.ts';
+import { AppError } from '#domain/errors/app-error.ts';
+import { authData } from './auth-answer.ts';
+import { backend } from './backend.ts';
+import { failingAs, failureBehind } from './call-failure.ts';
+import { onThisSite } from './on-this-site.ts';
+import { callProcedure } from './procedure.ts';
+import { lookAgain } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type Identity = { id: string; provider: string; email: string | null };
+export type OwnAccount = {
+  email: string;
+  /** The address that the account moves to, once both addresses have agreed. */
+  newEmail: string | null;
+  name: string;
+  identities: Identity[];
+};
+
+/** The account of whoever is signed in, as the service knows it now. */
+export function useOwnAccount(userId: string) {
+  return useQuery<OwnAccount, AppError>({
+    queryKey: queryKeys.ownAccount(userId),
+    queryFn: fetchOwnAccount,
+  });
+}
+
+async function fetchOwnAccount(): Promise<OwnAccount> {
+  const { user } = await authData<{ user: User | null }>('accountNotLoaded', async () => {
+    const { auth } = await backend();
+    return auth.getUser();
+  });
+  if (!user) throw new AppError('accountNotLoaded', accountErrors.accountNotLoaded);
+  const name: unknown = user.user_metadata.name;
+  return {
+    email: user.email ?? '',
+    newEmail: user.new_email || null,
+    name: typeof name === 'string' ? name : '',
+    identities: (user.identities ?? []).map(({ identity_id: id, provider, identity_data: data }) => ({
+      id,
+      provider,
+      email: typeof data?.email === 'string' ? data.email : null,
+    })),
+  };
+}
+
+export async function changeName(name: string): Promise<void> {
+  await authData<unknown>('accountNotChanged', async () => {
+    const { auth } = await backend();
+    return auth.updateUser({ data: { name } });
+  });
+}
+
+/** Mails both addresses; the account moves once both have agreed. */
+export async function changeEmail(email: string, next: string): Promise<void> {
+  await authData<unknown>('accountNotChanged', async () => {
+    const { auth } = await backend();
+    return auth.updateUser({ email }, { emailRedirectTo: onThisSite(next) });
+  });
+}
+
+/** Goes to the code host, which sends the browser back to the path `next`. */
+export async function linkIdentity(next: string): Promise<void> {
+  await authData<unknown>('identityNotChanged', async () => {
+    const { auth } = await backend();
+    return auth.linkIdentity({ provider: 'github', options: { redirectTo: onThisSite(next) } });
+  });
+}
+
+export async function unlinkIdentity(id: string): Promise<void> {
+  await authData<unknown>('identityNotChanged', async () => {
+    const { auth } = await backend();
+    const { data } = await auth.getUserIdentities();
+    const identity = data?.identities.find(({ identity_id: each }) => each === id);
+    return identity ? auth.unlinkIdentity(identity) : { data: null, error: null };
+  });
+  lookAgain(['account']);
+}
+
+/** Everything that is kept of whoever is signed in, as the text of one file. */
+export function exportAccount(): Promise<string> {
+  return failingAs('exportFailed', accountErrors.exportFailed, async () =>
+    JSON.stringify(await callProcedure('export_account', {}), null, 2),
+  );
+}
+
+/** Erases the account for good, and signs out in every tab. Fails with the sentence that says what stands against it. */
+export async function eraseAccount(email: string): Promise<void> {
+  await callProcedure('erase_account', { p_email: email }).catch((cause: unknown) => {
+    const failure = failureBehind(cause);
+    const isRefusal =
+      failure !== null && failure.status >= 400 && failure.status < 500 && failure.message !== '';
+    throw new AppError('eraseFailed', isRefusal ? failure.message : accountErrors.eraseFailed, { cause });
+  });
+  const { auth } = await backend();
+  await auth.signOut({ scope: 'local' });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { secondStep } from './second-step.ts';
+
+test.each([
+  ['/dashboard/7', '', '/second-factor?next=%2Fdashboard%2F7'],
+  ['/engineer-app', '?tab=available', '/second-factor?next=%2Fengineer-app%3Ftab%3Davailable'],
+  ['/operator/money', '', '/second-factor?next=%2Foperator%2Fmoney'],
+  ['/account', '', '/second-factor?next=%2Faccount'],
+  ['/reset-password', '', '/second-factor?next=%2Freset-password'],
+  ['/signin', '', '/second-factor?next=%2Fdashboard'],
+  ['/signin', '?next=%2Foperator', '/second-factor?next=%2Foperator'],
+  ['/engineer-login', '', '/second-factor?next=%2Fengineer-app'],
+  ['/engineer-login', '?next=%2Fengineer%2F7', '/second-factor?next=%2Fengineer%2F7'],
+  ['/mail-preferences', '', '/second-factor?next=%2Fmail-preferences'],
+  ['/mail-preferences', '?token=t', null],
+  ['/second-factor', '?next=%2Faccount', null],
+  ['/submit-issue', '', null],
+  ['/track-progress', '', null],
+  ['/confirm', '?token_hash=t&type=magiclink', null],
+  ['/payment-success', '?session_id=s', null],
+])('a half signed-in person on %s%s goes to %j', (pathname, search, step) => {
+  expect(secondStep(pathname, search)).toBe(step);
+});

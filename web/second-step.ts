@@ -1,0 +1,29 @@
+import { matchPath } from 'react-router';
+import { paths, patterns } from './ui/paths.ts';
+
+/** Pages that anybody may use, whoever they are; and the one that asks. */
+const open: readonly string[] = [
+  patterns.secondFactor,
+  patterns.submitIssue,
+  patterns.confirmation,
+  patterns.trackProgress,
+  patterns.confirm,
+  patterns.forgotPassword,
+  patterns.githubCallback,
+  patterns.paymentSuccess,
+  patterns.paymentCanceled,
+  patterns.testCheckout,
+];
+
+/** Pages that one only passes on the way to another. */
+const doors: readonly string[] = [patterns.signIn, patterns.engineerLogin];
+
+/** Where somebody is asked for their second factor who is on this page; null where they may stay. */
+export function secondStep(pathname: string, search: string): string | null {
+  const isOn = (pattern: string) => matchPath(pattern, pathname) !== null;
+  const params = new URLSearchParams(search);
+  if (open.some(isOn) || (isOn(patterns.mailPreferences) && params.has('token'))) return null;
+  if (!doors.some(isOn)) return paths.secondFactor(pathname + search);
+  const usual = isOn(patterns.engineerLogin) ? paths.engineerApp : paths.dashboard;
+  return paths.secondFactor(params.get('next') ?? usual);
+}
