@@ -204,7 +204,7 @@ export const account = [
         });
       },
       after: async (page) => {
-        await page.getByLabel('Code').fill('123456');
+        await page.getByLabel('Code', { exact: true }).fill('123456');
         await press(page, 'Sign in');
         await wholeAgain(page);
       },
