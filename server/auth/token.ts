@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthContext } from './auth-context.ts';
+import { idTokenGrant } from './grants/id-token-grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';
 import { pkceGrant } from './grants/pkce-grant.ts';
 import { refreshTokenGrant } from './grants/refresh-token-grant.ts';
@@ -25,10 +26,6 @@ export function registerToken(app: FastifyInstance, auth: AuthContext): void {
     if (!grant) throw authError(400, 'invalid_credentials', 'unsupported_grant_type');
     return sessionJson(auth, await grant(auth, request));
   });
-}
-
-async function idTokenGrant(): Promise<never> {
-  throw authError(400, 'provider_disabled', 'Signing in with an ID token is not enabled');
 }
 
 async function web3Grant(): Promise<never> {
