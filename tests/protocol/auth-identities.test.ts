@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBrowser } from './auth-code-host-scene.ts';
-import { call, newAddress, newClient, newestMail, newMember, password } from './auth-scene.ts';
+import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
 import { type GithubScene, githubScene } from './github-scene.ts';
 
 let scene: GithubScene;
@@ -85,6 +85,28 @@ describe('linking an identity', () => {
     await client.auth.signOut();
     const { fragment } = await browser.comeBack(browser.approve(String(headers.location), newPerson()));
     expect(fragment.error_code).toBe('bad_oauth_state');
+  });
+});
+
+describe('an account made by the code host', () => {
+  it('has no e-mail identity until its owner sets a password, then may let the code host go', async () => {
+    const email = newAddress();
+    const { fragment } = await newBrowser(scene).signIn(newPerson(email));
+    const { auth } = await newClient(scene.instance);
+    await auth.setSession({
+      access_token: fragment.access_token ?? '',
+      refresh_token: fragment.refresh_token ?? '',
+    });
+    const admin = await newAdmin(scene.instance);
+    const providers = async () => (await auth.getUser()).data.user?.app_metadata.providers;
+    await admin.updateUserById((await auth.getUser()).data.user?.id ?? '', { ban_duration: 'none' });
+    expect(await providers()).toEqual(['github']);
+    expect((await auth.updateUser({ password })).error).toBeNull();
+    expect(await providers()).toEqual(['github', 'email']);
+    const [github] = (await auth.getUserIdentities()).data?.identities ?? [];
+    if (!github) throw new Error('An identity was expected.');
+    expect((await auth.unlinkIdentity(github)).error).toBeNull();
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 });
 

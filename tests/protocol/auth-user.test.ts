@@ -142,6 +142,34 @@ describe('the signed-in person', () => {
     const again = await client.auth.updateUser({ password: 'a third password', nonce });
     expect(again.error?.code).toBe('reauthentication_not_valid');
   });
+
+  it('may use that code for an hour, and no code mailed to somebody else', async () => {
+    const { client, email } = await newMember(instance);
+    const other = await newMember(instance);
+    await client.auth.reauthenticate();
+    const { code: nonce } = await newestMail(instance, email);
+    const password = 'another password';
+    expect((await other.client.auth.updateUser({ password, nonce })).error?.code).toBe(
+      'reauthentication_not_valid',
+    );
+    ahead += 61 * 60_000;
+    await client.auth.refreshSession();
+    expect((await client.auth.updateUser({ password, nonce })).error).toMatchObject({
+      status: 403,
+      code: 'otp_expired',
+    });
+  });
+
+  it('gets no code without a verified address', async () => {
+    const { id, session } = await newMember(instance);
+    const ask = () => call(instance, 'GET', '/reauthenticate', { token: session.access_token });
+    await instance.sql`update auth.users set email_confirmed_at = null where id = ${id}`;
+    const unverified = await ask();
+    expect([unverified.status, unverified.body.error_code]).toEqual([422, 'email_not_confirmed']);
+    await instance.sql`update auth.users set email = null where id = ${id}`;
+    const nowhere = await ask();
+    expect([nowhere.status, nowhere.body.error_code]).toEqual([400, 'validation_failed']);
+  });
 });
 
 describe('changing the address', () => {

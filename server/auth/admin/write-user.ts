@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { noteProviders } from '../identities/write-identity.ts';
 import { lockUser } from '../users/find-user.ts';
 import { recordSignUp, writeEmailIdentity } from '../users/sign-up-record.ts';
 import { emailExists } from '../verification/change-address.ts';
@@ -62,7 +63,11 @@ async function writeUser(
   if (email !== before.email) {
     await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${id} and used_at is null`;
   }
-  if (email !== null) await writeEmailIdentity(tx, { userId: id, email, isVerified, now });
+  const hadEmail = before.identities.some(({ provider }) => provider === 'email');
+  const getsEmail = attributes.email !== null || passwordHash !== null || before.identities.length === 0;
+  if (email === null || before.is_sso_user || !(hadEmail || getsEmail)) return;
+  await writeEmailIdentity(tx, { userId: id, email, isVerified, now });
+  if (!hadEmail) await noteProviders(tx, id, now);
 }
 
 async function refuseTaken(

@@ -1,10 +1,13 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { noteProviders } from '../identities/write-identity.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
+import { codeHash } from '../tokens/mail-token.ts';
 import { findTokenByCode } from '../verification/find-token.ts';
 import { authError } from '../wire/auth-error.ts';
 import type { SignedIn } from './require-user.ts';
-import type { UserRow } from './user-row.ts';
+import { writeEmailIdentity } from './sign-up-record.ts';
+import type { IdentityRow, UserRow } from './user-row.ts';
 
 // A session older than this may be somebody else at an open laptop.
 const trustedForHours = 24;
@@ -12,7 +15,7 @@ const trustedForHours = 24;
 /**
  * Checks a change of password and gives the new hash. Throws 422 `weak_password` or `same_password`,
  * 400 `current_password_invalid`, and for sessions older than 24 h 400 `reauthentication_needed`
- * without a mailed code, 422 `reauthentication_not_valid` for a wrong one.
+ * without a mailed code, 422 `reauthentication_not_valid` for a wrong one, 403 `otp_expired` for a late one.
  */
 export async function readPasswordChange(
   auth: AuthContext,
@@ -35,16 +38,25 @@ export async function readPasswordChange(
   return auth.passwords.hash(change.password);
 }
 
-/** Stores a new password and ends the account's other sessions, mailed links and codes. */
+/**
+ * Stores a new password and ends the account's other sessions, mailed links and codes. With a password a verified address
+ * is a way to sign in, also for whoever came by the code host alone.
+ */
 export async function setPassword(
   tx: TransactionSql,
   user: UserRow,
   { hash, keepSessionId, now }: { hash: string; keepSessionId: string | null; now: Date },
 ): Promise<void> {
   await tx`update auth.users set encrypted_password = ${hash}, updated_at = ${now} where id = ${user.id}`;
+  if (user.email !== null && user.email_confirmed_at !== null && !user.identities.some(isEmail)) {
+    await writeEmailIdentity(tx, { userId: user.id, email: user.email, isVerified: true, now });
+    await noteProviders(tx, user.id, now);
+  }
   await tx`delete from auth.sessions where user_id = ${user.id} and id is distinct from ${keepSessionId}`;
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
 }
+
+const isEmail = ({ provider }: IdentityRow) => provider === 'email';
 
 function isRecent(session: SignedIn['session'], now: Date): boolean {
   return session !== null && now.getTime() - session.createdAt.getTime() <= trustedForHours * 3600 * 1000;
@@ -53,12 +65,22 @@ function isRecent(session: SignedIn['session'], now: Date): boolean {
 async function spendCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
   const now = auth.platform.now();
   // A transaction of its own: wrong guesses count although the request fails.
-  const isRight = await auth.platform.database.owner.begin(async (tx) => {
+  const outcome = await auth.platform.database.owner.begin(async (tx) => {
     const guess = { address: user.email ?? '', code };
     const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);
-    if (!token) return false;
+    if (token?.user_id !== user.id) return (await isLate(auth, tx, user, code)) ? 'late' : 'wrong';
     await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
-    return true;
+    return 'right';
   });
-  if (!isRight) throw authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  if (outcome === 'late') throw authError(403, 'otp_expired', 'Nonce has expired or is invalid');
+  if (outcome === 'wrong')
+    throw authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+}
+
+async function isLate(auth: AuthContext, tx: TransactionSql, user: UserRow, code: string): Promise<boolean> {
+  const [late] = await tx`
+    select from auth.one_time_tokens
+    where user_id = ${user.id} and token_type = 'reauthentication' and used_at is null
+      and expires_at <= ${auth.platform.now()} and otp_hash = ${codeHash(auth.secrets.code, user.email ?? '', code)}`;
+  return late !== undefined;
 }

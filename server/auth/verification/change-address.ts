@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { noteProviders } from '../identities/write-identity.ts';
 import { writeEmailIdentity } from '../users/sign-up-record.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -30,6 +31,7 @@ export async function changeAddress(
     update auth.users set email = email_change, email_change = null, email_change_confirm_status = 0, updated_at = ${now}
     where id = ${user.id}`;
   await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });
+  await noteProviders(tx, user.id, now);
   return true;
 }
 
