@@ -20,7 +20,6 @@ const PLANTED = [
   ['data-knows-no-screen', 'web/data/issues.ts', 'web/client/dashboard/dashboard.tsx'],
   ['github-is-below-the-audiences', 'web/github/picker.tsx', 'web/client/sign-in/sign-in.tsx'],
   ['audiences-do-not-know-each-other', 'web/client/issue/issue.tsx', 'web/engineer/gate/gate.tsx'],
-  ['audiences-do-not-know-each-other', 'web/account/account/account.tsx', 'web/client/signed-in.tsx'],
   ['screens-do-not-know-the-router', 'web/marketing/landing/landing.tsx', 'web/routes.ts'],
   ['only-data-calls-the-backend', 'web/engineer/login/login.tsx', '@supabase/auth-js'],
   ['platform-is-the-floor', 'server/platform/log.ts', 'server/rest/rest.ts'],
