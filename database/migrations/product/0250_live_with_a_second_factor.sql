@@ -10,6 +10,8 @@ declare
   quotes constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'quotes'));
   payments constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'payments'));
   reads constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'reads'));
+  fixes constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'fixes'));
+  notes constant uuid[] := array(select jsonb_array_elements_text(p_rows -> 'notes'));
   claims text;
   place int := 0;
 begin
@@ -36,6 +38,13 @@ begin
     end if;
     if cardinality(reads) > 0 then
       return query select place, 'reads', r.id from public.repository_reads r where r.id = any (reads);
+    end if;
+    if cardinality(fixes) > 0 then
+      return query select place, 'fixes', f.id from public.fixes f where f.id = any (fixes);
+    end if;
+    if cardinality(notes) > 0 then
+      return query select place, 'notes', i.id from public.issues i
+      where i.id = any (notes) and (i.id in (select marketplace.held_issues()) or marketplace.sees_all_since() is not null);
     end if;
     place := place + 1;
   end loop;
