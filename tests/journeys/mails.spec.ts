@@ -91,6 +91,53 @@ test('a message is mailed to a client who is away, and not to one who has the pa
   expect(mail?.text).toContain('> Which browser do you use?');
 });
 
+test('an engineer stops mails from a mail and from the settings, and gets none that they do not want', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const door = doorOf(request, baseURL);
+  const [quiet, loud] = [await heldIssue(door, 'quiet'), await heldIssue(door, 'loud')];
+  await sendQuote(quiet, 40);
+  const refusal = { p_issue_id: quiet.id, p_reason: 'Too much' };
+  await done(quiet.client.client.rpc('decline_quote', refusal));
+  const { text } = await mailTo(request, 'quiet.engineer@example.com', ofType('quote-decided'));
+  await page.goto(/http\S+\/mail-preferences\?token=\S+/.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Stop mails about decided quotes' }).click();
+  await expect(page.getByText('You get no more mails about decided quotes.')).toBeVisible();
+
+  await openAs(page, quiet.engineer, '/engineer-settings');
+  await page.getByRole('link', { name: 'Choose your mails' }).click();
+  const choice = (name: string) => page.getByRole('switch', { name });
+  await expect(choice('Decided quotes')).not.toBeChecked();
+  for (const name of ['Answers of clients', 'New issues']) {
+    await choice(name).click();
+    await expect(choice(name)).not.toBeChecked();
+  }
+  await page.reload();
+  for (const name of ['Decided quotes', 'Answers of clients', 'New issues'])
+    await expect(choice(name)).not.toBeChecked();
+
+  for (const issue of [quiet, loud]) {
+    const message = { p_issue_id: issue.id, p_sender: 'client', p_content: 'It is Safari.' };
+    await done(issue.client.client.rpc('add_message', message));
+    await sendQuote(issue, 30);
+    await done(issue.client.client.rpc('accept_quote', { p_issue_id: issue.id }));
+  }
+  const toEngineer = async (name: string) => {
+    const mails = (await (await request.get('/dev/outbox.json')).json()) as OutboxMail[];
+    return mails
+      .filter(({ to }) => to === `${name}.engineer@example.com`)
+      .map(({ subject }) => subject)
+      .filter((subject) => /^Quote (accepted|declined)|wrote: /.test(subject));
+  };
+  // The mails to another engineer show that the time for both has passed.
+  await expect
+    .poll(async () => (await toEngineer('loud')).length, { timeout: 100_000, intervals: [2000] })
+    .toBe(2);
+  expect(await toEngineer('quiet')).toEqual(['Quote declined: The quiet page stays empty']);
+});
+
 test('the outbox of a local instance shows a mail as a mail program does', async ({
   page,
   request,
