@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { doorOf, heldIssue, openAs } from './priced-issue.ts';
+import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -44,6 +44,45 @@ test('what one side writes is before the other at once, also after a time withou
   ];
   for (const side of [page, engineer])
     for (const text of texts) await expect(log(side).getByText(text)).toHaveCount(1);
+});
+
+test('a client who edits while a price is named keeps what they typed, and says it in a message', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'overtaken');
+  const ready = channel(page);
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await ready;
+  await page.getByRole('button', { name: 'Edit your issue' }).click();
+  await page.getByRole('textbox', { name: 'Problem Description' }).fill('It is empty on **Safari** alone.');
+  await sendQuote(issue, 80);
+  const unsaved = page.getByRole('region', { name: 'What you typed was not saved' });
+  await expect(unsaved).toContainText('It is empty on **Safari** alone.');
+  await page.reload();
+  await unsaved.getByRole('button', { name: 'Put it into a message' }).click();
+  await expect(field(page)).toHaveValue('It is empty on **Safari** alone.');
+  await expect(unsaved).toBeHidden();
+});
+
+test('a working note is before an engineer at once, wherever they wrote it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'noted');
+  const ready = channel(page);
+  await openAs(page, issue.engineer, `/engineer-app/${issue.id}`);
+  await ready;
+  await expect(page.getByRole('heading', { name: 'Working notes' })).toBeVisible();
+  const note = { p_issue_id: issue.id, p_content: 'The cron job runs in UTC.' };
+  const { data, error } = await issue.engineer.client.rpc('add_working_note', note);
+  expect(error).toBeNull();
+  const notes = page.getByRole('list', { name: 'Working notes' });
+  await expect(notes.getByText('The cron job runs in UTC.')).toBeVisible();
+  await done(issue.engineer.client.rpc('remove_working_note', { p_note_id: data.id }));
+  await expect(notes.getByText('The cron job runs in UTC.')).toBeHidden();
 });
 
 test('the tabs of a browser share one channel, which another takes over when its tab goes', async ({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keptStorage } from '#web/ui/kept-storage.ts';
 
 type KeptText = [
@@ -12,6 +12,12 @@ type KeptText = [
 export function useKeptText(key: string): KeptText {
   const [text, setText] = useState(() => keptStorage().getItem(key) ?? '');
 
+  useEffect(() => {
+    const fields = shown.get(key) ?? new Set();
+    shown.set(key, fields.add(setText));
+    return () => void fields.delete(setText);
+  }, [key]);
+
   // Kept here and not in an effect: what was sent is let go even if that took the page's place.
   function keepText(typed: string): void {
     keep(key, typed);
@@ -24,6 +30,16 @@ export function useKeptText(key: string): KeptText {
   }
 
   return [text, keepText, giveBack];
+}
+
+type Change = (before: string) => string;
+const shown = new Map<string, Set<(change: Change) => void>>();
+
+/** Puts a text below what is being typed, in every field that shows it and in what is kept. */
+export function addToKeptText(key: string, text: string): void {
+  const added: Change = (before) => (before.includes(text) ? before : before ? `${before}\n\n${text}` : text);
+  keep(key, added(keptStorage().getItem(key) ?? ''));
+  for (const show of shown.get(key) ?? []) show(added);
 }
 
 function keep(key: string, text: string): void {

@@ -58,6 +58,16 @@ export const clientIssue = screen('Issue', [
   },
   of('quoted', /^A price was named for these words/, 'no more edits'),
   {
+    ...of('quoted', 'What you typed was not saved', 'edited while a price was named'),
+    before: (page) =>
+      page.addInitScript(() => {
+        const description =
+          'It happens on Safari alone, and only once the list has more than a hundred guests.\n\nReloading helps for a minute.';
+        const issueId = location.pathname.split('/').at(-1);
+        localStorage.setItem(`lastmile.edit-draft.${issueId}`, JSON.stringify({ description }));
+      }),
+  },
+  {
     ...of('inProgress', 'Uploaded trace.log', 'message with files'),
     after: async (page) => {
       await write(page, 'Here is **what I see** and the log.');

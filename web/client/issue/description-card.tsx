@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { EditForm } from './edit-form.tsx';
+import { UnsavedEdit } from './unsaved-edit.tsx';
 
 type DescriptionCardProps = { issue: Issue; isEditing: boolean; onEdit: (isWanted: boolean) => void };
 
@@ -32,6 +33,7 @@ export function DescriptionCard({ issue, isEditing, onEdit }: DescriptionCardPro
       ) : (
         <Markdown className="mt-3">{issue.description}</Markdown>
       )}
+      {refusal !== null && <UnsavedEdit issue={issue} refusal={refusal} />}
       {refusal === 'priced' && (
         <p className="mt-5 border-t border-hairline pt-4 text-sm text-ink-muted">
           A price was named for these words, so they stay as they are. Write what is new in the conversation.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
-import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
+import { changedFields, changesInWords, type EditedFields, editedFields } from './edited-fields.ts';
 
 const told = {
   title: 'Login loops',
@@ -20,6 +20,15 @@ const cases: [string, Partial<EditedFields>, SubmissionEdit][] = [
 ];
 it.each(cases)('an edit sends %s', (_what, by, sent) => {
   expect(changedFields(told, { ...editedFields(told), ...by })).toEqual(sent);
+});
+
+it('an edit that was not saved is told in words, and nothing where nothing was changed', () => {
+  const before = editedFields(told);
+  expect(changesInWords(told, before)).toBe('');
+  const typed = { ...before, title: 'Login', description: 'On tablets', liveLink: 'https://shop.example' };
+  expect(changesInWords(told, typed)).toBe(
+    'Issue Name: Login\n\nOn tablets\n\nLive/Development Link: https://shop.example',
+  );
 });
 
 it('an edit of a Lovable app sends no links', () => {

@@ -16,6 +16,20 @@ export function editedFields({ title, githubLink, liveLink, description, urgency
   return { title, githubLink: githubLink ?? '', liveLink: liveLink ?? '', description, urgency };
 }
 
+/** The same as a text for people, each changed field on its own; empty where nothing differs. */
+export function changesInWords(told: Told, fields: EditedFields): string {
+  const { title, description, urgency, github_link, live_link } = changedFields(told, fields);
+  return [
+    title && `Issue Name: ${title}`,
+    description,
+    urgency && `Urgency Level: ${urgency}`,
+    github_link && `GitHub Link: ${github_link}`,
+    live_link && `Live/Development Link: ${live_link}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
 /** What differs from what was told, as it is sent; fields whose rules hold. */
 export function changedFields(told: Told, fields: EditedFields): SubmissionEdit {
   const before = editedFields(told);

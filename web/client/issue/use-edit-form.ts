@@ -13,8 +13,8 @@ import { changedFields, type EditedFields, editedFields } from './edited-fields.
 
 /** What a client changes of what they told, by the rules of the submission; kept until it is saved or given up. */
 export function useEditForm(issue: Issue, onDone: () => void) {
-  const key = `lastmile.edit-draft.${issue.id}`;
-  const [fields, setFields] = useState<EditedFields>(() => ({ ...editedFields(issue), ...readKept(key) }));
+  const key = keyOf(issue.id);
+  const [fields, setFields] = useState<EditedFields>(() => keptEdit(issue));
   const [left, setLeft] = useState<ReadonlySet<SubmissionField>>(new Set());
   const saving = useStep((edit: SubmissionEdit) => editSubmission(issue.id, edit), issueNotices.edited);
   const failing = failingRules({ ...fields, email: issue.email ?? '', codingApp: issue.codingApp }).filter(
@@ -65,8 +65,19 @@ export type EditState = ReturnType<typeof useEditForm>;
 
 /** Whether somebody was editing when the page went away. */
 export function isBeingEdited(issueId: string): boolean {
-  return Object.keys(readKept(`lastmile.edit-draft.${issueId}`)).length > 0;
+  return Object.keys(readKept(keyOf(issueId))).length > 0;
 }
+
+/** The submission as its client was last changing it. */
+export function keptEdit(issue: Issue): EditedFields {
+  return { ...editedFields(issue), ...readKept(keyOf(issue.id)) };
+}
+
+export function forgetEdit(issueId: string): void {
+  keep(keyOf(issueId), null);
+}
+
+const keyOf = (issueId: string) => `lastmile.edit-draft.${issueId}`;
 
 function keep(key: string, fields: EditedFields | null): void {
   try {

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { EditRefusal } from '#domain/issue/editing.ts';
+import type { Issue } from '#web/data/issue.ts';
+import { addToDraft } from '#web/issue/message-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { changesInWords } from './edited-fields.ts';
+import { forgetEdit, keptEdit } from './use-edit-form.ts';
+
+type UnsavedEditProps = { issue: Issue; refusal: NonNullable<EditRefusal> };
+
+const meanwhile = {
+  priced: 'A price was named while you were writing',
+  started: 'Work started while you were writing',
+};
+
+/** What a client had typed when editing ended without them: nothing of it is lost, and it can be said in a message. */
+export function UnsavedEdit({ issue, refusal }: UnsavedEditProps) {
+  const [text, setText] = useState(() => changesInWords(issue, keptEdit(issue)));
+  if (text === '') return null;
+
+  function forget() {
+    forgetEdit(issue.id);
+    setText('');
+  }
+
+  function say() {
+    addToDraft(issue.id, text);
+    forget();
+    toast.success('It is in your message. Read it over, then send it.');
+    document.getElementById('conversation')?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <section aria-labelledby="unsaved" className="mt-5 rounded border border-edge p-4">
+      <h3 id="unsaved" className="text-sm font-semibold">
+        What you typed was not saved
+      </h3>
+      <p className="mt-1 text-sm text-ink-muted">
+        {meanwhile[refusal]}, so your issue stays as it was. Say it in a message instead.
+      </p>
+      <p className="mt-3 max-h-60 overflow-auto border-l-2 border-edge pl-3 text-sm whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="sm" onClick={say}>
+          Put it into a message
+        </Button>
+        <Button size="sm" variant="ghost" onClick={forget}>
+          Discard it
+        </Button>
+      </div>
+    </section>
+  );
+}
