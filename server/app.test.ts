@@ -27,6 +27,7 @@ describe('an instance', () => {
       feePercent: 15,
       assumedFix: { hours: { low: 1, high: 8 }, price: { low: 75, high: 600 } },
       github: false,
+      codeHost: 'github.com',
       engineerApproval: 'automatic',
       captchaSiteKey: null,
       texts: true,

@@ -14,6 +14,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     feePercent: settings.platformFeePercent,
     github: settings.github !== null,
     texts: settings.isLocal || settings.smsUrl !== null,
+    codeHost: new URL(settings.github?.url ?? 'https://github.com').host,
     engineerApproval: settings.engineerApproval,
     captchaSiteKey: settings.captcha?.siteKey ?? null,
   };

@@ -11,6 +11,8 @@ export type InstanceConfig = {
   github: boolean;
   /** Whether a phone can get codes as texts, as a second factor. */
   texts: boolean;
+  /** The name of the code host, as the addresses of its repositories have it. */
+  codeHost: string;
   /** Whether an operator approves each engineer, or whoever signs up may work at once. */
   engineerApproval: 'automatic' | 'manual';
   /** For the widget that asks people to show that they are no program; null where none is asked for. */

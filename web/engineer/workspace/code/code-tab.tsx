@@ -10,13 +10,15 @@ import { repositoryOf } from './repository-of.ts';
 /** The client's repository, for whoever holds the issue. */
 export function CodeTab({ issue, holder }: OpenedIssue) {
   const config = useConfig();
-  const found = repositoryOf(issue);
+  const found = repositoryOf(issue, ['github.com', ...(config ? [config.codeHost] : [])]);
   if (holder !== 'me')
     return (
       <EmptyState title={holder === 'nobody' ? 'Hidden until you claim' : 'Hidden from you'}>
         The client’s code is shown to the engineer who holds the issue. The client sees who read what.
       </EmptyState>
     );
+  // Until the code host's name is known, no link to it is wrong.
+  if (!config && 'missing' in found && found.missing === 'link not valid') return null;
   if ('missing' in found) return <NoRepository issue={issue} missing={found.missing} />;
   if (config && !config.github)
     return (

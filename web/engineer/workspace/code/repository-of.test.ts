@@ -19,8 +19,13 @@ test.each([
   ],
   ['a link', { ...issue, githubLink: link }, { repository: 'ada/web', access: 'open' }],
   ['another address', { ...issue, githubLink: 'https://example.com/ada/web' }, { missing: 'link not valid' }],
+  [
+    'a link to the instance’s own code host',
+    { ...issue, githubLink: 'https://code.example.com/ada/web' },
+    { repository: 'ada/web', access: 'open' },
+  ],
   ['no link', { ...issue, githubLink: ' ' }, { missing: 'no link' }],
   ['an app without links', { ...issue, codingApp: 'lovable' as const }, { missing: 'app keeps it' }],
 ])('%s', (_what, given, expected) => {
-  expect(repositoryOf(given)).toEqual(expected);
+  expect(repositoryOf(given, ['github.com', 'code.example.com'])).toEqual(expected);
 });

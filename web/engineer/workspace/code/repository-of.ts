@@ -1,5 +1,5 @@
 import { asksForLinks } from '#domain/issue/coding-app.ts';
-import { readRepositoryUrl } from '#domain/repository/repository-url.ts';
+import { repositoryOnHosts } from '#domain/repository/pull-request.ts';
 import type { Issue } from '#web/data/issue.ts';
 
 /** The repository of an issue, as `owner/name`, or why there is none to show. */
@@ -7,16 +7,15 @@ export type RepositoryOfIssue =
   | { repository: string; access: 'granted' | 'asleep' | 'open' }
   | { missing: 'app keeps it' | 'no link' | 'link not valid' };
 
-/** What the client let the engineer read; else what the issue links to. */
+/** What the client let the engineer read; else what the issue links to, on one of the code host's names. */
 export function repositoryOf(
   issue: Pick<Issue, 'codingApp' | 'githubLink' | 'repositoryAccess'>,
+  hosts: readonly string[],
 ): RepositoryOfIssue {
   const { repositoryAccess: access, githubLink } = issue;
   if (access)
     return { repository: access.repository, access: access.state === 'active' ? 'granted' : 'asleep' };
   if (!githubLink?.trim()) return { missing: asksForLinks(issue.codingApp) ? 'no link' : 'app keeps it' };
-  const linked = readRepositoryUrl(githubLink);
-  return linked
-    ? { repository: `${linked.owner}/${linked.name}`, access: 'open' }
-    : { missing: 'link not valid' };
+  const repository = repositoryOnHosts(githubLink, hosts);
+  return repository ? { repository, access: 'open' } : { missing: 'link not valid' };
 }
