@@ -53,6 +53,19 @@ describe('linking an identity', () => {
     expect([error, data.url]).toEqual([null, expect.stringContaining('/login/oauth/authorize?')]);
   });
 
+  it('leaves a page that keeps its session with that one', async () => {
+    const member = await newMember(scene.instance);
+    const browser = newBrowser(scene);
+    const query = '&keep_session=true&redirect_to=/account%23identities';
+    const { headers } = await browser.open(linking + query, member.session.access_token);
+    const path = browser.approve(String(headers.location), newPerson());
+    const { target } = await browser.comeBack(path);
+    expect(target.href).toBe(`${scene.url}/account#identities`);
+    const sessions = await scene.instance.sql`select from auth.sessions where user_id = ${member.id}`;
+    expect(sessions).toHaveLength(1);
+    expect((await member.client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
+  });
+
   it('needs somebody who is signed in', async () => {
     const { status, body } = await call(scene.instance, 'GET', linking);
     expect([status, body.error_code]).toEqual([401, 'no_authorization']);

@@ -61,11 +61,15 @@ export async function changeEmail(email: string, next: string): Promise<void> {
   });
 }
 
-/** Goes to the code host, which sends the browser back to the path `next`. */
+/**
+ * Goes to the code host, which sends the browser back to the path `next`, signed in as before; what went wrong there comes
+ * along in the fragment.
+ */
 export async function linkIdentity(next: string): Promise<void> {
   await authData<unknown>('identityNotChanged', async () => {
     const { auth } = await backend();
-    return auth.linkIdentity({ provider: 'github', options: { redirectTo: onThisSite(next) } });
+    const options = { redirectTo: onThisSite(next), queryParams: { keep_session: 'true' } };
+    return auth.linkIdentity({ provider: 'github', options });
   });
 }
 

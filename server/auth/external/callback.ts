@@ -87,12 +87,14 @@ async function finish(
             userId: signIn.linkingUserId,
             identity: person.identity,
           });
+    if (signIn.keepsSession) return 'nothing';
     if (signIn.flowId === null) return startSession(tx, userId, 'oauth', deviceOf(request), now);
     const code = await issueAuthCode(tx, signIn.flowId, userId, now);
     if (code === null)
       throw authError(404, 'flow_state_not_found', 'The sign-in that this continues is gone');
     return { code };
   });
+  if (outcome === 'nothing') return {};
   return 'code' in outcome
     ? { query: { code: outcome.code } }
     : sessionAnswer(await sessionJson(auth, outcome));

@@ -15,6 +15,7 @@ import { markBrowser } from './browser-cookie.ts';
 const querySchema = z.object({
   provider: optionalText,
   skip_http_redirect: optionalText,
+  keep_session: optionalText,
   login: optionalText,
   allow_signup: optionalText,
   prompt: optionalText,
@@ -25,7 +26,7 @@ const lifeInMilliseconds = 10 * 60 * 1000;
 
 /**
  * Sends the browser to the provider that the query names, or answers `{url}` with `skip_http_redirect`; `linkTo` is whoever
- * links an identity, null for a sign-in. Throws 400 `validation_failed` for a provider that is unknown or not set up.
+ * links an identity, null for a sign-in. Who links with `keep_session` gets no new session. Throws 400 `validation_failed` for a provider that is unknown or not set up.
  */
 export async function startExternalSignIn(
   auth: AuthContext,
@@ -46,9 +47,10 @@ export async function startExternalSignIn(
     const flowId = await startFlow(tx, challenge, 'oauth', now);
     await tx`
       insert into auth.external_sign_ins (state_hash, provider, sealed_verifier, redirect_to, browser_hash,
-        flow_state_id, linking_user_id, linking_session_id, expires_at)
+        flow_state_id, linking_user_id, linking_session_id, keeps_session, expires_at)
       values (${tokenHash(state)}, 'github', ${sealedVerifier}, ${auth.addresses.absolute(redirectToOf(request))},
         ${browser}, ${flowId}, ${linkTo?.user.id ?? null}, ${linkTo?.session?.id ?? null},
+        ${linkTo !== null && query.keep_session === 'true'},
         ${new Date(now.getTime() + lifeInMilliseconds)})`;
   });
   const url = new URL(

@@ -8,6 +8,7 @@ export type ExternalSignIn = {
   flowId: string | null;
   linkingUserId: string | null;
   linkingSessionId: string | null;
+  keepsSession: boolean;
 };
 
 /**
@@ -31,7 +32,8 @@ export async function takeExternalSignIn(
     update auth.external_sign_ins set used_at = ${now}
     where state_hash = ${hash} and used_at is null and (browser_hash is null or browser_hash = ${mark})
     returning sealed_verifier as "sealedVerifier", redirect_to as "redirectTo", flow_state_id as "flowId",
-      linking_user_id as "linkingUserId", linking_session_id as "linkingSessionId"`;
+      linking_user_id as "linkingUserId", linking_session_id as "linkingSessionId",
+      keeps_session as "keepsSession"`;
   if (row) return row;
   const [usedMeanwhile] = await sql`
     select from auth.external_sign_ins where state_hash = ${hash} and used_at is not null`;

@@ -1,5 +1,5 @@
 import { KeyRound, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { useConfig } from '#web/data/config.ts';
 import { type Identity, linkIdentity, type OwnAccount, unlinkIdentity } from '#web/data/own-account.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
+import { forgetLinkingRefusal, readLinkingRefusal } from './linking-refusal.ts';
 import { Section } from './section.tsx';
 import { useSaving } from './use-saving.ts';
 
@@ -17,6 +18,8 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
   const config = useConfig();
   const [leaving, setLeaving] = useState<string | null>(null);
   const { failure, isPending, attempt } = useSaving(accountErrors.identityNotChanged);
+  const [refusal] = useState(readLinkingRefusal);
+  useEffect(forgetLinkingRefusal, []);
   const isLinked = identities.some(({ provider }) => provider === 'github');
 
   function unlink({ id }: Identity) {
@@ -52,9 +55,9 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
           </li>
         ))}
       </ul>
-      {failure && (
+      {(failure ?? refusal) && (
         <div className="mt-4">
-          <FormFailure>{failure}</FormFailure>
+          <FormFailure>{failure ?? refusal}</FormFailure>
         </div>
       )}
       {config?.github && !isLinked && (
