@@ -88,7 +88,7 @@ test('every rule has an import planted against it', () => {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     forbidden: { name: string }[];
   };
-  expect(PLANTED.map(([rule]) => rule)).toEqual(forbidden.map(({ name }) => name));
+  expect([...new Set(PLANTED.map(([rule]) => rule))]).toEqual(forbidden.map(({ name }) => name));
 });
 
 test('reading no file fails', async () => {

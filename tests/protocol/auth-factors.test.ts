@@ -141,6 +141,13 @@ describe('adding a second factor is refused', () => {
     expect((await call(instance, 'POST', '/factors', { body: { factor_type: 'totp' } })).status).toBe(401);
   });
 
+  it('to somebody anonymous', async () => {
+    const { client, id } = await newMember(instance);
+    await instance.sql`update auth.users set is_anonymous = true where id = ${id}`;
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp' });
+    expect(error).toMatchObject({ status: 403, code: 'no_authorization' });
+  });
+
   it('with a name that another has', async () => {
     const { client } = await newMember(instance);
     await enroll(client, 'My phone');

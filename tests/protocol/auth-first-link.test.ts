@@ -74,15 +74,19 @@ describe("an address that is first verified by another link than its own sign-up
     },
   );
 
-  it('loses sessions that existed before', async () => {
+  it('loses sessions and second factors that existed before', async () => {
     const email = newAddress();
     await prepareAccount(email);
     const [user] = await instance.sql`select id from auth.users where email = ${email}`;
     await instance.sql`insert into auth.sessions (user_id) values (${user?.id})`;
+    await instance.sql`
+      insert into auth.mfa_factors (user_id, factor_type, secret, status)
+      values (${user?.id}, 'totp', 'sealed', 'verified')`;
     await (await newClient(instance)).auth.signInWithOtp({ email });
     const { tokenHash, type } = await newestMail(instance, email);
     await (await newClient(instance)).auth.verifyOtp({ token_hash: tokenHash, type });
     expect(await instance.sql`select from auth.sessions where user_id = ${user?.id}`).toHaveLength(1);
+    expect(await instance.sql`select from auth.mfa_factors where user_id = ${user?.id}`).toHaveLength(0);
   });
 
   it('keeps the password of the sign-up whose own link is used, whoever else signed up for it', async () => {

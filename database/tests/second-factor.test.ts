@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask } from './ask.ts';
+import { type Person, type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+
+async function withFactor(who: Person, status: 'verified' | 'unverified', look: () => Promise<void>) {
+  const id = scene.people[who];
+  await instance.sql`
+    insert into auth.mfa_factors (user_id, factor_type, secret, status) values (${id}, 'totp', 'sealed', ${status})`;
+  try {
+    await look();
+  } finally {
+    await instance.sql`delete from auth.mfa_factors where user_id = ${id}`;
+  }
+}
+
+const sees = async (who: Person, statement: string) =>
+  (await ask(instance, scene, who, statement)).rows.length;
+
+/** Who asks for what that is theirs. */
+const own: [Person, string][] = [
+  ['client', 'select id from public.issues'],
+  ['client', 'select id from public.code_submissions'],
+  ['client', 'select id from public.messages'],
+  ['client', "select id from storage.objects where name = 'issues/unused-of-client.png'"],
+  ['holder', 'select id from public.issues'],
+  ['holder', 'select id from public.engineers where id = auth.uid()'],
+  ['engineer', 'select id from public.issues'],
+  ['operator', 'select id from public.issues'],
+  ['operator', 'select id from public.engineers'],
+];
+
+describe('at aal1, without the second factor that the account has, there is nothing for', () => {
+  it.each(own)('the %s who asks: %s', async (who, statement) => {
+    expect(await sees(who, statement)).toBeGreaterThan(0);
+    await withFactor(who, 'unverified', async () => {
+      expect(await sees(who, statement)).toBeGreaterThan(0);
+    });
+    await withFactor(who, 'verified', async () => {
+      expect(await sees(who, statement)).toBe(0);
+    });
+    expect(await sees(who, statement)).toBeGreaterThan(0);
+  });
+
+  const refused: [Person, (issues: Scene['issues']) => string][] = [
+    ['client', ({ available }) => `select public.cancel_issue('${available}', 'No more')`],
+    ['client', ({ held }) => `select public.add_message('${held}', 'client', 'Hello')`],
+    ['holder', ({ held }) => `select public.release_issue('${held}')`],
+    [
+      'engineer',
+      ({ available }) => `update public.issues set engineer_id = auth.uid() where id = '${available}'`,
+    ],
+  ];
+  it.each(refused)('the %s who acts: %s', async (who, statement) => {
+    const text = statement(scene.issues);
+    const before = await instance.sql`select * from marketplace.issue order by id`;
+    await withFactor(who, 'verified', async () => {
+      const { refusal } = await ask(instance, scene, who, text, { keep: true });
+      if (!text.startsWith('update')) expect(refusal).toBe('42501');
+    });
+    expect(await instance.sql`select * from marketplace.issue order by id`).toEqual(before);
+  });
+
+  it('the operator, who is told what is missing', async () => {
+    await withFactor('operator', 'verified', async () => {
+      const { rows } = await ask(
+        instance,
+        scene,
+        'operator',
+        'select public.operator_standing() as standing',
+      );
+      expect(rows).toEqual([{ standing: 'needs_second_factor' }]);
+    });
+    const visitor = await ask(instance, scene, 'visitor', 'select public.operator_standing() as standing');
+    expect(visitor.rows).toEqual([{ standing: 'none' }]);
+  });
+});
+
+describe('a level of assurance', () => {
+  const session = (aal: string, ended: boolean) => ({ aal, ended });
+  const cases: [what: string, claimed: string, held: ReturnType<typeof session> | null, missing: boolean][] =
+    [
+      ['claimed and held', 'aal2', session('aal2', false), false],
+      ['claimed by a token from before the session fell back', 'aal2', session('aal1', false), true],
+      ['claimed by a token of a session that ended', 'aal2', session('aal2', true), true],
+      ['claimed by a token of no session', 'aal2', null, true],
+      ['not yet in the token', 'aal1', session('aal2', false), true],
+    ];
+  it.each(cases)('%s', async (_what, claimed, held, missing) => {
+    const id = scene.people.client;
+    const [row] = held
+      ? await instance.sql`
+          insert into auth.sessions (user_id, aal, ended_at) values (${id}, ${held.aal}, ${held.ended ? new Date() : null})
+          returning id`
+      : [];
+    const claims = JSON.stringify({ sub: id, aal: claimed, session_id: row?.id ?? null });
+    await withFactor('client', 'verified', async () => {
+      const [answer] = await instance.sql`
+        select auth.second_factor_is_missing(${claims}::text::jsonb) as missing`;
+      expect(answer?.missing).toBe(missing);
+    });
+  });
+
+  it.each(['not a uuid', '', null])('asked for whoever a token names as %j is none', async (sub) => {
+    const claims = JSON.stringify({ sub, session_id: 'x' });
+    const [answer] = await instance.sql`
+      select auth.second_factor_is_missing(${claims}::text::jsonb) as missing`;
+    expect(answer?.missing).toBe(false);
+  });
+});
