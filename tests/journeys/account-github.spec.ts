@@ -1,0 +1,32 @@
+import { expect, type Page, test } from '@playwright/test';
+import { goThroughGithub, said } from './code-host-browser.ts';
+import { joinAsClient } from './engineers.ts';
+
+const connect = 'Sign in with GitHub, too';
+
+test('a GitHub account opens one account: it is connected, refused to another, and disconnected', async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
+  await joinAsClient(page, request, 'connects.github@example.com');
+  await page.goto('/account');
+  await goThroughGithub(page, connect, 'ada-builder');
+  await expect(page).toHaveURL('/account#identities');
+  await expect(ways(page).getByText('GitHub', { exact: true })).toBeVisible();
+  await expect(ways(page).getByRole('button', { name: connect })).toBeHidden();
+
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await joinAsClient(other, request, 'connects.github.late@example.com');
+  await other.goto('/account');
+  await goThroughGithub(other, connect, 'ada-builder');
+  await said(other, 'This GitHub account already opens an account here. Disconnect it there first.');
+  await expect(other).toHaveURL('/account#identities');
+  await other.context().close();
+
+  await ways(page).getByRole('button', { name: 'Disconnect GitHub' }).click();
+  await expect(ways(page).getByRole('button', { name: connect })).toBeVisible();
+});
+
+const ways = (page: Page) => page.getByRole('region', { name: 'How you sign in' });
