@@ -13,8 +13,8 @@ export type World = {
 export type Figure = {
   name: string;
   value: number;
-  unit: 'ms' | 'bytes' | 'points';
-  /** What cannot be beaten, measured in the same run. */
+  unit: 'ms' | 'bytes' | 'points' | 'a second';
+  /** What cannot be beaten, or who is to be, measured in the same run. */
   floor?: number;
   /** What the value, or its ratio to the floor, may be at the worst. */
   limit?: { of: 'value' | 'ratio'; atLeast: number } | { of: 'value' | 'ratio'; atMost: number };

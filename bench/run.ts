@@ -3,6 +3,8 @@
 import { parseArgs } from 'node:util';
 import { startInstance } from '../tests/screens/running-instance.ts';
 import { auditPage, type PageAudit } from './audit-page.ts';
+import { authRefreshes } from './auth-refreshes.ts';
+import { authUnderLoad } from './auth-under-load.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { codePaint } from './code-paint.ts';
 import { openDebuggedBrowser } from './debugged-browser.ts';
@@ -13,7 +15,15 @@ import { scriptWeight } from './script-weight.ts';
 import { isMet, table } from './table.ts';
 
 /** Each measures figures of its own; a new one is a file of its own and a name here. */
-const BENCHES: readonly Bench[] = [lighthouseScores, scriptWeight, landingPaint, liveUpdates, codePaint];
+const BENCHES: readonly Bench[] = [
+  lighthouseScores,
+  scriptWeight,
+  landingPaint,
+  liveUpdates,
+  codePaint,
+  authRefreshes,
+  authUnderLoad,
+];
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' } },

@@ -54,6 +54,8 @@ function written(value: number, unit: Figure['unit']): string {
       return `${Math.round(value)} ms`;
     case 'bytes':
       return `${(value / 1000).toFixed(1)} kB`;
+    case 'a second':
+      return `${Math.round(value)} a second`;
     case 'points':
       return String(Math.round(value));
   }

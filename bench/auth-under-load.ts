@@ -1,0 +1,90 @@
+import { at, type Call, type Caller, openCaller, repeat } from './auth/http-load.ts';
+import { startOurs } from './auth/ours.ts';
+import { newAddress, ourPeople, password } from './auth/people.ts';
+import { withPostgres } from './auth/with-postgres.ts';
+import type { Bench, Figure } from './bench.ts';
+
+const signIns = 32;
+const milliseconds = 8000;
+const attempts = 40;
+
+/**
+ * What password sign-ins cost everybody else: the slowest of a hundred plain reads while 32 of them run, beside the same
+ * with nothing else to do. And what answers tell by their time: each call for an account beside the same for none.
+ */
+export const authUnderLoad: Bench = {
+  name: 'Sign-ins beside reads',
+  measure: () =>
+    withPostgres(['ours'], async (folder, [url = '']) => {
+      const ours = await startOurs(`${folder}/ours`, url);
+      const caller = openCaller(ours.origin, { apikey: ours.keys.anonKey });
+      try {
+        const [person] = await ourPeople(caller, 1, ours.keys.serviceRoleKey);
+        if (!person) return [];
+        const headers = { authorization: `Bearer ${person.accessToken}` };
+        const read = () => caller.send({ method: 'GET', path: '/rest/v1/issues?select=id&limit=1', headers });
+        await repeat(read, 1, 2000);
+        const idle = await repeat(read, 1, milliseconds);
+        const signIn = () => caller.send(signingIn(person.email, password));
+        const [busy, signedIn] = await Promise.all([
+          repeat(read, 1, milliseconds),
+          repeat(signIn, signIns, milliseconds),
+        ]);
+        return [
+          {
+            name: `plain read, 99 of 100, while ${signIns} sign-ins run`,
+            value: at(0.99, busy),
+            floor: at(0.99, idle),
+            unit: 'ms',
+            limit: { of: 'ratio', atMost: 3 },
+          },
+          { name: 'one of those sign-ins, half of them', value: at(0.5, signedIn), unit: 'ms' },
+          ...(await tellingTimes(caller, person.email)),
+        ];
+      } finally {
+        caller.close();
+        await ours.stop();
+      }
+    }),
+};
+
+async function tellingTimes(caller: Caller, email: string): Promise<Figure[]> {
+  const calls: [string, (address: string) => Call][] = [
+    ['wrong password', (address) => signingIn(address, 'not-the-password')],
+    ['sign-up', (address) => post('/auth/v1/signup', { email: address, password })],
+    ['new password', (address) => post('/auth/v1/recover', { email: address })],
+    ['one-time code', (address) => post('/auth/v1/otp', { email: address })],
+  ];
+  const figures: Figure[] = [];
+  for (const [name, make] of calls) {
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < attempts; turn += 1) {
+      known.push(await timed(caller, make(email)));
+      unknown.push(await timed(caller, make(newAddress())));
+    }
+    const [shorter = 0, longer = 0] = [at(0.5, known), at(0.5, unknown)].sort((a, b) => a - b);
+    figures.push({
+      name: `${name}: with an account and without, half of them`,
+      value: longer,
+      floor: shorter,
+      unit: 'ms',
+      limit: { of: 'ratio', atMost: 1.5 },
+    });
+  }
+  return figures;
+}
+
+async function timed(caller: Caller, call: Call): Promise<number> {
+  const from = performance.now();
+  const { status } = await caller.send(call);
+  if (status >= 429) throw new Error(`${call.path} answered ${status}`);
+  return performance.now() - from;
+}
+
+function signingIn(email: string, secret: string): Call {
+  return post('/auth/v1/token?grant_type=password', { email, password: secret });
+}
+
+function post(path: string, body: object): Call {
+  return { method: 'POST', path, body };
+}

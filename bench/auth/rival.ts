@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../tests/instance/free-port.ts';
+import { runServer, type Server } from './run-server.ts';
+
+const packages = ['@supabase/lite@0.10.0', 'postgres@3.4.9'];
+
+/**
+ * The best other implementation of the protocol in TypeScript, installed into `folder` and served on the database that
+ * `databaseUrl` names, on the same PostgreSQL as ours.
+ */
+export async function startRival(folder: string, databaseUrl: string): Promise<Server> {
+  await mkdir(join(folder, 'supabase/schemas'), { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  await writeFile(join(folder, 'supabase/schemas/schema.sql'), 'create table todos (id int primary key);');
+  const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', ...packages];
+  await promisify(execFile)('npm', install, { cwd: folder });
+  const port = await freePort();
+  const url = new URL(databaseUrl);
+  const name = url.pathname;
+  await writeFile(
+    join(folder, 'supabase/config.toml'),
+    `[api]
+port = ${port}
+[db]
+driver = "postgres"
+url = "postgres://${name}"
+[db.migrations]
+schema_paths = ["./schemas/schema.sql"]
+[auth]
+enabled = true
+jwt_secret = "only-for-this-comparison-and-nothing-else"
+[auth.email]
+enable_confirmations = false
+`,
+  );
+  const command = [join(folder, 'node_modules/@supabase/lite/dist/cli/index.js'), 'dev'];
+  // The socket's folder goes beside the address, which has no place for it.
+  const env = {
+    ...process.env,
+    DO_NOT_TRACK: '1',
+    PGHOST: url.searchParams.get('host') ?? url.hostname,
+    PGPORT: url.port || '5432',
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+  };
+  return runServer(`http://127.0.0.1:${port}`, '/auth/v1/health', command, {
+    cwd: folder,
+    env,
+    stdio: 'ignore',
+  });
+}

@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withDatabase } from '#server/platform/database/connect.ts';
+import { startEmbedded } from '#server/platform/database/embedded.ts';
+import { createLog } from '#server/platform/log.ts';
+import { administer } from '../../tests/instance/administer.ts';
+
+/** Runs something beside a PostgreSQL server of its own with an empty database of each name, in a folder that goes with it. */
+export async function withPostgres<T>(
+  names: string[],
+  work: (folder: string, urls: string[]) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-auth-'));
+  const cluster = join(folder, 'cluster');
+  await mkdir(cluster);
+  const embedded = await startEmbedded(cluster, createLog('error'));
+  try {
+    for (const name of names) await administer(embedded.ownerUrl, (sql) => sql`create database ${sql(name)}`);
+    return await work(
+      folder,
+      names.map((name) => withDatabase(embedded.ownerUrl, name)),
+    );
+  } finally {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
