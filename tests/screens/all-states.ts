@@ -13,7 +13,7 @@ import { engineerMoney } from './states/engineer-money.ts';
 import { engineerSettings } from './states/engineer-settings.ts';
 import { clientEstimate, engineerEstimate } from './states/estimate.ts';
 import { files } from './states/files.ts';
-import { fixStates, workingNoteStates } from './states/fixes.ts';
+import { fixStates, operatorWorkStates, workingNoteStates } from './states/fixes.ts';
 import { following } from './states/following.ts';
 import { landing } from './states/landing.ts';
 import { mails } from './states/mails.ts';
@@ -59,5 +59,6 @@ export const allStates: readonly ScreenState[] = [
   ...engineerMoney,
   ...operator,
   ...operatorIssue,
+  ...operatorWorkStates,
   ...mails,
 ];

@@ -88,6 +88,22 @@ export const workingNoteStates = screen('Working notes', [
   },
 ]);
 
+export const operatorWorkStates = screen('Operator issue, work on it', [
+  {
+    ...record('Fixes so far', 'fixes and working notes'),
+    before: async (page) => {
+      await answer(page, fixes, rounds);
+      await answer(page, notes, left);
+      await answer(page, lookUp, found);
+    },
+    after: (page) => page.getByText(/^Fix 1/).click(),
+  },
+  {
+    ...record('Failed to load working notes', 'working notes not loaded'),
+    before: (page) => refuse(page, notes),
+  },
+]);
+
 const left = [
   note(
     'Jean Bartik',
@@ -160,4 +176,8 @@ function held(shows: string | RegExp, state: string): State {
 
 function client(issue: keyof SceneIssues, shows: string | RegExp, state: string): State {
   return { state, path: (scene) => `/dashboard/${scene.issues[issue]}`, as: 'client', shows };
+}
+
+function record(shows: string | RegExp, state: string): State {
+  return { state, path: (scene) => `/operator/issues/${scene.issues.inProgress}`, as: 'operator', shows };
 }

@@ -18,6 +18,7 @@ import { FilesCard } from './files-card.tsx';
 import { IssueAuditLog } from './issue-audit-log.tsx';
 import { MoneyOfIssue } from './money-of-issue.tsx';
 import { toldSteps } from './told-steps.tsx';
+import { WorkOfIssue } from './work-of-issue.tsx';
 
 /** The record whole, as operators see it, and what they can do with it. */
 export function IssueRecord({ issue }: { issue: Issue }) {
@@ -38,6 +39,7 @@ export function IssueRecord({ issue }: { issue: Issue }) {
             </h2>
             <Markdown className="mt-3">{issue.description}</Markdown>
           </Card>
+          <WorkOfIssue issueId={issue.id} />
           <MoneyOfIssue issue={issue} />
           <Conversation issue={issue} />
           <IssueAuditLog issueId={issue.id} />

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { workingNoteErrors, workingNoteNotices } from '#domain/errors/working-note.ts';
 import { removeWorkingNote, useWorkingNoteAction, type WorkingNote } from '#web/data/working-notes.ts';
+import { WorkingNoteEntry } from '#web/issue/working-note-entry.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -32,12 +32,13 @@ export function NoteItem({ note, isOver }: NoteItemProps) {
   }
 
   return (
-    <li className="py-4 first:pt-0 last:pb-0">
-      <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-xs text-ink-muted">
-        <span className="font-semibold text-ink">{isOwn ? 'You' : note.engineer}</span>
-        <DateText value={note.createdAt} withTime />
-        {note.editedAt && <span>edited</span>}
-        {isOwn && !isOver && doing !== 'edit' && (
+    <WorkingNoteEntry
+      note={note}
+      by={isOwn ? 'You' : note.engineer}
+      acts={
+        isOwn &&
+        !isOver &&
+        doing !== 'edit' && (
           <span className="ml-auto flex">
             <Button ref={edit} variant="ghost" size="sm" onClick={() => setDoing('edit')}>
               Edit<span className="sr-only"> note</span>
@@ -46,8 +47,9 @@ export function NoteItem({ note, isOver }: NoteItemProps) {
               Delete<span className="sr-only"> note</span>
             </Button>
           </span>
-        )}
-      </div>
+        )
+      }
+    >
       {doing === 'edit' ? (
         <NoteEditor note={note} onDone={endEdit} />
       ) : (
@@ -68,6 +70,6 @@ export function NoteItem({ note, isOver }: NoteItemProps) {
       >
         <p className="text-sm text-ink-muted">Whoever takes this issue over will not read it.</p>
       </Dialog>
-    </li>
+    </WorkingNoteEntry>
   );
 }

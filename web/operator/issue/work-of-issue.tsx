@@ -1,0 +1,53 @@
+import { useFixes } from '#web/data/fixes.ts';
+import { useMessages } from '#web/data/messages.ts';
+import { useWorkingNotes } from '#web/data/working-notes.ts';
+import { fixRounds } from '#web/issue/fix-rounds.ts';
+import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
+import { WorkingNoteEntry } from '#web/issue/working-note-entry.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+
+/** What engineers handed over and noted on an issue; stays away while that is nothing. */
+export function WorkOfIssue({ issueId }: { issueId: string }) {
+  const messages = useMessages(issueId).data ?? [];
+  const fixes = useFixes(issueId);
+  const notes = useWorkingNotes(issueId);
+  const error = fixes.error ?? notes.error;
+  return (
+    <>
+      <FixesSoFar issueId={issueId} rounds={fixRounds(messages, fixes.data ?? [])} />
+      {notes.data && notes.data.length > 0 && (
+        <Card as="section" aria-labelledby="working-notes" className="min-w-0">
+          <h2 id="working-notes" className="text-lg font-semibold">
+            Working notes
+          </h2>
+          <p className="mt-1 text-sm text-ink-muted">
+            Engineers who hold the issue read them; the client does not.
+          </p>
+          <ol aria-label="Working notes" className="mt-4 divide-y divide-hairline">
+            {notes.data.map((note) => (
+              <WorkingNoteEntry key={note.id} note={note} by={note.engineer}>
+                <Markdown className="mt-1 text-sm">{note.content}</Markdown>
+              </WorkingNoteEntry>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {error && (
+        <Card as="section" aria-label="Fixes and working notes">
+          <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
+          <Button
+            size="sm"
+            onClick={() => {
+              void fixes.refetch();
+              void notes.refetch();
+            }}
+          >
+            Try Again
+          </Button>
+        </Card>
+      )}
+    </>
+  );
+}
