@@ -4,11 +4,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { useAddressFilters } from '#web/ui/use-address-filters.ts';
 import { PagedList } from '../paged-list.tsx';
 import { standingNames } from '../standing-badge.tsx';
-import { useNarrowing } from '../use-narrowing.ts';
+import { textsInAddress } from '../texts-in-address.ts';
 import { EngineerTable } from './engineer-table.tsx';
 
+const inAddress = textsInAddress(['standing']);
 const standings = [
   { value: '', label: 'All' },
   { value: 'waiting', label: standingNames.waiting },
@@ -18,10 +20,10 @@ const standings = [
 type Choice = (typeof standings)[number]['value'];
 
 export default function Engineers() {
-  const { typed, settled, narrow, clear } = useNarrowing(['search', 'standing']);
-  const standing = choiceOf(settled.standing);
-  const list = useOperatorEngineers({ search: settled.search, standing: standing || null });
-  const isNarrowed = settled.search !== '' || standing !== '';
+  const { shown, applied, type, pick } = useAddressFilters(inAddress);
+  const standing = choiceOf(applied.standing);
+  const list = useOperatorEngineers({ search: applied.search, standing: standing || null });
+  const isNarrowed = applied.search !== '' || standing !== '';
 
   return (
     <Page title="Engineers" lead="Everybody who has a profile, the newest first.">
@@ -30,14 +32,14 @@ export default function Engineers() {
           label="Search engineers"
           placeholder="Name, address or skill"
           className="max-w-md"
-          value={typed.search}
-          onChange={(event) => narrow({ search: event.target.value })}
+          value={shown.search}
+          onChange={(event) => type(event.target.value)}
         />
         <Segmented
           label="Standing"
           options={standings}
-          value={choiceOf(typed.standing)}
-          onChange={(value) => narrow({ standing: value })}
+          value={choiceOf(shown.standing)}
+          onChange={(value) => pick({ standing: value })}
         />
       </search>
       <PagedList
@@ -47,7 +49,9 @@ export default function Engineers() {
           isNarrowed ? (
             <EmptyState
               title="No engineer fits"
-              action={<Button onClick={clear}>Clear search and filter</Button>}
+              action={
+                <Button onClick={() => pick({ search: '', standing: '' })}>Clear search and filter</Button>
+              }
             >
               Nobody of this standing has these words in name, address or skills.
             </EmptyState>

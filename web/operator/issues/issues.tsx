@@ -6,19 +6,21 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { useAddressFilters } from '#web/ui/use-address-filters.ts';
 import { PagedList } from '../paged-list.tsx';
-import { useNarrowing } from '../use-narrowing.ts';
+import { textsInAddress } from '../texts-in-address.ts';
 import { IssueTable } from './issue-table.tsx';
 
+const inAddress = textsInAddress(['status', 'engineer']);
 const statuses = STATUS_FILTERS.map((value) => ({ value, label: value }));
 
 export default function Issues() {
-  const { typed, settled, narrow, clear } = useNarrowing(['search', 'status', 'engineer']);
-  const engineerId = settled.engineer || null;
+  const { shown, applied, type, pick } = useAddressFilters(inAddress);
+  const engineerId = applied.engineer || null;
   const engineer = useEngineer(engineerId).data;
-  const status = statusOf(settled.status);
-  const list = useOperatorIssues({ search: settled.search, status, engineerId });
-  const isNarrowed = settled.search !== '' || status !== 'All' || engineerId !== null;
+  const status = statusOf(applied.status);
+  const list = useOperatorIssues({ search: applied.search, status, engineerId });
+  const isNarrowed = applied.search !== '' || status !== 'All' || engineerId !== null;
 
   return (
     <Page
@@ -28,21 +30,21 @@ export default function Issues() {
           ? `Held or resolved by ${engineer?.name ?? 'one engineer'}, the newest first.`
           : 'All of them, the newest first.'
       }
-      actions={engineerId && <Button onClick={() => narrow({ engineer: '' })}>Issues of everybody</Button>}
+      actions={engineerId && <Button onClick={() => pick({ engineer: '' })}>Issues of everybody</Button>}
     >
       <search className="mb-6 grid gap-4">
         <SearchField
           label="Search issues"
           placeholder="Title, address or ID"
           className="max-w-md"
-          value={typed.search}
-          onChange={(event) => narrow({ search: event.target.value })}
+          value={shown.search}
+          onChange={(event) => type(event.target.value)}
         />
         <Segmented
           label="Status"
           options={statuses}
-          value={statusOf(typed.status)}
-          onChange={(value) => narrow({ status: value === 'All' ? '' : value })}
+          value={statusOf(shown.status)}
+          onChange={(value) => pick({ status: value === 'All' ? '' : value })}
         />
       </search>
       <PagedList
@@ -52,7 +54,11 @@ export default function Issues() {
           isNarrowed ? (
             <EmptyState
               title="No issue fits"
-              action={<Button onClick={clear}>Clear search and filters</Button>}
+              action={
+                <Button onClick={() => pick({ search: '', status: '', engineer: '' })}>
+                  Clear search and filters
+                </Button>
+              }
             >
               Nothing has these words in its title or in its client’s address, and this status.
             </EmptyState>

@@ -1,0 +1,17 @@
+import type { AddressFilters } from '#web/ui/use-address-filters.ts';
+
+/** Texts that an address says by their names; those that narrow nothing are empty and left out. */
+export function textsInAddress<Key extends string>(
+  keys: readonly Key[],
+): AddressFilters<Record<Key | 'search', string>> {
+  const names = ['search', ...keys] as const;
+  return {
+    read: (params) =>
+      Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
+        Key | 'search',
+        string
+      >,
+    write: (texts) =>
+      String(new URLSearchParams(Object.entries<string>(texts).filter(([, text]) => text !== ''))),
+  };
+}
