@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { newestMail, newMember } from './auth-scene.ts';
 import { enroll, movingClock, show } from './second-factor-scene.ts';
@@ -12,6 +12,10 @@ beforeAll(async () => {
   instance = await createTestInstance({ now: clock.now, limitFactor: 1 });
 });
 afterAll(() => instance.close());
+// How often one asks is counted over all of these tests, which all come from one address.
+beforeEach(async () => {
+  await instance.sql`delete from auth.turns`;
+});
 
 let numbers = 0;
 function newNumber(): string {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { call, newestMail, newMember } from './auth-scene.ts';
 import {
@@ -16,6 +16,10 @@ beforeAll(async () => {
   instance = await createTestInstance({ now: clock.now, limitFactor: 1 });
 });
 afterAll(() => instance.close());
+// How often one asks is counted over all of these tests, which all come from one address.
+beforeEach(async () => {
+  await instance.sql`delete from auth.turns`;
+});
 
 async function makeCodes(token: string): Promise<string[]> {
   const { status, body } = await call(instance, 'POST', '/factors/recovery-codes', { token });
