@@ -1,4 +1,6 @@
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SamlIdp } from '../doubles/saml-idp.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { call, mailsTo, newClient, newMember, password } from './auth-scene.ts';
 import { addProvider, asService } from './auth-sso-scene.ts';
@@ -195,6 +197,18 @@ describe('the providers of an instance', () => {
     expect(ended.body.error_code).toBe('session_not_found');
     const gone = await asService(instance, 'GET', `/admin/sso/providers/${id}`);
     expect([gone.status, gone.body.error_code]).toEqual([404, 'sso_provider_not_found']);
+  });
+
+  it('are read from the address that they publish themselves at', async () => {
+    const idp = new SamlIdp('https://published.example/metadata');
+    const site = createServer((_request, response) => response.end(idp.metadata()));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const address = site.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/metadata`;
+    const body = { type: 'saml', metadata_url: url };
+    const { status, body: added } = await asService(instance, 'POST', '/admin/sso/providers', body);
+    expect([status, added.saml]).toMatchObject([201, { entity_id: idp.entityId, metadata_url: url }]);
+    site.close();
   });
 
   it('may also be rows that an operator writes', async () => {
