@@ -2,6 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { printText } from './print-text.ts';
 import { saveText } from './save-text.ts';
 
 /** Shown this once: to be copied, saved or printed, and kept where the password is not. */
@@ -21,7 +22,7 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
       </p>
       <ol
         aria-label="Recovery codes"
-        className="print-alone mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded bg-sunken p-4 font-mono"
+        className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded bg-sunken p-4 font-mono"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -39,7 +40,7 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
         <Button
           size="sm"
           icon={<Printer aria-hidden="true" className="size-4" />}
-          onClick={() => window.print()}
+          onClick={() => printText(`LastMile, recovery codes\n\n${text}`)}
         >
           Print
         </Button>
