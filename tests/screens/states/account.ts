@@ -39,6 +39,11 @@ const wholeAgain = (page: Page) =>
     localStorage.setItem(key, JSON.stringify({ ...session, user: whole }));
   });
 
+const onceAsked = async (page: Page) => {
+  await page.getByLabel('Code', { exact: true }).waitFor();
+  await wholeAgain(page);
+};
+
 export const account = [
   ...screen('Account', [
     { state: 'of a client', path, as: 'newcomer', shows: 'Delete my account' },
@@ -180,7 +185,7 @@ export const account = [
       path: '/second-factor?next=%2Faccount',
       as: 'beginner',
       before: halfSignedIn([app]),
-      after: wholeAgain,
+      after: onceAsked,
       shows: /in your authenticator app under “My phone”/,
     },
     {
@@ -188,7 +193,7 @@ export const account = [
       path: '/second-factor',
       as: 'beginner',
       before: halfSignedIn([app, phone]),
-      after: wholeAgain,
+      after: onceAsked,
       shows: 'Which one do you have at hand?',
     },
     {
