@@ -164,13 +164,15 @@ describe('what a caller may execute', () => {
     'seen_by',
   ];
 
-  /** What only accounts have to do with: a policy about their pictures, and the parts of an engineer's look into tables. */
+  /** What only accounts have to do with: their pictures, themselves, and the parts of an engineer's look into tables. */
   const ofAccounts = [
     'inspected_columns',
     'inspected_rows',
     'inspected_table',
     'inspected_tables',
     'may_add_avatar',
+    'own_account',
+    'require_own_second_factor',
   ];
 
   it('of the rules is what policies ask, and what the server asks as the caller', async () => {
@@ -180,7 +182,7 @@ describe('what a caller may execute', () => {
     );
   });
 
-  it('of the procedures is nothing for a visitor', async () => {
-    expect(await executable('anon', 'public')).toEqual([]);
+  it('of the procedures is nothing for a visitor, but where they stand: half a session is a visitor, too', async () => {
+    expect(await executable('anon', 'public')).toEqual(['operator_standing']);
   });
 });
