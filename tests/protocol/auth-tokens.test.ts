@@ -171,11 +171,6 @@ describe('the tables of accounts', () => {
     'mail_gaps',
     'turns',
     'external_sign_ins',
-    'sso_providers',
-    'sso_domains',
-    'saml_providers',
-    'saml_relay_states',
-    'saml_assertions_used',
   ];
   const attempts = tables.flatMap((table) =>
     ['anon', 'authenticated', 'service_role'].map((role) => [table, role] as const),
