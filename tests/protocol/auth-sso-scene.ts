@@ -46,6 +46,15 @@ export async function addProvider(instance: TestInstance, fields: Record<string,
   return { id, domain, idp, ours, added, start, deliver, signIn };
 }
 
+/** The browser that was sent on with a session. */
+export async function arrived(instance: TestInstance, fragment: Record<string, string>) {
+  const client = await newClient(instance);
+  const { access_token = '', refresh_token = '' } = fragment;
+  const { error } = await client.auth.setSession({ access_token, refresh_token });
+  if (error) throw error;
+  return client;
+}
+
 /** Posts an answer as a browser does; where it was sent on to, and with what. */
 async function postForm(instance: TestInstance, xml: string, relayState: string) {
   const form = new URLSearchParams({
