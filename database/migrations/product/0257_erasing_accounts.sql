@@ -52,6 +52,15 @@ $$
     or exists (select from marketplace.balances_of(p_payment.id) b where b.account = 'held' and b.amount_cents <> 0)
 $$;
 
+-- The issues that go with an account: its own, and those that guests left under its proved address. What another account
+-- submitted with that address is the other's.
+create function marketplace.leaving_issues(p_user uuid) returns setof uuid
+language sql stable security definer set search_path = '' as
+$$
+  select i.id from marketplace.issue i
+  where i.user_id = p_user or (i.user_id is null and lower(i.email) = marketplace.verified_email())
+$$;
+
 -- The sentence that says what keeps an account from being erased, or null.
 create function marketplace.erasing_barred_by(p_user auth.users) returns text
 language plpgsql stable security definer set search_path = '' as
@@ -64,7 +73,7 @@ begin
   end if;
   select i.title into unsettled
   from marketplace.issue i join marketplace.payment p on p.issue_id = i.id
-  where (i.user_id = p_user.id or lower(i.email) = marketplace.verified_email()) and marketplace.is_unsettled(p)
+  where i.id in (select marketplace.leaving_issues(p_user.id)) and marketplace.is_unsettled(p)
   order by i.created_at limit 1;
   if found then
     return format('Your money for “%s” is not settled yet. Accept its fix, or cancel it and wait for your money to come back.', left(unsettled, 100));
@@ -146,7 +155,10 @@ begin
   end if;
 
   perform set_config('marketplace.erasing', 'on', true);
-  perform marketplace.erase_issues(array(select marketplace.client_issues()));
+  perform marketplace.erase_issues(array(select marketplace.leaving_issues(leaving.id)));
+  update marketplace.issue i set email = coalesce(
+    (select u.email from auth.users u where u.id = i.user_id), format('deleted-%s@account.invalid', i.id))
+  where i.user_id <> leaving.id and lower(i.email) = marketplace.verified_email();
   delete from storage.objects o where o.owner_id = leaving.id;
   delete from public.mail_preferences p where p.address = lower(leaving.email);
   delete from auth.mail_gaps g where g.address = lower(leaving.email);
@@ -178,6 +190,6 @@ comment on function public.erase_account is
   'Erases the caller''s account, once they typed its address: at once, in one transaction, and for good. Refused with a sentence '
   'while money or somebody else''s issue depends on it.';
 
-revoke execute on function marketplace.is_unsettled, marketplace.erasing_barred_by, marketplace.erase_issues, marketplace.erase_engineer,
+revoke execute on function marketplace.is_unsettled, marketplace.leaving_issues, marketplace.erasing_barred_by, marketplace.erase_issues, marketplace.erase_engineer,
   public.erase_account from public;
 grant execute on function public.erase_account to authenticated;
