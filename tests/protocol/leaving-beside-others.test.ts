@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { newMember } from './auth-scene.ts';
+import { addProvider, arrived } from './auth-sso-scene.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
   instance = await createTestInstance();
 });
 afterAll(() => instance.close());
+
+async function subjectsTo(address: string): Promise<string[]> {
+  await instance.runJobs();
+  return (await instance.outbox()).filter(({ to }) => to === address).map(({ subject }) => subject);
+}
 
 describe('whoever erases their account', () => {
   it('leaves what another account submitted with their address: it then has its submitter’s', async () => {
@@ -30,5 +36,23 @@ describe('whoever erases their account', () => {
     expect(data).toEqual({ title: 'Vera’s', email: other.email, status: 'pending' });
     const { data: messages } = await other.client.from('messages').select('content').eq('issue_id', made?.id);
     expect(messages).toEqual([{ content: 'Stays' }]);
+  });
+
+  it('leaves what belongs to an address that they never proved', async () => {
+    const { signIn } = await addProvider(instance);
+    const owner = await newMember(instance);
+    const choice = { address: owner.email, kind: 'messages', is_wanted: false };
+    await owner.client.from('mail_preferences').insert(choice);
+    await owner.client.auth.resetPasswordForEmail(owner.email);
+    const mails = await subjectsTo(owner.email);
+    expect(mails).toHaveLength(1);
+
+    const { fragment } = await signIn({ nameId: 'stranger', email: owner.email });
+    const stranger = await arrived(instance, fragment);
+    expect((await stranger.rpc('erase_account', { p_email: owner.email })).error).toBeNull();
+    expect((await stranger.auth.getUser()).error?.code).toBe('user_not_found');
+    expect(await subjectsTo(owner.email)).toEqual(mails);
+    const { data } = await owner.client.from('mail_preferences').select('address,kind,is_wanted');
+    expect(data).toEqual([choice]);
   });
 });
