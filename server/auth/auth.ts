@@ -27,7 +27,7 @@ import { registerHealth } from './health.ts';
 import { registerLinkIdentity } from './identities/link-identity.ts';
 import { registerUnlinkIdentity } from './identities/unlink-identity.ts';
 import { registerKeySet } from './key-set.ts';
-import { limitRequests } from './limits/limit-requests.ts';
+import { limitGuesses, limitRequests } from './limits/limit-requests.ts';
 import { registerLogOut } from './log-out.ts';
 import { authMailJob } from './mail/auth-mail.ts';
 import { sendAuthMail } from './mail/send-auth-mail.ts';
@@ -111,6 +111,7 @@ export function registerAuth(
       answerErrors(scope);
       limitRequests(scope, auth);
       requireCaptcha(scope, auth);
+      limitGuesses(scope, auth);
       for (const register of endpoints) register(scope, auth);
       done();
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from './auth-context.ts';
 import { startFlow } from './flows/start-flow.ts';
+import { askerSubjects } from './limits/subjects.ts';
 import { takeMailTurn } from './mail/mail-gap.ts';
 import { requestMail } from './mail/request-mail.ts';
 import { findUserByEmail } from './users/find-user.ts';
@@ -34,14 +35,14 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone logins are disabled');
   const email = readEmailAddress(body.email);
   const data = checkUserData(body.data);
-  const { limitFactor } = auth.platform.settings;
+  const from = askerSubjects(request, auth.platform.settings);
   const now = auth.platform.now();
   await auth.platform.database.owner.begin(async (tx) => {
     const isKnownOnly = body.create_user === false;
     if (isKnownOnly && !(await findUserByEmail(tx, email))) {
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
     }
-    await takeMailTurn(tx, { address: email, kind: 'recovery', now, limitFactor });
+    await takeMailTurn(auth, tx, { address: email, kind: 'recovery', now, from });
     const { user } = await findOrCreateUser(tx, email, now);
     const signUpId = isVerified(user)
       ? null

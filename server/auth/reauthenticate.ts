@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from './auth-context.ts';
+import { askerSubjects } from './limits/subjects.ts';
 import { takeMailTurn } from './mail/mail-gap.ts';
 import { requestMail } from './mail/request-mail.ts';
 import { requireUser } from './users/require-user.ts';
@@ -26,10 +27,10 @@ export function registerReauthenticate(app: FastifyInstance, auth: AuthContext):
     if (user.email_confirmed_at === null) {
       throw authError(422, 'email_not_confirmed', 'Please verify your email first.');
     }
-    const { limitFactor } = auth.platform.settings;
+    const from = askerSubjects(request, auth.platform.settings, user.id);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
-      await takeMailTurn(tx, { address: email, kind: 'reauthentication', now, limitFactor });
+      await takeMailTurn(auth, tx, { address: email, kind: 'reauthentication', now, from });
       await tx`update auth.users set reauthentication_sent_at = ${now} where id = ${user.id}`;
       await requestMail(auth, tx, { kind: 'reauthentication', address: email });
     });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from './auth-context.ts';
 import { startFlow } from './flows/start-flow.ts';
+import { askerSubjects } from './limits/subjects.ts';
 import { takeMailTurn } from './mail/mail-gap.ts';
 import { requestMail } from './mail/request-mail.ts';
 import { readCodeChallenge } from './wire/code-challenge.ts';
@@ -17,10 +18,10 @@ export function registerRecover(app: FastifyInstance, auth: AuthContext): void {
     const body = readFields(bodySchema, request.body);
     const challenge = readCodeChallenge(body);
     const email = readEmailAddress(body.email);
-    const { limitFactor } = auth.platform.settings;
+    const from = askerSubjects(request, auth.platform.settings);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
-      await takeMailTurn(tx, { address: email, kind: 'recovery', now, limitFactor });
+      await takeMailTurn(auth, tx, { address: email, kind: 'recovery', now, from });
       await tx`update auth.users set recovery_sent_at = ${now} where email = ${email} and not is_sso_user`;
       const flowId = await startFlow(tx, challenge, 'recovery', now);
       await requestMail(auth, tx, {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from './auth-context.ts';
 import { startFlow } from './flows/start-flow.ts';
+import { askerSubjects } from './limits/subjects.ts';
 import { takeMailTurn } from './mail/mail-gap.ts';
 import { requestMail } from './mail/request-mail.ts';
 import { authError } from './wire/auth-error.ts';
@@ -30,11 +31,11 @@ export function registerResend(app: FastifyInstance, auth: AuthContext): void {
     const email = readEmailAddress(body.email);
     const isSignUp = body.type === 'signup';
     const redirectTo = redirectToOf(request);
-    const { limitFactor } = auth.platform.settings;
+    const from = askerSubjects(request, auth.platform.settings);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
-      const turn = { address: email, now, limitFactor };
-      await takeMailTurn(tx, { ...turn, kind: isSignUp ? 'confirmation' : 'email_change' });
+      const turn = { address: email, now, from };
+      await takeMailTurn(auth, tx, { ...turn, kind: isSignUp ? 'confirmation' : 'email_change' });
       const flowId = await startFlow(tx, challenge, isSignUp ? 'email/signup' : 'email_change', now);
       const kinds = isSignUp
         ? (['signup'] as const)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from './auth-context.ts';
 import { startFlow } from './flows/start-flow.ts';
+import { askerSubjects } from './limits/subjects.ts';
 import { takeMailTurn } from './mail/mail-gap.ts';
 import { requestMail } from './mail/request-mail.ts';
 import { checkNewPassword } from './passwords/password-rules.ts';
@@ -54,11 +55,11 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
       return sessionJson(auth, await platform.database.owner.begin((tx) => signUpAtOnce(tx, signUp, device)));
     }
     return platform.database.owner.begin(async (tx) => {
-      await takeMailTurn(tx, {
+      await takeMailTurn(auth, tx, {
         address: email,
         kind: 'confirmation',
         now,
-        limitFactor: platform.settings.limitFactor,
+        from: askerSubjects(request, platform.settings),
       });
       const { user } = await findOrCreateUser(tx, email, now);
       const redirectTo = redirectToOf(request);

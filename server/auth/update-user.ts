@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from './auth-context.ts';
 import { requireAal2IfEnrolled } from './factors/require-second-factor.ts';
+import { askerSubjects } from './limits/subjects.ts';
 import { findUserById, lockUser } from './users/find-user.ts';
 import { requestAddressChange } from './users/request-address-change.ts';
 import { requireUser } from './users/require-user.ts';
@@ -60,6 +61,7 @@ export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): voi
           redirectTo: redirectToOf(request),
           challenge,
           now,
+          from: askerSubjects(request, auth.platform.settings, user.id),
         });
       }
       return userJson((await findUserById(tx, user.id)) ?? user);

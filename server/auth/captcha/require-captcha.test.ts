@@ -7,7 +7,7 @@ let instance: TestInstance;
 beforeAll(async () => {
   verifier = await openCaptchaDouble();
   const captcha = { url: verifier.url, siteKey: 'site-key', secret: 'verifier-secret' };
-  instance = await createTestInstance({ captcha });
+  instance = await createTestInstance({ captcha, limitFactor: 100_000 });
 });
 afterEach(() => verifier.answerWith(null));
 afterAll(async () => {
@@ -76,6 +76,16 @@ describe('while the verifier cannot be asked', () => {
     expect(headers['retry-after']).toBe('2');
     expect(JSON.stringify(said)).not.toContain('verifier');
   });
+});
+
+it('lets no unsolved challenge count against an account', async () => {
+  const guess = { email: 'owner@example.com', password: 'wrong' };
+  const turns = () => instance.sql`
+    select from auth.turns where subject = sha256(convert_to('token account owner@example.com', 'utf8'))`;
+  expect(await post('/token?grant_type=password', guess)).toMatchObject(refused);
+  expect(await turns()).toHaveLength(0);
+  await post('/token?grant_type=password', guess, `solved-${++solved}`);
+  expect(await turns()).toHaveLength(1);
 });
 
 it('tells the web app the site key and never the secret', async () => {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { takeMailTurn } from '../mail/mail-gap.ts';
+import { takeGap } from '../mail/mail-gap.ts';
 import { mailToken } from '../tokens/mail-token.ts';
 import { authError } from '../wire/auth-error.ts';
 
@@ -26,7 +26,7 @@ export async function textCode(
   const { challengeId, channel, phone } = asked;
   const now = auth.platform.now();
   const { limitFactor } = auth.platform.settings;
-  await takeMailTurn(tx, { address: `+${phone}`, kind: 'sms', now, limitFactor });
+  await takeGap(tx, { address: `+${phone}`, kind: 'sms', now, limitFactor });
   await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);
 }
 

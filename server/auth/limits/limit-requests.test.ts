@@ -138,6 +138,49 @@ describe('how many mails', () => {
   });
 });
 
+describe('what is refused counts against nobody else', () => {
+  const spent = (subject: string) => instance.sql`
+    select from auth.turns where subject = sha256(convert_to(${subject}, 'utf8'))`;
+  const password = (email: string, from: string): Ask => ({
+    path: '/token?grant_type=password',
+    body: { email, password: '' },
+    from,
+  });
+
+  it('an address that has no turns left takes none of an account', async () => {
+    const [from, email] = [newPlace(), newAddress()];
+    await untilRefused(() => ({ ...refresh, from }));
+    await instance.sql`update auth.turns set full_at = full_at + interval '1 minute'`;
+    expect(await ask(password(email, from))).toMatchObject(tooMany);
+    expect(await spent(`token account ${email}`)).toHaveLength(0);
+    await ask(password(email, newPlace()));
+    expect(await spent(`token account ${email}`)).toHaveLength(1);
+  });
+
+  it.each(['refresh_token', 'pkce', 'id_token', 'nonsense'])('the grant %s takes none', async (grant) => {
+    const email = newAddress();
+    await ask({ path: `/token?grant_type=${grant}`, body: { email, refresh_token: 'x', auth_code: 'x' } });
+    expect(await spent(`token account ${email}`)).toHaveLength(0);
+  });
+
+  it('askings that send no mail leave its owner the mails they need', async () => {
+    const { email } = await signUpAs(instance, 'client');
+    const useless: Ask[] = [
+      { path: '/resend', body: { type: 'sms', email } },
+      { path: '/resend', body: { type: 'signup', email } },
+      { path: '/otp', body: { email, phone: '1' } },
+      { path: '/magiclink', body: { email, create_user: 'x' } },
+    ];
+    for (let n = 0; n < 32; n += 1) for (const asking of useless) await ask(asking);
+    expect((await ask({ path: '/recover', body: { email } })).status).toBe(200);
+    // Those that the last minute's mail refuses count as little.
+    for (let n = 0; n < 32; n += 1)
+      expect((await ask({ path: '/recover', body: { email } })).status).toBe(429);
+    await instance.sql`delete from auth.mail_gaps`;
+    expect((await ask({ path: '/recover', body: { email } })).status).toBe(200);
+  });
+});
+
 describe('what limits do not do', () => {
   it('say nothing about who has an account', async () => {
     const known = (await signUpAs(instance, 'client')).email;

@@ -5,22 +5,21 @@ import { type Limit, limits } from './limits.ts';
 import { addressSubject, namedSubject } from './subjects.ts';
 import { takeTurns } from './take-turns.ts';
 
-type Rule = { limit?: Limit; isSignedIn?: boolean; mails?: 'always' | 'with an email' };
+type Rule = { limit: Limit; isSignedIn?: boolean };
 
-const asksForMail: Rule = { limit: limits.ask, mails: 'always' };
+const asks: Rule = { limit: limits.ask };
 const factor: Rule = { limit: limits.factor, isSignedIn: true };
 
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /token', { limit: limits.token }],
   ['POST /verify', { limit: limits.verify }],
   ['GET /verify', { limit: limits.verify }],
-  ['POST /signup', { limit: limits.ask, mails: 'with an email' }],
-  ['POST /otp', asksForMail],
-  ['POST /magiclink', asksForMail],
-  ['POST /recover', asksForMail],
-  ['POST /resend', asksForMail],
-  ['GET /reauthenticate', { isSignedIn: true, mails: 'always' }],
-  ['PUT /user', { limit: limits.ask, isSignedIn: true, mails: 'with an email' }],
+  ['POST /signup', asks],
+  ['POST /otp', asks],
+  ['POST /magiclink', asks],
+  ['POST /recover', asks],
+  ['POST /resend', asks],
+  ['PUT /user', { limit: limits.ask, isSignedIn: true }],
   ['POST /sso', { limit: limits.sso }],
   ['GET /authorize', { limit: limits.sso }],
   ['GET /user/identities/authorize', { limit: limits.sso }],
@@ -28,31 +27,40 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /factors/:id/verify', factor],
 ]);
 
-/** Counts the calls that can be abused, for whom they come from and for whom they are about, before they are answered. */
+/** Counts the calls that can be abused for whom they come from, before they are answered. */
 export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
   const { settings } = auth.platform;
   if (settings.limitFactor === Number.POSITIVE_INFINITY) return;
   app.addHook('preHandler', async (request) => {
-    const rule = rules.get(`${request.method} ${request.routeOptions.url?.replace(/^\/auth\/v1/, '')}`);
+    const rule = rules.get(callOf(request));
     if (!rule) return;
-    const from = [
-      ...addressSubject(request, settings),
-      ...(rule.isSignedIn ? await bearerSubject(auth, request) : []),
-    ];
-    const named = namedSubject(request.body);
-    if (rule.limit) await takeTurns(auth, rule.limit, [...from, ...named]);
-    if (asksForNobody(request)) await takeTurns(auth, limits.anonymous, from);
-    if (rule.mails === 'always' || (rule.mails && named.length > 0)) {
-      await takeTurns(auth, limits.mail, [
-        ...from.map((subject) => `from ${subject}`),
-        ...named.map((subject) => `to ${subject}`),
-      ]);
-    }
+    const from = addressSubject(request, settings);
+    await takeTurns(auth, rule.limit, from);
+    if (rule.isSignedIn) await takeTurns(auth, rule.limit, await bearerSubject(auth, request));
+    if (callOf(request) === 'POST /signup' && namedSubject(request.body).length === 0)
+      await takeTurns(auth, limits.anonymous, from);
   });
 }
 
-function asksForNobody(request: FastifyRequest): boolean {
-  return request.routeOptions.url === '/auth/v1/signup' && namedSubject(request.body).length === 0;
+/**
+ * Counts guesses of passwords and codes for the account that they are about. Comes after all that refuses a caller: what
+ * is not answered must not keep an account's owner out.
+ */
+export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
+  app.addHook('preHandler', async (request) => {
+    const limit = guessed(request);
+    if (limit) await takeTurns(auth, limit, namedSubject(request.body));
+  });
+}
+
+function guessed(request: FastifyRequest): Limit | null {
+  const call = callOf(request);
+  if (call === 'POST /verify') return limits.verify;
+  return call === 'POST /token' && Object(request.query).grant_type === 'password' ? limits.token : null;
+}
+
+function callOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url?.replace(/^\/auth\/v1/, '')}`;
 }
 
 async function bearerSubject(auth: AuthContext, request: FastifyRequest): Promise<string[]> {

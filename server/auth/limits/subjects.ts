@@ -13,6 +13,11 @@ export function addressSubject(request: FastifyRequest, site: Site): string[] {
   return address === null ? [] : [`address ${isIPv6(address) ? networkOf(address) : address}`];
 }
 
+/** Whom a mail is counted for as the one who asks: the request's address, and the account that is signed in. */
+export function askerSubjects(request: FastifyRequest, site: Site, userId?: string): string[] {
+  return [...addressSubject(request, site), ...(userId === undefined ? [] : [`user ${userId}`])];
+}
+
 /** Where a request comes from; null where that can only be a proxy. */
 export function addressOf(request: FastifyRequest, { isLocal, trustProxy }: Site): string | null {
   if (!isLocal && trustProxy === false) return null;

@@ -1,16 +1,34 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { limits } from '../limits/limits.ts';
+import { takeTurns } from '../limits/take-turns.ts';
 import { authError } from '../wire/auth-error.ts';
 
 export type MailGapKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
 
 const gapInSeconds = 60;
 
+type MailTurn = { address: string; kind: MailGapKind; now: Date; from: string[] };
+
+/**
+ * Takes the turn for a mail of that kind of whoever asks (`from`) and of the address, in the transaction that queues
+ * the mail: what is refused counts against nobody. Kinds are counted apart, since one that sends nothing (a sign-up's
+ * link, where the account is confirmed) must not keep the address from the others. Throws 429 `over_email_send_rate_limit`.
+ */
+export async function takeMailTurn(auth: AuthContext, tx: TransactionSql, turn: MailTurn): Promise<void> {
+  const { address, kind, now, from } = turn;
+  await takeGap(tx, { address, kind, now, limitFactor: auth.platform.settings.limitFactor });
+  const asked = from.map((subject) => `from ${subject}`);
+  await takeTurns(auth, limits.mail, asked, tx);
+  await takeTurns(auth, limits.mail, [`to ${kind} ${address}`], tx);
+}
+
 /**
  * Takes the address's turn for a mail of that kind; throws 429 `over_email_send_rate_limit` (`over_sms_send_rate_limit` for a text) with the
  * seconds left when the last one was asked for less than 60 s ago (divided by `limitFactor`). It
  * counts for addresses without an account too, or the refusal would tell which have one.
  */
-export async function takeMailTurn(
+export async function takeGap(
   tx: TransactionSql,
   turn: { address: string; kind: MailGapKind; now: Date; limitFactor: number },
 ): Promise<void> {

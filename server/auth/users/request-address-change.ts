@@ -9,7 +9,13 @@ import { readEmailAddress } from '../wire/email-address.ts';
 import { findUserByEmail } from './find-user.ts';
 import type { UserRow } from './user-row.ts';
 
-type Change = { email: string; redirectTo: string | null; challenge: CodeChallenge | null; now: Date };
+type Change = {
+  email: string;
+  redirectTo: string | null;
+  challenge: CodeChallenge | null;
+  now: Date;
+  from: string[];
+};
 
 /**
  * Begins a change of address: a mail to the old one and one to the new one, both of which have to be
@@ -21,7 +27,7 @@ export async function requestAddressChange(
   user: UserRow,
   change: Change,
 ): Promise<void> {
-  const { now, redirectTo } = change;
+  const { now, redirectTo, from } = change;
   const email = readEmailAddress(change.email);
   if (email === user.email) return;
   if (await findUserByEmail(tx, email)) throw emailExists();
@@ -35,9 +41,8 @@ export async function requestAddressChange(
     );
     return;
   }
-  const { limitFactor } = auth.platform.settings;
   for (const address of [user.email, email]) {
-    await takeMailTurn(tx, { address, kind: 'email_change', now, limitFactor });
+    await takeMailTurn(auth, tx, { address, kind: 'email_change', now, from });
   }
   await tx`
     update auth.one_time_tokens set used_at = ${now}
