@@ -84,6 +84,39 @@ describe('a phone', () => {
     expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
   });
 
+  it('gets its owner’s codes, whoever else names the number', async () => {
+    const { client, phone, factorId, code, answer } = await texted();
+    expect((await answer(code)).error).toBeNull();
+    clock.pass(60_000);
+    const stranger = await newMember(instance);
+    const { data } = await addPhone(stranger.client, phone);
+    const named = { factorId: data?.id ?? '' };
+    expect((await stranger.client.auth.mfa.challenge(named)).error).toBeNull();
+    expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
+  });
+
+  it('that nobody has proved gets 30 texts an hour, whoever asks, and one address asks for no more', async () => {
+    const phone = newNumber();
+    const ask = async (number: string) => {
+      const { client } = await newMember(instance);
+      const { data } = await addPhone(client, number);
+      clock.pass(60_000);
+      return (await client.auth.mfa.challenge({ factorId: data?.id ?? '' })).error?.code;
+    };
+    const all = () => instance.sql<{ subject: string }[]>`
+      select encode(subject, 'hex') as subject from auth.turns
+      where subject in (sha256(convert_to(${`text to ${phone}`}, 'utf8')), sha256('text address 127.0.0.1'))`;
+    expect(await ask(phone)).toBeUndefined();
+    const subjects = await all();
+    expect(subjects).toHaveLength(2);
+    for (const { subject } of subjects) {
+      await instance.sql`delete from auth.turns`;
+      await instance.sql`
+        insert into auth.turns values (decode(${subject}, 'hex'), now() + 30 * interval '2 minutes')`;
+      expect(await ask(phone)).toBe('over_sms_send_rate_limit');
+    }
+  });
+
   it('that is no number is refused, and one that was added twice', async () => {
     const { client } = await newMember(instance);
     for (const phone of ['', '0151', '+49-151', 'call me'])

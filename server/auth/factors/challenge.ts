@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
-import { limits } from '../limits/limits.ts';
-import { takeTurns } from '../limits/take-turns.ts';
+import { addressSubject } from '../limits/subjects.ts';
 import { deviceOf } from '../sessions/start-session.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { requireFactorCaller } from './factor-session.ts';
@@ -22,8 +21,7 @@ export function registerChallenge(app: FastifyInstance, auth: AuthContext): void
     const channel = readFields(bodySchema, request.body).channel || 'sms';
     const { user } = await requireFactorCaller(auth, request);
     const id = readFactorId(request);
-    if (user.factors.some((factor) => factor.id === id && factor.factor_type === 'phone'))
-      await takeTurns(auth, limits.text, [`account ${user.id}`]);
+    const asker = { userId: user.id, address: addressSubject(request, auth.platform.settings) };
     const now = auth.platform.now();
     const expiresAt = new Date(now.getTime() + challengeLifeInSeconds * 1000);
     return auth.platform.database.owner.begin(async (tx) => {
@@ -31,8 +29,10 @@ export function registerChallenge(app: FastifyInstance, auth: AuthContext): void
       const [challenge] = await tx<[{ id: string }]>`
         insert into auth.mfa_challenges (factor_id, ip, expires_at, created_at)
         values (${factor.id}, ${deviceOf(request).ip}, ${expiresAt}, ${now}) returning id`;
-      if (factor.phone !== null)
-        await textCode(auth, tx, { challengeId: challenge.id, phone: factor.phone, channel });
+      if (factor.phone !== null) {
+        const texted = { id: factor.id, phone: factor.phone, isVerified: factor.status === 'verified' };
+        await textCode(auth, tx, { challengeId: challenge.id, channel, factor: texted, asker });
+      }
       await tx`update auth.mfa_factors set last_challenged_at = ${now} where id = ${factor.id}`;
       return {
         id: challenge.id,

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { limits } from '../limits/limits.ts';
+import { takeTurns } from '../limits/take-turns.ts';
 import { takeGap } from '../mail/mail-gap.ts';
 import { mailToken } from '../tokens/mail-token.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -11,22 +13,36 @@ export const authTextJob = 'auth-text';
 const textSchema = z.object({ challengeId: z.uuid(), channel: z.enum(['sms', 'whatsapp']) });
 
 type Challenge = { phone: string; expires_at: Date };
+type Texted = { id: string; phone: string; isVerified: boolean };
+type Asked = z.infer<typeof textSchema> & { factor: Texted; asker: { userId: string; address: string[] } };
 
 /**
  * Queues the text with a challenge's code in the caller's transaction. Throws 422 `mfa_phone_verify_not_enabled` where the
- * instance sends none, 429 `over_sms_send_rate_limit` within 60 s of the last to that number.
+ * instance sends none, 429 `over_sms_send_rate_limit` within 60 s of the last to that factor. Numbers that nobody has proved
+ * yet are counted together, whoever names them: strangers neither flood a phone nor keep its owner's factor waiting.
  */
 export async function textCode(
   auth: AuthContext,
   tx: TransactionSql,
-  asked: z.infer<typeof textSchema> & { phone: string },
+  { challengeId, channel, factor, asker }: Asked,
 ): Promise<void> {
   if (auth.texts === null)
     throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
-  const { challengeId, channel, phone } = asked;
   const now = auth.platform.now();
   const { limitFactor } = auth.platform.settings;
-  await takeGap(tx, { address: `+${phone}`, kind: 'sms', now, limitFactor });
+  const number = `+${factor.phone}`;
+  await takeGap(tx, {
+    address: factor.isVerified ? `factor ${factor.id}` : number,
+    kind: 'sms',
+    now,
+    limitFactor,
+  });
+  const account = `account ${asker.userId}`;
+  if (factor.isVerified) await takeTurns(auth, limits.text, [account], tx);
+  else {
+    await takeTurns(auth, limits.text, [...asker.address, account], tx);
+    await takeTurns(auth, limits.text, [`to ${number}`], tx);
+  }
   await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);
 }
 
