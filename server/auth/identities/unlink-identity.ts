@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
-import { findUserByEmail, lockUser } from '../users/find-user.ts';
+import { lockUser } from '../users/find-user.ts';
 import { requireUser } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -13,7 +13,7 @@ import { noteProviders } from './write-identity.ts';
 
 /**
  * DELETE /user/identities/{id}: one of the ways to sign in to one's own account ends; never the last. Without its e-mail
- * identity an account has no password, and its address is one that another identity vouches for.
+ * identity an account has no password, and it keeps its address: another identity has to vouch for this very one.
  */
 export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/user/identities/:id', async (request) => {
@@ -55,23 +55,21 @@ function choose(user: UserRow, id: string): { identity: IdentityRow; others: Ide
 }
 
 async function dropEmail(tx: TransactionSql, user: UserRow, others: IdentityRow[], now: Date): Promise<void> {
-  const vouchedFor = others.flatMap(({ email, identity_data }) =>
-    email !== null && identity_data.email_verified === true ? [email] : [],
-  );
-  const [first] = vouchedFor;
-  const email = first === undefined || vouchedFor.includes(user.email ?? '') ? user.email : first;
-  const taken = email !== null && email !== user.email && (await findUserByEmail(tx, email));
-  if (taken) {
+  // Whoever wants to move the account changes its address, which asks both of them.
+  if (!others.some((other) => vouchesFor(other, user.email))) {
     throw authError(
       422,
       'email_conflict_identity_not_deletable',
       'Unable to unlink identity due to email conflict',
     );
   }
-  // What was mailed to the address that goes proves nothing any more.
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
   await tx`
-    update auth.users set email = ${email}, email_change = null, email_change_confirm_status = 0,
+    update auth.users set email_change = null, email_change_confirm_status = 0,
       encrypted_password = null, updated_at = ${now}
     where id = ${user.id}`;
+}
+
+function vouchesFor({ email, identity_data }: IdentityRow, address: string | null): boolean {
+  return email !== null && email === address && identity_data.email_verified === true;
 }

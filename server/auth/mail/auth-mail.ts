@@ -16,6 +16,10 @@ const accountNews = [
 
 export type AccountNews = (typeof accountNews)[number];
 
+export function isAccountNews(kind: string): kind is AccountNews {
+  return accountNews.some((each) => each === kind);
+}
+
 /** What the queue holds of a mail to write: never a token. Whether the account exists is the job's to find out. */
 export const authMailSchema = z.object({
   mailId: z.uuid(),

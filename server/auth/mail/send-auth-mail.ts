@@ -4,7 +4,7 @@ import { mailToken } from '../tokens/mail-token.ts';
 import { mintToken } from '../tokens/mint-token.ts';
 import { findUserByEmail } from '../users/find-user.ts';
 import type { UserRow } from '../users/user-row.ts';
-import { type AuthMail, authMailSchema } from './auth-mail.ts';
+import { type AccountNews, type AuthMail, authMailSchema, isAccountNews } from './auth-mail.ts';
 import { composeAuthMail } from './compose-auth-mail.ts';
 import { confirmLink } from './confirm-link.ts';
 import { mailKinds } from './mail-kinds.ts';
@@ -13,25 +13,38 @@ const codeLifeInSeconds = 3600;
 
 /**
  * The job that writes one account mail: makes its token valid, then sends. It sends nothing when
- * there is no such account or nothing left to do, and may run again at any point.
+ * there is no such account or nothing left to do, and may run again at any point. News of an account goes to the
+ * address it had when it was told, whoever has that address or account by now.
  */
 export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise<void> {
   const mail = authMailSchema.parse(payload);
   const key = `auth-mail:${mail.mailId}`;
   if (await auth.mailer.wasSent(key)) return;
-  const parts = await auth.platform.database.owner.begin(async (tx) => {
-    const user = await findUserByEmail(tx, mail.address);
-    return user && prepare(auth, tx, mail, user);
-  });
+  const parts = isAccountNews(mail.kind) ? news(auth, mail) : await prepare(auth, mail, mail.kind);
   if (parts) await auth.mailer.send(composeAuthMail(mail.kind, parts), key);
 }
 
 type Parts = Parameters<typeof composeAuthMail>[1];
 
-async function prepare(
+type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
+
+function news({ platform }: AuthContext, { address }: AuthMail): Parts {
+  const { publicUrl } = platform.settings;
+  const link = `${publicUrl}/account`;
+  return { to: address, link, code: null, newAddress: null, codePage: `${publicUrl}/confirm` };
+}
+
+function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Parts | null> {
+  return auth.platform.database.owner.begin(async (tx) => {
+    const user = await findUserByEmail(tx, mail.address);
+    return user && prepareFor(auth, tx, { ...mail, kind }, user);
+  });
+}
+
+async function prepareFor(
   auth: AuthContext,
   tx: TransactionSql,
-  mail: AuthMail,
+  mail: AuthMail & { kind: OtherKind },
   user: UserRow,
 ): Promise<Parts | null> {
   const isVerified = user.email_confirmed_at !== null;
@@ -41,12 +54,6 @@ async function prepare(
   switch (mail.kind) {
     case 'account-exists':
       return { ...plain, link: `${publicUrl}/signin` };
-    case 'identity-linked':
-    case 'identity-unlinked':
-    case 'factor-added':
-    case 'factor-removed':
-    case 'recovery-code-used':
-      return { ...plain, link: `${publicUrl}/account` };
     case 'reauthentication':
       return { ...plain, link: null, code: await mintCode(auth, tx, mail, user) };
     case 'signup':
