@@ -78,11 +78,32 @@ describe('an authenticator app', () => {
     const elsewhere = await withPasswordAlone(instance, email);
     await show(client, await enroll(client), clock);
     expect((await elsewhere.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
-    clock.pass(11_000);
     const body = { refresh_token: session.refresh_token };
     expect((await call(instance, 'POST', '/token?grant_type=refresh_token', { body })).body.error_code).toBe(
-      'refresh_token_already_used',
+      'refresh_token_not_found',
     );
+    expect((await client.auth.refreshSession()).error).toBeNull();
+  });
+
+  it('when it is shown while a token from before waits to be exchanged leaves that one nothing', async () => {
+    const { client, session } = await newMember(instance);
+    const factor = await enroll(client);
+    const body = { refresh_token: session.refresh_token };
+    let waiting: ReturnType<typeof call> | undefined;
+    await instance.sql.begin(async (tx) => {
+      const [held] = await tx`
+        select s.id from auth.sessions s where s.user_id = ${session.user.id} for update`;
+      waiting = call(instance, 'POST', '/token?grant_type=refresh_token', { body });
+      for (let isWaiting = false; !isWaiting; ) {
+        const rows = await instance.sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%rotate_refresh_token%'`;
+        isWaiting = rows.length > 0;
+      }
+      await tx`delete from auth.refresh_tokens where session_id = ${held?.id}`;
+    });
+    expect((await waiting)?.body.error_code).toBe('refresh_token_not_found');
+    expect((await show(client, factor, clock)).error).toBeNull();
   });
 
   it('that was prepared and never shown is forgotten when another is verified', async () => {

@@ -33,8 +33,8 @@ export async function raiseSession(
   await tx`
     delete from auth.mfa_factors
     where user_id = ${userId} and factor_type = ${type} and status = 'unverified' and id <> ${factor.id}`;
-  await tx`
-    update auth.refresh_tokens set revoked_at = ${now} where session_id = ${sessionId} and revoked_at is null`;
+  // Not revoked: within the interval for reuse, one from before would still be exchanged, and for a raised session.
+  await tx`delete from auth.refresh_tokens where session_id = ${sessionId}`;
   const refreshToken = firstRefreshToken();
   await tx`
     insert into auth.refresh_tokens (session_id, token_hash, salt, created_at)
