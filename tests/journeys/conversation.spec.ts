@@ -49,11 +49,14 @@ test('client and engineer write to each other with pictures and files, called as
 
   const engineer = await (await browser.newContext()).newPage();
   await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
-  await expect(log(engineer).locator('img')).toBeVisible();
+  // What stands below the picture moves until it is there.
+  await expect(log(engineer).locator('img')).toHaveJSProperty('complete', true);
   await log(engineer).getByRole('link', { name: 'browser console.log', exact: true }).click();
   const viewer = engineer.getByRole('dialog', { name: 'browser console.log' });
   await expect(viewer.getByText('TypeError: x is undefined')).toBeVisible();
   await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+  await expect(engineer).not.toHaveURL(/file=/);
   await field(engineer).fill('Here is what I changed.');
   const zip = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
   await picker(engineer).setInputFiles({ name: 'the changes.zip', mimeType: 'application/zip', buffer: zip });
