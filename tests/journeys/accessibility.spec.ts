@@ -47,7 +47,8 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   await expectNoSidewaysScroll(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (state.only !== 'desktop') await showWhole(page);
-  await expectNoFindings(page, OF_THE_LOOK);
+  // What floats takes a moment to follow a change of the page's size, and covers something else until then.
+  await expect(() => expectNoFindings(page, OF_THE_LOOK)).toPass({ timeout: 10_000 });
   for (const width of NARROW) {
     await page.setViewportSize({ width, height: VIEWPORTS.phone.height });
     await expectNoSidewaysScroll(page);
