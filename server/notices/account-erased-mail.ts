@@ -16,9 +16,9 @@ export async function sendAccountErased(mailer: Mailer, publicUrl: string, paylo
     heading: subject,
     paragraphs: [
       'Your account, what you wrote and your files are deleted. You are signed out everywhere.',
-      'What was paid stays in our books, as the law asks for, without your name and your address.',
+      'What was paid stays in our books, without your name and your address.',
     ],
-    footnote: `This is the last mail about your account at ${publicUrl}. If it was not you who deleted it, answer this mail.`,
+    footnote: `This is the last mail about your account at ${publicUrl}. If it was not you who deleted it, write to the operator of this site.`,
   });
   await mailer.send({ to: address, subject, type: 'account-erased', ...content }, key);
 }

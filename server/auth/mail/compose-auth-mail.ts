@@ -117,7 +117,7 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
       return {
         subject: 'A way to sign in was removed from your account',
         paragraphs: [
-          'It no longer opens your account at LastMile. The other ways to sign in work as before.',
+          'It is no longer connected to your account at LastMile. The other ways to sign in work as before.',
         ],
         button: 'See how you sign in',
         footnote: notMineUndo,
