@@ -6,6 +6,7 @@ import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
 import { failingAs, failureBehind } from './call-failure.ts';
 import { onThisSite } from './on-this-site.ts';
+import { type Organization, organizationOf } from './organization.ts';
 import { callProcedure } from './procedure.ts';
 import { lookAgain } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -17,6 +18,8 @@ export type OwnAccount = {
   newEmail: string | null;
   name: string;
   identities: Identity[];
+  /** Who signs them in by single sign-on, and looks after address and password; null where they do so themselves. */
+  organization: Organization | null;
 };
 
 /** The account of whoever is signed in, as the service knows it now. */
@@ -38,6 +41,7 @@ async function fetchOwnAccount(): Promise<OwnAccount> {
     email: user.email ?? '',
     newEmail: user.new_email || null,
     name: typeof name === 'string' ? name : '',
+    organization: organizationOf(user),
     identities: (user.identities ?? []).map(({ identity_id: id, provider, identity_data: data }) => ({
       id,
       provider,

@@ -19,6 +19,13 @@ const factor = (id: string, friendly_name: string, factor_type = 'totp') => ({
 const app = factor('00000000-0000-4000-8000-00000000000a', 'My phone');
 const phone = factor('00000000-0000-4000-8000-00000000000b', 'The number that ends in 42', 'phone');
 
+const ofAnOrganization = {
+  identity_id: '00000000-0000-4000-8000-00000000000c',
+  id: 'mara',
+  provider: 'sso:00000000-0000-4000-8000-00000000000d',
+  identity_data: { iss: 'https://idp.example/metadata' },
+};
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const withFactors = (factors: object[]) => (page: Page) => alter(page, user, (row) => ({ ...row, factors }));
 const halfSignedIn = (factors: object[]) => async (page: Page) => {
@@ -55,6 +62,13 @@ export const account = [
       as: 'newcomer',
       before: (page) => refuseAs(page, user, { status: 400, code: 'validation_failed', message: '' }),
       shows: 'Failed to load your account',
+    },
+    {
+      state: 'of an organization',
+      path,
+      as: 'newcomer',
+      before: (page) => alter(page, user, (row) => ({ ...row, identities: [ofAnOrganization] })),
+      shows: /^Your organization signs you in/,
     },
     {
       state: 'new address pending',

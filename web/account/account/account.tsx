@@ -15,6 +15,7 @@ import { FactorsSection } from './factors-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { NameSection } from './name-section.tsx';
+import { OrganizationSection } from './organization-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -63,11 +64,17 @@ function OwnAccount({ user }: { user: SessionUser }) {
     <Page {...page}>
       <div className="grid gap-6">
         <NameSection account={account} engineer={engineer ?? null} />
-        <EmailSection account={account} />
-        <PasswordSection email={account.email} />
+        {account.organization ? (
+          <OrganizationSection organization={account.organization} email={account.email} />
+        ) : (
+          <>
+            <EmailSection account={account} />
+            <PasswordSection email={account.email} />
+          </>
+        )}
         <FactorsSection userId={user.id} />
-        <SessionsSection userId={user.id} />
-        <IdentitiesSection account={account} />
+        <SessionsSection userId={user.id} hasPassword={!account.organization} />
+        {!account.organization && <IdentitiesSection account={account} />}
         <MailsSection />
         <DataSection email={account.email} />
         <EraseSection email={account.email} />

@@ -11,7 +11,7 @@ import { deviceName } from './device-name.ts';
 import { Section } from './section.tsx';
 
 /** Where one is signed in, and the way out of there. */
-export function SessionsSection({ userId }: { userId: string }) {
+export function SessionsSection({ userId, hasPassword }: { userId: string; hasPassword: boolean }) {
   const { data: sessions, error, refetch } = useOwnSessions(userId);
   const end = useEndSession();
   const [ending, setEnding] = useState<string | null>(null);
@@ -30,7 +30,11 @@ export function SessionsSection({ userId }: { userId: string }) {
     <Section
       id="sessions"
       title="Where you are signed in"
-      lead="Do you not know one of these? Sign it out and choose a new password."
+      lead={
+        hasPassword
+          ? 'Do you not know one of these? Sign it out and choose a new password.'
+          : 'Do you not know one of these? Sign it out and tell your organization.'
+      }
     >
       {sessions ? (
         <>
