@@ -5,7 +5,7 @@ test.each([
   ['/dashboard/7', '', '/second-factor?next=%2Fdashboard%2F7'],
   ['/engineer-app', '?tab=available', '/second-factor?next=%2Fengineer-app%3Ftab%3Davailable'],
   ['/operator/money', '', '/second-factor?next=%2Foperator%2Fmoney'],
-  ['/account', '', '/second-factor?next=%2Faccount'],
+  ['/account', '#data', '/second-factor?next=%2Faccount%23data'],
   ['/reset-password', '', '/second-factor?next=%2Freset-password'],
   ['/signin', '', '/second-factor?next=%2Fdashboard'],
   ['/signin', '?next=%2Foperator', '/second-factor?next=%2Foperator'],
@@ -18,6 +18,7 @@ test.each([
   ['/track-progress', '', null],
   ['/confirm', '?token_hash=t&type=magiclink', null],
   ['/payment-success', '?session_id=s', null],
-])('a half signed-in person on %s%s goes to %j', (pathname, search, step) => {
-  expect(secondStep(pathname, search)).toBe(step);
+])('a half signed-in person on %s%s goes to %j', (pathname, rest, step) => {
+  const { search, hash } = new URL(rest, `https://site.example${pathname}`);
+  expect(secondStep(pathname, search, hash)).toBe(step);
 });

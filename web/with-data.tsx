@@ -16,7 +16,7 @@ export default function WithData() {
 /** Whoever has shown a password alone, and has a second factor, is asked for it before anything that is theirs. */
 function WholeSession() {
   const { status } = useSession();
-  const { pathname, search } = useLocation();
-  const step = status === 'half-signed-in' ? secondStep(pathname, search) : null;
+  const { pathname, search, hash } = useLocation();
+  const step = status === 'half-signed-in' ? secondStep(pathname, search, hash) : null;
   return step ? <Navigate to={step} replace /> : <Outlet />;
 }

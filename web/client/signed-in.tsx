@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { type SessionUser, useSession } from '#web/data/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { useHere } from '#web/ui/use-here.ts';
 
 type SignedInProps = {
   title: string;
@@ -16,7 +16,7 @@ type SignedInProps = {
 /** A screen for the person who is signed in; anybody else is offered to sign in and comes back here. */
 export function SignedIn({ title, loading, children }: SignedInProps) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   if (session.status === 'loading') return loading;
   if (session.status === 'signed-in') return children(session.user);
 
@@ -26,7 +26,7 @@ export function SignedIn({ title, loading, children }: SignedInProps) {
         title="Sign in to see your issues"
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={paths.signIn(pathname + search)} variant="primary">
+            <ButtonLink to={paths.signIn(here)} variant="primary">
               Sign in
             </ButtonLink>
             <ButtonLink to={paths.trackProgress()}>Track by Submission ID</ButtonLink>

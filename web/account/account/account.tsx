@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { useHere } from '#web/ui/use-here.ts';
 import { AccountLoading } from './account-loading.tsx';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -24,8 +25,9 @@ const title = 'Your account';
 /** Everything about somebody's account, for clients, engineers and operators alike. */
 export default function Account() {
   const session = useSession();
+  const here = useHere();
   if (session.status === 'signed-in') return <OwnAccount key={session.user.id} user={session.user} />;
-  if (session.status === 'signed-out') return <Navigate to={paths.signIn(paths.account)} replace />;
+  if (session.status === 'signed-out') return <Navigate to={paths.signIn(here)} replace />;
   return (
     <Page title={title} width="form">
       <AccountLoading />

@@ -5,6 +5,7 @@ import { type SessionUser, useSession } from '#web/data/session.ts';
 import { ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths, patterns } from '#web/ui/paths.ts';
+import { useHere } from '#web/ui/use-here.ts';
 import { LogOutButton } from '../log-out-button.tsx';
 import type { PortalContext } from '../use-portal.ts';
 import { Application } from './application.tsx';
@@ -61,6 +62,5 @@ function EngineersOnly({ user }: { user: SessionUser }) {
 }
 
 function useLogin(): string {
-  const { pathname, search } = useLocation();
-  return paths.engineerLogin(pathname + search);
+  return paths.engineerLogin(useHere());
 }

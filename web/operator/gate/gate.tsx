@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet } from 'react-router';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import { useOperatorStanding } from '#web/data/operator-standing.ts';
 import { type SessionUser, useSession } from '#web/data/session.ts';
@@ -6,20 +6,21 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { useHere } from '#web/ui/use-here.ts';
 import { ListLoading } from '../list-loading.tsx';
 import { ConsoleNavigation } from './console-navigation.tsx';
 
 /** Every address of the console passes here: only operators go on. */
 export default function Gate() {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   if (session.status === 'loading') return <Checking />;
   if (session.status === 'signed-in') return <OperatorsOnly user={session.user} />;
   // On the way it stays a page with a title: the one that follows may have to be fetched first.
   return (
     <>
       <Checking />
-      <Navigate to={paths.signIn(pathname + search)} replace />
+      <Navigate to={paths.signIn(here)} replace />
     </>
   );
 }

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { joinAsClient } from './engineers.ts';
+import { linkMailedTo, mailTo } from './mailbox.ts';
+
+const fresh = 'two lanterns on one bridge';
+
+test('what happens to a session in one tab happens in the other: signing out, a new password, a second factor', async ({
+  page: one,
+  request,
+}) => {
+  const email = 'has.two.tabs@example.com';
+  await joinAsClient(one, request, email);
+  const other = await one.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByText(email)).toBeVisible();
+  await signOut(one);
+  await expect(other.getByText('Sign in to see your issues')).toBeVisible();
+
+  await one.goto('/forgot-password');
+  await one.getByLabel('Email').fill(email);
+  await one.getByRole('button', { name: 'Email me a link' }).click();
+  await mailTo(request, email, ({ type }) => type === 'recovery');
+  await one.goto(await linkMailedTo(request, email));
+  await one.getByRole('button', { name: 'Choose a new password' }).click();
+  await expect(one).toHaveURL('/reset-password');
+  await expect(other, 'the link has signed in here too').toHaveURL('/dashboard');
+  await expect(other.getByText(email)).toBeVisible();
+  await one.getByLabel('New password').fill(fresh);
+  await one.getByRole('button', { name: 'Change password' }).click();
+  await expect(one).toHaveURL('/dashboard');
+
+  const { app, used } = await setUpApp(one);
+  await signOut(one);
+  await expect(other.getByText('Sign in to see your issues')).toBeVisible();
+
+  await other.goto('/account#data');
+  await expect(other, 'where one wanted to go is kept').toHaveURL('/signin?next=%2Faccount%23data');
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(fresh);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).toHaveURL('/second-factor?next=%2Faccount%23data');
+  await expect(one).toHaveURL('/second-factor?next=%2Fdashboard');
+  await one.getByLabel('Code', { exact: true }).fill(nextCode(app, used));
+  await one.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(one).toHaveURL('/dashboard');
+  await expect(other, 'waited, and goes on').toHaveURL('/account#data');
+  await expect(other.getByRole('heading', { name: 'Your data' })).toBeVisible();
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Sign in to see your issues')).toBeVisible();
+}
+
+async function setUpApp(page: Page): Promise<{ app: TOTP; used: string }> {
+  await page.goto('/account#second-factor');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const key = (await page.locator('#second-factor code').innerText()).replace(/\s/g, '');
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  const used = app.generate();
+  await page.getByLabel('Code', { exact: true }).fill(used);
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
+  return { app, used };
+}
+
+/** A code works once: the app's next one, which is taken up to half a minute before its time. */
+function nextCode(app: TOTP, used: string): string {
+  return app.generate() === used ? app.generate({ timestamp: Date.now() + 30_000 }) : app.generate();
+}
