@@ -109,6 +109,18 @@ describe('a level of assurance', () => {
     });
   });
 
+  it('is not that of a session past the time that its provider gave it', async () => {
+    const id = scene.people.client;
+    const [row] = await instance.sql`
+      insert into auth.sessions (user_id, aal, not_after) values (${id}, 'aal2', now() - interval '1 second') returning id`;
+    const claims = JSON.stringify({ sub: id, aal: 'aal2', session_id: row?.id });
+    await withFactor('client', 'verified', async () => {
+      const [answer] = await instance.sql`
+        select auth.second_factor_is_missing(${claims}::text::jsonb) as missing`;
+      expect(answer?.missing).toBe(true);
+    });
+  });
+
   it.each(['not a uuid', '', null])('asked for whoever a token names as %j is none', async (sub) => {
     const claims = JSON.stringify({ sub, session_id: 'x' });
     const [answer] = await instance.sql`

@@ -34,6 +34,24 @@ describe('the admin calls', () => {
     expect(await attempt(session.access_token)).toEqual([403, 'not_admin']);
   });
 
+  it('are closed to an account with the service role once its session has ended, or its owner is banned', async () => {
+    const { client, id, email } = await newMember(instance);
+    await admin.updateUserById(id, { role: 'service_role' });
+    const list = async (token: string) => {
+      const { status, body } = await call(instance, 'GET', '/admin/users', { token });
+      return [status, body.error_code];
+    };
+    const signedIn = await client.auth.signInWithPassword({ email, password });
+    const token = signedIn.data.session?.access_token ?? '';
+    expect(await list(token)).toEqual([200, undefined]);
+    await admin.updateUserById(id, { ban_duration: '1h' });
+    expect(await list(token)).toEqual([403, 'user_banned']);
+    await admin.updateUserById(id, { ban_duration: 'none' });
+    expect(await list(token)).toEqual([200, undefined]);
+    await client.auth.signOut();
+    expect(await list(token)).toEqual([403, 'session_not_found']);
+  });
+
   it('make, read, change and remove a user', async () => {
     const email = newAddress();
     const made = await admin.createUser({

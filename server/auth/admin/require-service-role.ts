@@ -1,20 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import { verifyToken } from '#server/platform/token.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
+import { requireUser } from '../users/require-user.ts';
 import { authError } from '../wire/auth-error.ts';
-import { readBearer } from '../wire/read-bearer.ts';
+import { bearerToken, readBearer } from '../wire/read-bearer.ts';
 
-/** Lets nobody but the service role and the database's administrator pass. Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin`. */
+/**
+ * Lets nobody but the service role and the database's administrator pass; an account that was given the service role is
+ * held to its session and second factor. Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin`, or as `requireUser`.
+ */
 export async function requireServiceRole(auth: AuthContext, request: FastifyRequest): Promise<void> {
-  if (await isDatabaseAdministrator(auth, request)) return;
-  const caller = await readBearer(auth, request);
+  const caller = await readBearer(auth, request).catch(async (refusal: unknown) => {
+    if (await isDatabaseAdministrator(auth, request)) return null;
+    throw refusal;
+  });
+  if (caller === null) return;
   if (caller.role !== 'service_role') throw authError(403, 'not_admin', 'User not allowed');
+  if (caller.userId !== null) requireAal2IfEnrolled(await requireUser(auth, request));
 }
 
 // A role for administration alone: no other service knows it, and its subject is no account.
 async function isDatabaseAdministrator(auth: AuthContext, request: FastifyRequest): Promise<boolean> {
-  const token = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  return verifyToken(token, auth.platform.keys).then(
+  return verifyToken(bearerToken(request) ?? '', auth.platform.keys).then(
     ({ role }) => role === 'supabase_admin',
     () => false,
   );

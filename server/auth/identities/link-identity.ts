@@ -42,7 +42,7 @@ export async function linkIdentity(
   const user = await lockUser(tx, userId);
   if (!user) throw authError(403, 'user_not_found', 'The account to link to is gone');
   if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
-  const session = await readSession(tx, linkingSessionId);
+  const session = await readSession(tx, linkingSessionId, now);
   // A second factor may have been added since the address was asked for.
   requireAal2IfEnrolled({ user, session });
   if (ownerId !== null) {
@@ -55,10 +55,15 @@ export async function linkIdentity(
   return userId;
 }
 
-async function readSession(tx: TransactionSql, id: string | null): Promise<SessionOfCaller | null> {
+async function readSession(
+  tx: TransactionSql,
+  id: string | null,
+  now: Date,
+): Promise<SessionOfCaller | null> {
   if (id === null) return null;
   const [session] = await tx<[SessionOfCaller?]>`
-    select id, created_at as "createdAt", aal from auth.sessions where id = ${id} and ended_at is null`;
+    select id, created_at as "createdAt", aal from auth.sessions
+    where id = ${id} and ended_at is null and coalesce(not_after > ${now}, true)`;
   if (!session) throw authError(403, 'session_not_found', 'The session that asked for this has ended');
   return session;
 }

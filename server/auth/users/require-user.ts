@@ -32,16 +32,18 @@ export async function requireUser(auth: AuthContext, request: FastifyRequest): P
   const { userId, sessionId, claims } = await readBearer(auth, request);
   if (userId === null) throw authError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   const sql = auth.platform.database.owner;
+  const now = auth.platform.now();
   const [row] = await sql<[Row?]>`
     select ${userColumns(sql)}, s.id as session_id, s.created_at as session_created_at,
       s.aal as session_aal
     from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id and s.ended_at is null
+      and coalesce(s.not_after > ${now}, true)
     where u.id = ${userId} and u.deleted_at is null`;
   if (!row) throw authError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   if (sessionId !== null && row.session_id === null) {
     throw authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
-  if (isBanned(row, auth.platform.now())) throw authError(403, 'user_banned', 'User is banned');
+  if (isBanned(row, now)) throw authError(403, 'user_banned', 'User is banned');
   const session =
     row.session_id === null || row.session_created_at === null
       ? null

@@ -7,10 +7,10 @@ import { isUuid } from './uuid.ts';
 
 /** Whom the bearer token names. Throws 401 `no_authorization` without one, 403 `bad_jwt` for one that is not valid here. */
 export async function readBearer(auth: AuthContext, request: FastifyRequest): Promise<Caller> {
-  const { authorization } = request.headers;
-  if (!/^bearer\s+\S/i.test(authorization ?? '')) {
+  if (bearerToken(request) === null) {
     throw authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
+  const { authorization } = request.headers;
   const caller = await readCaller({ authorization }, auth.platform.keys).catch(asBadJwt);
   if (caller.userId !== null && !isUuid(caller.userId))
     throw badJwt('invalid claim: sub claim must be a UUID');
@@ -18,6 +18,11 @@ export async function readBearer(auth: AuthContext, request: FastifyRequest): Pr
     throw badJwt('invalid claim: session_id claim must be a UUID');
   }
   return caller;
+}
+
+/** What the request carries as a bearer token, valid or not; null for one that carries none. */
+export function bearerToken({ headers }: FastifyRequest): string | null {
+  return /^bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]?.trim() ?? null;
 }
 
 function asBadJwt(error: unknown): never {

@@ -13,7 +13,8 @@ const settingName = /^request\.[a-z][a-z0-9_.]*$/;
 
 /**
  * Runs `work` in one transaction with the rights and claims of a caller.
- * The statements that set them travel together with the first of `work`. Whose second factor is missing is a visitor.
+ * The statements that set them travel together with the first of `work`. Whose session has ended, or whose second factor
+ * is missing, is a visitor.
  */
 export async function asCaller<T>(
   api: Sql,
@@ -32,7 +33,7 @@ export async function asCaller<T>(
       select set_config(name, value, true)
       from unnest(${settings.map(([name]) => name)}::text[], ${settings.map(([, value]) => value)}::text[])
         as setting (name, value)`.execute();
-    const held = caller.role === 'authenticated' ? tx`select auth.hold_to_second_factor()`.execute() : null;
+    const held = caller.userId === null ? null : tx`select auth.hold_to_session()`.execute();
     return Promise.all([work(tx), context, held]).then(([result]) => result);
   })) as T;
 }

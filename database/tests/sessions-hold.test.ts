@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiRole } from '#server/platform/caller.ts';
+import { asCaller } from '#server/platform/database/as-caller.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { type Person, type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+
+type Session = { aal?: 'aal1' | 'aal2'; ended_at?: Date; not_after?: Date };
+
+/** What somebody with a token of such a session finds by a statement. */
+async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
+  const userId = scene.people[who];
+  const [row] = session
+    ? await instance.sql`insert into auth.sessions ${instance.sql({ user_id: userId, ...session })} returning id`
+    : [];
+  const sessionId: string = row?.id ?? crypto.randomUUID();
+  const claims = { role: 'authenticated', sub: userId, aal: 'aal1', session_id: sessionId, ...claimed };
+  const role = claims.role as ApiRole;
+  return asCaller(instance.platform.database.api, { role, claims, userId, sessionId }, {}, (tx) =>
+    tx.unsafe(statement),
+  );
+}
+
+const past = new Date(Date.now() - 1000);
+const later = new Date(Date.now() + 60_000);
+
+describe('a token is worth what its session is', () => {
+  const cases: [what: string, session: Session | null, rows: number][] = [
+    ['of a living session', {}, 4],
+    ['of a session that its provider lets live for a while', { not_after: later }, 4],
+    ['of a session that has ended', { ended_at: past }, 0],
+    ['of a session past the time that its provider gave it', { not_after: past }, 0],
+    ['of a session that is gone', null, 0],
+  ];
+  it.each(cases)('%s', async (_what, session, rows) => {
+    expect(await found('client', session, 'select id from public.issues')).toHaveLength(rows);
+  });
+
+  it('of an account that the service role was given, too', async () => {
+    const statement = 'select current_user as name, count(*)::int as issues from public.issues';
+    const claimed = { role: 'service_role' };
+    expect(await found('otherClient', {}, statement, claimed)).toMatchObject([{ name: 'service_role' }]);
+    expect(await found('otherClient', { ended_at: past }, statement, claimed)).toEqual([
+      { name: 'anon', issues: 0 },
+    ]);
+  });
+
+  it('of somebody else’s session is worth nothing', async () => {
+    const [other] = await instance.sql`
+      insert into auth.sessions (user_id) values (${scene.people.otherClient}) returning id`;
+    const rows = await found('client', {}, 'select id from public.issues', { session_id: other?.id });
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['banned', { banned_until: later }],
+    ['emptied', { deleted_at: past }],
+  ])('of an account that is %s is worth nothing', async (_what, state) => {
+    const id = scene.people.client;
+    const statement = 'select id from public.issues';
+    await instance.sql`update auth.users set ${instance.sql(state)} where id = ${id}`;
+    expect(await found('client', {}, statement)).toEqual([]);
+    await instance.sql`update auth.users set banned_until = null, deleted_at = null where id = ${id}`;
+    expect(await found('client', {}, statement)).toHaveLength(4);
+  });
+});
+
+describe('where operators need a second factor, a token at aal2', () => {
+  beforeAll(async () => {
+    await instance.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
+  });
+  const cases: [what: string, session: Session | null, standing: string][] = [
+    ['of a session that showed one is an operator’s', { aal: 'aal2' }, 'operator'],
+    ['of a session that fell back is not', { aal: 'aal1' }, 'needs_second_factor'],
+    ['of a session that has ended is not', { aal: 'aal2', ended_at: past }, 'none'],
+    ['of a session that is gone is not', null, 'none'],
+  ];
+  it.each(cases)('%s', async (_what, session, standing) => {
+    const rows = await found('operator', session, 'select public.operator_standing() as standing', {
+      aal: 'aal2',
+    });
+    expect(rows).toEqual([{ standing }]);
+  });
+
+  it('that names no session is not', async () => {
+    const rows = await found('operator', null, 'select marketplace.is_operator() as is', {
+      aal: 'aal2',
+      session_id: undefined,
+    });
+    expect(rows).toEqual([{ is: false }]);
+  });
+});
