@@ -18,7 +18,7 @@ export async function serveBeside(folder: string): Promise<{ origin: string; sto
   await writeFile(join(folder, 'routes.json'), JSON.stringify(['/', '/bare']));
 
   const app = fastify();
-  await serveWeb(app, await loadWebBuild(pathToFileURL(`${folder}/`)), 'http://localhost');
+  await serveWeb(app, await loadWebBuild([], pathToFileURL(`${folder}/`)), 'http://localhost');
   const origin = await app.listen({ port: Number(process.env.BENCH_PORT ?? 0), host: '127.0.0.1' });
   return { origin, stop: () => app.close() };
 }

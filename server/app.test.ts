@@ -29,7 +29,7 @@ describe('an instance', () => {
       github: false,
       codeHost: 'github.com',
       engineerApproval: 'automatic',
-      captchaSiteKey: null,
+      captcha: null,
       texts: true,
     });
     for (const secret of [keys.serviceRoleKey, keys.jwtSecret, keys.encryptionKey])

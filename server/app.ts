@@ -11,6 +11,7 @@ import { registerPayments } from '#server/payments/payments.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
 import { answerConfig } from './config.ts';
+import { captchaPage } from './platform/captcha-widget.ts';
 import { showOutbox } from './platform/dev-outbox.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { answerHealth } from './platform/http/health.ts';
@@ -51,6 +52,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   answerConfig(app, platform);
   answerHealth(app, platform, [{ name: 'The file store', run: () => checkFiles() }]);
   if (platform.settings.isLocal) showOutbox(app, platform.database.owner);
-  await serveWeb(app, await loadWebBuild(), platform.settings.publicUrl);
+  const foreign = platform.settings.captcha ? captchaPage(platform.settings.captcha).origins : [];
+  await serveWeb(app, await loadWebBuild(foreign), platform.settings.publicUrl);
   return app;
 }

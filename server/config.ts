@@ -3,6 +3,7 @@ import { type AssumedFix, assumedFix } from '#domain/estimate/assumed-fix.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { paymentMode } from '#server/checkout/payment-mode.ts';
 import { readPrior } from './estimates/read-prior.ts';
+import { captchaPage } from './platform/captcha-widget.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** /config.json: what the web app needs at run time, so that one build serves every instance. Never a secret. */
@@ -16,7 +17,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     texts: settings.isLocal || settings.smsUrl !== null,
     codeHost: new URL(settings.github?.url ?? 'https://github.com').host,
     engineerApproval: settings.engineerApproval,
-    captchaSiteKey: settings.captcha?.siteKey ?? null,
+    captcha: settings.captcha && captchaPage(settings.captcha).widget,
   };
   app.get('/config.json', async (_request, reply) => {
     const answer: InstanceConfig = { ...config, assumedFix: await readAssumedFix(platform) };

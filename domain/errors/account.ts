@@ -41,6 +41,10 @@ export const accountErrors = {
   eraseFailed: 'Failed to delete your account. Nothing was deleted.',
   eraseEmailDiffers: 'Type the address of your account, as it stands above',
   sessionEnded: 'You are signed out. Please sign in again.',
+  captchaNeeded: 'First show that you are human: tick the box for it, then press again.',
+  captchaRefused: 'The check that you are human was refused. Please do it once more.',
+  captchaExpired: 'The check that you are human was too long ago. Please do it once more.',
+  captchaNotLoaded: 'The check that you are human did not load. A content blocker may hold it back.',
   codeNotUsable: 'This code is not right, or too old. Use the newest email from us.',
   linkNotUsable:
     'This link is no longer valid. Links work once and for a limited time; please ask for a new one.',

@@ -15,8 +15,16 @@ export type InstanceConfig = {
   codeHost: string;
   /** Whether an operator approves each engineer, or whoever signs up may work at once. */
   engineerApproval: 'automatic' | 'manual';
-  /** For the widget that asks people to show that they are no program; null where none is asked for. */
-  captchaSiteKey: string | null;
+  /** What asks people to show that they are no program; null where nothing does. */
+  captcha: CaptchaWidget | null;
+};
+
+export type CaptchaWidget = {
+  siteKey: string;
+  /** What its script calls itself in the page. */
+  name: 'hcaptcha' | 'turnstile';
+  /** The address of its script. */
+  script: string;
 };
 
 /** One mail of /dev/outbox.json, on local instances; `at` is ISO 8601, `action` the mail's main link, `unsubscribe` where one POST stops its like. */

@@ -88,8 +88,9 @@ it('lets no unsolved challenge count against an account', async () => {
   expect(await turns()).toHaveLength(1);
 });
 
-it('tells the web app the site key and never the secret', async () => {
+it('tells the web app whose widget to show and never the secret', async () => {
   const { body } = await instance.app.inject('/config.json');
-  expect(JSON.parse(body)).toMatchObject({ captchaSiteKey: 'site-key' });
+  const script = new URL('/api.js', verifier.url).href;
+  expect(JSON.parse(body)).toMatchObject({ captcha: { siteKey: 'site-key', name: 'turnstile', script } });
   expect(body).not.toContain('verifier-secret');
 });

@@ -14,8 +14,14 @@ export type WebBuild = {
 
 const root = new URL('../../../build/', import.meta.url);
 
-/** The web app as the build left it, or null where there is none. */
-export async function loadWebBuild(folder: URL = root): Promise<WebBuild | null> {
+/**
+ * The web app as the build left it, or null where there is none. `foreign` names the origins whose scripts and frames
+ * its pages may use beside our own.
+ */
+export async function loadWebBuild(
+  foreign: readonly string[] = [],
+  folder: URL = root,
+): Promise<WebBuild | null> {
   const client = fileURLToPath(new URL('client/', folder));
   const routes = await readFile(new URL('routes.json', folder), 'utf8').catch(() => null);
   if (routes === null) return null;
@@ -26,7 +32,9 @@ export async function loadWebBuild(folder: URL = root): Promise<WebBuild | null>
   const files = names.map((name) => name.replace(/^\/+/, '')).filter((name) => !/\.(br|gz)$/.test(name));
   const pages = files.filter((name) => name.endsWith('.html'));
   const policies = await Promise.all(
-    pages.map(async (name) => [name, pagePolicy(await readFile(`${client}${name}`, 'utf8'))] as const),
+    pages.map(
+      async (name) => [name, pagePolicy(await readFile(`${client}${name}`, 'utf8'), foreign)] as const,
+    ),
   );
   const patterns = (JSON.parse(routes) as string[]).map((pattern) => new URLPattern({ pathname: pattern }));
   return {
@@ -37,20 +45,23 @@ export async function loadWebBuild(folder: URL = root): Promise<WebBuild | null>
   };
 }
 
-/** A strict content policy that lets a page use its own inline scripts and styles, by their hashes, and no other. */
-export function pagePolicy(html: string): string {
+/**
+ * A strict content policy that lets a page use its own inline scripts and styles, by their hashes, and no others but
+ * those of `foreign` origins.
+ */
+export function pagePolicy(html: string, foreign: readonly string[] = []): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
+    ["script-src 'self'", ...scripts, ...foreign].join(' '),
+    ["style-src 'self'", ...styles, ...foreign].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...foreign].join(' '),
     "manifest-src 'self'",
-    "frame-src 'self' blob:",
+    ["frame-src 'self' blob:", ...foreign].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -35,7 +35,7 @@ beforeAll(async () => {
     JSON.stringify(['/', '/signin', '/dashboard/:id', '/confirmation/:id?']),
   );
   app = fastify();
-  await serveWeb(app, await loadWebBuild(pathToFileURL(`${folder}/`)), origin);
+  await serveWeb(app, await loadWebBuild([], pathToFileURL(`${folder}/`)), origin);
 });
 afterAll(async () => {
   await app.close();
@@ -123,7 +123,7 @@ describe('the built web app', () => {
 
   it('says what to run when it is missing', async () => {
     const empty = fastify();
-    await serveWeb(empty, await loadWebBuild(pathToFileURL(`${folder}/none/`)), origin);
+    await serveWeb(empty, await loadWebBuild([], pathToFileURL(`${folder}/none/`)), origin);
     const response = await empty.inject('/');
     expect([response.statusCode, response.body]).toEqual([503, expect.stringContaining('npm run build')]);
   });
@@ -135,6 +135,16 @@ it('a page may use the styles that stand in it, by their hash, and no others', (
   const hash = createHash('sha256').update(style).digest('base64');
   expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
   expect(pagePolicy('<p>no style</p>')).toContain("style-src 'self';");
+});
+
+it('a page may use foreign origins for scripts, styles, calls and frames only where they are named', () => {
+  const named = pagePolicy('<p>a</p>', ['https://hcaptcha.com', 'https://*.hcaptcha.com']).split('; ');
+  const directives = named.filter((directive) =>
+    directive.endsWith(' https://hcaptcha.com https://*.hcaptcha.com'),
+  );
+  const names = directives.map((directive) => directive.split(' ')[0]);
+  expect(names).toEqual(['script-src', 'style-src', 'connect-src', 'frame-src']);
+  expect(pagePolicy('<p>a</p>')).not.toContain('http');
 });
 
 it('a policy names each inline script once', () => {
