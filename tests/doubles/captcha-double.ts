@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { captchaFrame, captchaScript } from './captcha-widget.ts';
 
 export type CaptchaDouble = {
   /** For CAPTCHA_URL. */
@@ -13,12 +14,19 @@ export type CaptchaDouble = {
   close(): Promise<void>;
 };
 
-/** A verifier of challenges at a loopback address: takes each token that begins with `solved-`, once. */
+const pages: Record<string, { type: string; body: string }> = {
+  '/api.js': { type: 'text/javascript', body: captchaScript },
+  '/frame': { type: 'text/html', body: captchaFrame },
+};
+
+/** A verifier of challenges at a loopback address, its widget beside it: takes each token that begins with `solved-`, once. */
 export async function openCaptchaDouble(): Promise<CaptchaDouble> {
   const calls: Record<string, string>[] = [];
   const used = new Set<string>();
   let always: Parameters<CaptchaDouble['answerWith']>[0] = null;
   const server = createServer(async (request, response) => {
+    const page = pages[new URL(request.url ?? '', 'http://double').pathname];
+    if (page) return response.writeHead(200, { 'content-type': page.type }).end(page.body);
     const asked = Object.fromEntries(new URLSearchParams(await text(request)));
     calls.push(asked);
     if (always === 'hang up') return response.destroy();

@@ -1,5 +1,6 @@
 import type { ScreenState } from './screen-state.ts';
 import { account } from './states/account.ts';
+import { captcha } from './states/captcha.ts';
 import { clientDashboard } from './states/client-dashboard.ts';
 import { clientIssue } from './states/client-issue.ts';
 import { clientMails } from './states/client-mails.ts';
@@ -37,6 +38,7 @@ export const allStates: readonly ScreenState[] = [
   ...clientMails,
   ...signingIn,
   ...passwords,
+  ...captcha,
   ...account,
   ...codeHost,
   ...clientDashboard,

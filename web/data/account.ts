@@ -16,10 +16,11 @@ type SignUpOptions = { data?: Record<string, unknown>; next?: string };
 export async function signIn(
   email: string,
   password: string,
+  captchaToken?: string,
 ): Promise<{ user: SessionUser; isHalf: boolean }> {
   const { session } = await authData<{ session: Session | null }>('signInFailed', async () => {
     const { auth } = await backend();
-    return auth.signInWithPassword({ email, password });
+    return auth.signInWithPassword({ email, password, options: withToken(captchaToken) });
   });
   if (!session) throw new AppError('signInFailed', accountErrors.signInFailed);
   return { user: userOf(session), isHalf: needsSecondFactor(session) };
@@ -30,11 +31,12 @@ export async function signUp(
   email: string,
   password: string,
   options: SignUpOptions = {},
+  captchaToken?: string,
 ): Promise<{ isSignedIn: boolean }> {
   const { session } = await authData('signUpFailed', async () => {
     const { auth } = await backend();
-    const emailRedirectTo = onThisSite(options.next);
-    return auth.signUp({ email, password, options: { emailRedirectTo, data: options.data ?? {} } });
+    const given = { emailRedirectTo: onThisSite(options.next), data: options.data ?? {} };
+    return auth.signUp({ email, password, options: { ...given, ...withToken(captchaToken) } });
   });
   return { isSignedIn: session !== null };
 }
@@ -49,22 +51,28 @@ export async function signOut(): Promise<void> {
 }
 
 /** Mails a link that signs in once, with the address it went to. */
-export async function sendSignInLink(email: string, next?: string): Promise<void> {
+export async function sendSignInLink(email: string, next?: string, captchaToken?: string): Promise<void> {
   await authData('signInFailed', async () => {
     const { auth } = await backend();
-    return auth.signInWithOtp({ email, options: { emailRedirectTo: onThisSite(next) } });
+    const options = { emailRedirectTo: onThisSite(next), ...withToken(captchaToken) };
+    return auth.signInWithOtp({ email, options });
   });
 }
 
 /** Mails the link that confirms a new account's address again. */
-export async function resendSignUpMail(email: string, next?: string): Promise<void> {
+export async function resendSignUpMail(email: string, next?: string, captchaToken?: string): Promise<void> {
   await authData('signUpFailed', async () => {
     const { auth } = await backend();
-    return auth.resend({ type: 'signup', email, options: { emailRedirectTo: onThisSite(next) } });
+    const options = { emailRedirectTo: onThisSite(next), ...withToken(captchaToken) };
+    return auth.resend({ type: 'signup', email, options });
   });
 }
 
 /** Whether signing in failed only because the address of the account is not confirmed yet. */
 export function isUnconfirmed(error: unknown): boolean {
   return failureBehind(error)?.code === 'email_not_confirmed';
+}
+
+function withToken(captchaToken: string | undefined): { captchaToken?: string } {
+  return captchaToken === undefined ? {} : { captchaToken };
 }

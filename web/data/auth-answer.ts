@@ -35,6 +35,7 @@ const named = {
   email_exists: 'emailTaken',
   single_identity_not_deletable: 'lastIdentity',
   session_not_found: 'sessionEnded',
+  captcha_failed: 'captchaRefused',
 } as const;
 
 /** Calls the authentication service; what it says of a failure is shown as given, the fallback if it says nothing. */

@@ -3,10 +3,11 @@ import { backend } from './backend.ts';
 import { onThisSite } from './on-this-site.ts';
 
 /** Has a link mailed that leads to the path `next`, where a new password is chosen; says nothing of whether there is such an account. */
-export async function askForRecovery(email: string, next: string): Promise<void> {
+export async function askForRecovery(email: string, next: string, captchaToken?: string): Promise<void> {
   await authData<unknown>('recoveryNotAsked', async () => {
     const { auth } = await backend();
-    return auth.resetPasswordForEmail(email, { redirectTo: onThisSite(next) });
+    const options = { redirectTo: onThisSite(next), ...(captchaToken !== undefined && { captchaToken }) };
+    return auth.resetPasswordForEmail(email, options);
   });
 }
 

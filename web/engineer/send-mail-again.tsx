@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { resendSignUpMail } from '#web/data/account.ts';
+import { useCaptcha } from '#web/data/use-captcha.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CaptchaBox } from '#web/ui/captcha-box.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readableFailure } from './readable-failure.ts';
 
 /** Mails the link once more that confirms an engineer's address. */
 export function SendMailAgain({ email, next }: { email: string; next: string }) {
   const [isSending, setIsSending] = useState(false);
+  const captcha = useCaptcha();
 
   async function send() {
     setIsSending(true);
     try {
-      await resendSignUpMail(email, next);
+      await captcha.spend((token) => resendSignUpMail(email, next, token));
       toast.success('Sent again. Please check your email.');
     } catch (error) {
       toast.error(readableFailure(error, engineerErrors.engineerAccountNotCreated));
@@ -22,8 +25,13 @@ export function SendMailAgain({ email, next }: { email: string; next: string }) 
   }
 
   return (
-    <Button onClick={() => void send()} pending={isSending} pendingLabel="Sending…">
-      Send the email again
-    </Button>
+    <div className="grid gap-3">
+      {captcha.isWanted && <CaptchaBox {...captcha.box} />}
+      <div>
+        <Button onClick={() => void send()} pending={isSending} pendingLabel="Sending…">
+          Send the email again
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/password.ts';
+import { useCaptcha } from '#web/data/use-captcha.ts';
 import { afterPress, followPresses } from '#web/ui/after-press.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CaptchaBox } from '#web/ui/captcha-box.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -18,6 +20,7 @@ export function AskForm({ next, onAsked }: AskFormProps) {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
+  const captcha = useCaptcha();
 
   useEffect(followPresses, []);
   const typed = () => input.current?.value.trim() ?? '';
@@ -36,7 +39,7 @@ export function AskForm({ next, onAsked }: AskFormProps) {
     setIsPending(true);
     setFailure(null);
     try {
-      await askForRecovery(typed(), paths.resetPassword(next));
+      await captcha.spend((token) => askForRecovery(typed(), paths.resetPassword(next), token));
       onAsked(typed());
     } catch (cause) {
       const sentence = cause instanceof Error ? cause.message : accountErrors.recoveryNotAsked;
@@ -59,6 +62,7 @@ export function AskForm({ next, onAsked }: AskFormProps) {
           error={error}
           onBlur={() => afterPress(() => setError(faultOfTyped()))}
         />
+        <CaptchaBox {...captcha.box} />
         {failure && <FormFailure>{failure}</FormFailure>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" pending={isPending} pendingLabel="Sending…">

@@ -2,7 +2,9 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/password.ts';
+import { useCaptcha } from '#web/data/use-captcha.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CaptchaBox } from '#web/ui/captcha-box.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -13,12 +15,13 @@ type LinkAskedProps = { email: string; next: string | undefined; onBack: () => v
 export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isPending, setIsPending] = useState(false);
+  const captcha = useCaptcha();
   useEffect(() => heading.current?.focus(), []);
 
   async function sendAgain() {
     setIsPending(true);
     try {
-      await askForRecovery(email, paths.resetPassword(next));
+      await captcha.spend((token) => askForRecovery(email, paths.resetPassword(next), token));
       toast.success('Asked again. Please check your email.');
     } catch (error) {
       toast.error(error instanceof Error ? error.message : accountErrors.recoveryNotAsked);
@@ -38,6 +41,11 @@ export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
         It can take a minute; look into the spam folder, too. The link works once, within an hour. Your
         password stays as it is until you choose a new one.
       </p>
+      {captcha.isWanted && (
+        <div className="mt-5">
+          <CaptchaBox {...captcha.box} />
+        </div>
+      )}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={() => void sendAgain()} pending={isPending} pendingLabel="Sending…">
           Send it again

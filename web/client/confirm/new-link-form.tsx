@@ -3,7 +3,9 @@ import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { sendSignInLink } from '#web/data/account.ts';
 import { askForRecovery } from '#web/data/password.ts';
+import { useCaptcha } from '#web/data/use-captcha.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CaptchaBox } from '#web/ui/captcha-box.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -17,6 +19,7 @@ export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
   const [error, setError] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const captcha = useCaptcha();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -30,7 +33,8 @@ export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
     }
     setIsPending(true);
     try {
-      await (isRecovery ? askForRecovery : sendSignInLink)(email, next);
+      const send = isRecovery ? askForRecovery : sendSignInLink;
+      await captcha.spend((token) => send(email, next, token));
       setSentTo(email);
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : accountErrors.signInFailed);
@@ -64,6 +68,7 @@ export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
           hint="The address the old link was sent to."
           error={error}
         />
+        <CaptchaBox {...captcha.box} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -2,7 +2,9 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
 import { resendSignUpMail, sendSignInLink } from '#web/data/account.ts';
+import { useCaptcha } from '#web/data/use-captcha.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CaptchaBox } from '#web/ui/captcha-box.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -18,11 +20,13 @@ type CheckYourMailProps = { sent: SentMail; next: string; onBack: () => void };
 
 export function CheckYourMail({ sent, next, onBack }: CheckYourMailProps) {
   const [isPending, setIsPending] = useState(false);
+  const captcha = useCaptcha();
 
   async function sendAgain() {
     setIsPending(true);
     try {
-      await (sent.kind === 'link' ? sendSignInLink : resendSignUpMail)(sent.email, next);
+      const send = sent.kind === 'link' ? sendSignInLink : resendSignUpMail;
+      await captcha.spend((token) => send(sent.email, next, token));
       toast.success('Sent again. Please check your email.');
     } catch (error) {
       toast.error(error instanceof Error ? error.message : accountErrors.signUpFailed);
@@ -41,6 +45,11 @@ export function CheckYourMail({ sent, next, onBack }: CheckYourMailProps) {
           {texts[sent.kind]} It can take a minute; look into the spam folder, too.
         </p>
       </div>
+      {captcha.isWanted && (
+        <div className="mt-5">
+          <CaptchaBox {...captcha.box} />
+        </div>
+      )}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={sendAgain} pending={isPending} pendingLabel="Sending…">
           Send it again

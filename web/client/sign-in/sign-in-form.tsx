@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import { CaptchaBox } from '#web/ui/captcha-box.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useIsHydrated } from '#web/ui/is-hydrated.ts';
 import { paths } from '#web/ui/paths.ts';
@@ -19,7 +20,7 @@ export function SignInForm(props: SignInFormProps) {
   const isHydrated = useIsHydrated();
   // Sent by the browser itself, a form puts a password into the address: until its script is there, it has no button.
   const untilReady = { 'aria-disabled': isHydrated ? undefined : true } as const;
-  const { form, errors, failure, pending, check, submit, mailLink } = useSignInForm(props);
+  const { form, errors, failure, pending, captcha, check, submit, mailLink } = useSignInForm(props);
 
   return (
     <Card>
@@ -41,6 +42,7 @@ export function SignInForm(props: SignInFormProps) {
           error={errors.password}
           onBlur={() => check('password')}
         />
+        <CaptchaBox {...captcha} />
         {failure && (
           <p className="flex items-start gap-2 text-sm text-danger-ink">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -3,6 +3,7 @@ import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { faultOfNewPassword } from '#domain/account/password.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account.ts';
+import { useCaptcha } from '#web/data/use-captcha.ts';
 import { afterPress, followPresses } from '#web/ui/after-press.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { SentMail } from './check-your-mail.tsx';
@@ -23,6 +24,7 @@ export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState<'password' | 'link' | null>(null);
+  const captcha = useCaptcha();
 
   useEffect(followPresses, []);
 
@@ -61,12 +63,12 @@ export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
     const email = typedIn('email');
     const password = typedIn('password');
     if (!isNew) {
-      const { isHalf } = await signIn(email, password);
+      const { isHalf } = await captcha.spend((token) => signIn(email, password, token));
       // Whoever has a second factor is asked for it first.
       if (!isHalf) onEnter();
       return;
     }
-    const { isSignedIn } = await signUp(email, password, { next });
+    const { isSignedIn } = await captcha.spend((token) => signUp(email, password, { next }, token));
     toast.success(accountNotices.signedUp);
     if (isSignedIn) onEnter();
     else onSent({ kind: 'confirmation', email });
@@ -77,6 +79,7 @@ export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
     errors,
     failure,
     pending,
+    captcha: captcha.box,
     check: (name: FieldName) =>
       afterPress(() => setErrors((before) => ({ ...before, [name]: faultOf(name) }))),
     submit: (event: FormEvent) => {
@@ -87,7 +90,7 @@ export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
       if (pending || hasFault(['email'])) return;
       void attempt('link', async () => {
         const email = typedIn('email');
-        await sendSignInLink(email, next);
+        await captcha.spend((token) => sendSignInLink(email, next, token));
         onSent({ kind: 'link', email });
       });
     },

@@ -18,8 +18,12 @@ export const loginSchema = z.object({
 });
 
 /** Signs an engineer in, null before their second factor; whoever has no engineer's profile is signed out again and told so. */
-export async function logIn(email: string, password: string): Promise<Engineer | null> {
-  const { user, isHalf } = await signIn(email, password);
+export async function logIn(
+  email: string,
+  password: string,
+  captchaToken?: string,
+): Promise<Engineer | null> {
+  const { user, isHalf } = await signIn(email, password, captchaToken);
   if (isHalf) return null;
   try {
     const engineer = await fetchEngineer(user.id);

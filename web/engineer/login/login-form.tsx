@@ -5,7 +5,9 @@ import { useForm } from 'react-hook-form';
 import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { queryKeys } from '#web/data/query-keys.ts';
+import { useCaptcha } from '#web/data/use-captcha.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CaptchaBox } from '#web/ui/captcha-box.tsx';
 import { useIsHydrated } from '#web/ui/is-hydrated.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -21,6 +23,7 @@ type LoginFormProps = { next: string; onChecking: (isChecking: boolean) => void 
 export function LoginForm({ next, onChecking }: LoginFormProps) {
   const isHydrated = useIsHydrated();
   const queries = useQueryClient();
+  const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>(null);
   const { register, handleSubmit, getValues, formState } = useForm({
     mode: 'onTouched',
@@ -34,7 +37,7 @@ export function LoginForm({ next, onChecking }: LoginFormProps) {
       setFailure(null);
       onChecking(true);
       try {
-        const engineer = await logIn(email, password);
+        const engineer = await captcha.spend((token) => logIn(email, password, token));
         if (engineer) {
           queries.setQueryData(queryKeys.engineer(engineer.id), engineer);
           toast.success(accountNotices.signedIn);
@@ -64,6 +67,7 @@ export function LoginForm({ next, onChecking }: LoginFormProps) {
         error={errors.password?.message}
         {...field('password')}
       />
+      <CaptchaBox {...captcha.box} />
       {failure !== null && <LoginFailure failure={failure} email={getValues('email')} next={next} />}
       <Button
         type={isHydrated ? 'submit' : 'button'}

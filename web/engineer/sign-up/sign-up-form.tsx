@@ -8,7 +8,9 @@ import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EngineerSignUpMetadata } from '#domain/wire/calls.ts';
 import { signUp } from '#web/data/account.ts';
+import { useCaptcha } from '#web/data/use-captcha.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CaptchaBox } from '#web/ui/captcha-box.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { useIsHydrated } from '#web/ui/is-hydrated.ts';
@@ -26,6 +28,7 @@ const keptNames = ['name', 'email', 'skills'] as const;
 /** What is typed stays when the form is sent: whoever mistyped the address comes back to it. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const isHydrated = useIsHydrated();
+  const captcha = useCaptcha();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ mode: 'onTouched', resolver: zodResolver(engineerSignUpSchema) });
   const { errors, isSubmitting, isValid } = form.formState;
@@ -36,7 +39,8 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     setFailure(null);
     const data = { role: 'engineer', name, skills } satisfies EngineerSignUpMetadata;
     try {
-      const { isSignedIn } = await signUp(email, password, { data, next: paths.engineerApp });
+      const options = { data, next: paths.engineerApp };
+      const { isSignedIn } = await captcha.spend((token) => signUp(email, password, options, token));
       dropKeptFields();
       toast.success(accountNotices.signedUp);
       if (!isSignedIn) onSent(email);
@@ -71,6 +75,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           {...field('password')}
         />
         <SkillsField error={errors.skills?.message} {...field('skills')} />
+        <CaptchaBox {...captcha.box} />
         {failure && <FormFailure>{failure}</FormFailure>}
         <Button
           type={isHydrated ? 'submit' : 'button'}
