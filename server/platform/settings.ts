@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { readS3Address } from './s3-address.ts';
 import { keyFaults, readKeySettings } from './settings-keys.ts';
 import { isLoopbackHost, readOrigin } from './settings-origin.ts';
 import { publicFaults } from './settings-public.ts';
@@ -70,8 +71,14 @@ function readStorageUrl(read: SettingsReader, dataDir: string): string {
     if (path === '') read.fault('STORAGE_URL', 'needs a folder after file:');
     return `file:${isAbsolute(path) ? path : resolve(path)}`;
   }
-  if (!URL.canParse(value) || !value.startsWith('s3://') || new URL(value).hostname === '')
-    read.fault('STORAGE_URL', 'must be file:FOLDER or s3://BUCKET?endpoint=…&region=…');
+  try {
+    readS3Address(value);
+  } catch (error) {
+    read.fault(
+      'STORAGE_URL',
+      `${(error as Error).message}${value.startsWith('s3:') ? '' : ', or file:FOLDER'}`,
+    );
+  }
   return value;
 }
 

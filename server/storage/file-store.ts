@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of stored files are kept: a folder today, an object store behind the same calls. */
+/** Where the bytes of stored files are kept: a folder or an object store, behind the same calls. */
 export type FileStore = {
   /**
    * Keeps everything `body` yields under `version`, a name that was never used before. When it resolves the
@@ -9,6 +9,8 @@ export type FileStore = {
   write(version: string, body: Readable): Promise<void>;
   /** The bytes of a file, or of the range with both ends included. Rejects with FileMissingError. */
   read(version: string, range?: ByteRange): Promise<Readable>;
+  /** Keeps the bytes of `from` under `to` too, a name that was never used before. Rejects with FileMissingError. */
+  copy(from: string, to: string): Promise<void>;
   /** Forgets files; one that is not there is no error. */
   remove(versions: readonly string[]): Promise<void>;
   /** Every file last written before that moment, in batches. */
@@ -20,6 +22,18 @@ export type FileStore = {
 };
 
 export type ByteRange = { first: number; last: number };
+
+/** The store cannot be reached, or refuses what the server asks of it: our own trouble, never the caller's. */
+export class FileStoreOutage extends Error {
+  /** Whether it asked for fewer calls. */
+  readonly isBusy: boolean;
+
+  constructor(reason: { name: string; message: string; isBusy: boolean }) {
+    super(`The file store does not serve this call: ${reason.name} (${reason.message})`);
+    this.name = 'FileStoreOutage';
+    this.isBusy = reason.isBusy;
+  }
+}
 
 export class FileMissingError extends Error {
   constructor(version: string, cause: unknown) {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ByteRange, FileMissingError, type FileStore } from './file-store.ts';
+import { checkedVersion, isVersion } from './file-version.ts';
 
-const versionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const batchSize = 500;
 
 /**
@@ -15,20 +15,27 @@ const batchSize = 500;
 export function openFolderStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
   const stored = join(folder, 'stored');
-  const place = (version: string) => join(stored, checked(version).slice(0, 2), version);
+  const place = (version: string) => join(stored, checkedVersion(version).slice(0, 2), version);
+
+  const write = async (version: string, body: Readable) => {
+    const target = place(version);
+    const unfinished = join(incoming, version);
+    await mkdir(incoming, { recursive: true });
+    try {
+      await pipeline(body, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+      await moveDurably(unfinished, target);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  };
 
   return {
-    async write(version, body) {
-      const target = place(version);
-      const unfinished = join(incoming, version);
-      await mkdir(incoming, { recursive: true });
-      try {
-        await pipeline(body, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
-        await moveDurably(unfinished, target);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+    write,
+
+    async copy(from, to) {
+      checkedVersion(to);
+      await write(to, await streamOf(place(from), from, undefined));
     },
 
     async read(version, range) {
@@ -42,7 +49,7 @@ export function openFolderStore(folder: string): FileStore {
     async *writtenBefore(moment) {
       let batch: string[] = [];
       for await (const file of filesIn(stored, true)) {
-        if (file.at >= moment || !versionPattern.test(file.name)) continue;
+        if (file.at >= moment || !isVersion(file.name)) continue;
         batch.push(file.name);
         if (batch.length === batchSize) {
           yield batch;
@@ -67,12 +74,6 @@ export function openFolderStore(folder: string): FileStore {
       await access(incoming, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   };
-}
-
-function checked(version: string): string {
-  if (!versionPattern.test(version))
-    throw new Error('A stored file is named by a version, a lower-case uuid.');
-  return version;
 }
 
 async function moveDurably(from: string, to: string): Promise<void> {

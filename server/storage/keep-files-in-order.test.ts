@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startS3Service } from '../../tests/instance/s3-service.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { FileMissingError } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
 
 const hour = 60 * 60 * 1000;
 let instance: TestInstance;
@@ -38,9 +43,9 @@ async function refer(path: string): Promise<void> {
 }
 
 /** Lets the hourly job be due, and runs it. */
-async function runTheSweep(): Promise<void> {
-  await instance.sql`update graphile_worker._private_jobs set run_at = now() where key = 'keep-files-in-order'`;
-  await instance.runJobs();
+async function runTheSweep(of = instance): Promise<void> {
+  await of.sql`update graphile_worker._private_jobs set run_at = now() where key = 'keep-files-in-order'`;
+  await of.runJobs();
 }
 
 it('an upload that nothing refers to goes after seven days, others stay', async () => {
@@ -79,4 +84,26 @@ it('the sweep is queued once, and queues itself again', async () => {
   const jobs = () =>
     instance.sql`select run_at > now() as later from graphile_worker.jobs where key = 'keep-files-in-order'`;
   await expect.poll(jobs).toEqual([{ later: true }]);
+});
+
+it('files that no row points at go from a bucket of an S3 service too', async () => {
+  const place = await startS3Service();
+  const started = Date.now();
+  const other = await createTestInstance({
+    storageUrl: place.url,
+    now: () => new Date(started + 2 * hour),
+  });
+  try {
+    const store = openFileStore(place.url);
+    const [orphan, kept] = [randomUUID(), randomUUID()];
+    for (const version of [orphan, kept]) await store.write(version, Readable.from([Buffer.from('words')]));
+    await other.sql`
+      insert into storage.objects (bucket_id, name, version) values ('issue-attachments', 'issues/a.txt', ${kept})`;
+    await runTheSweep(other);
+    await expect(store.read(orphan)).rejects.toBeInstanceOf(FileMissingError);
+    expect((await buffer(await store.read(kept))).toString()).toBe('words');
+  } finally {
+    await other.close();
+    await place.close();
+  }
 });

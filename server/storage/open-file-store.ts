@@ -1,13 +1,11 @@
+import { readS3Address } from '#server/platform/s3-address.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
+import { openS3Store } from './s3-store.ts';
 
-/**
- * Opens the store that the setting names: `file:` and a folder.
- * @throws Error with a sentence for the operator when the setting names anything else.
- */
+/** Opens the store that the setting STORAGE_URL names: `file:` and a folder, or `s3:` and a bucket. */
 export function openFileStore(storageUrl: string): FileStore {
-  if (storageUrl.startsWith('file:')) return openFolderStore(storageUrl.slice('file:'.length));
-  throw new Error(
-    'STORAGE_URL names no folder: this version keeps files in a folder, as in file:/var/lib/lastmile/files.',
-  );
+  return storageUrl.startsWith('file:')
+    ? openFolderStore(storageUrl.slice('file:'.length))
+    : openS3Store(readS3Address(storageUrl));
 }

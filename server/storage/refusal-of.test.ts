@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { outage } from '#server/platform/outage.ts';
+import { FileStoreOutage } from './file-store.ts';
 import { refusalOf } from './refusal-of.ts';
 import { bucketNotFound } from './storage-error.ts';
 
 const fromDatabase = (code: string, message = 'no', more = {}) =>
   Object.assign(new Error(message), { name: 'PostgresError', code, ...more });
 const fromSystem = (code: string) => Object.assign(new Error(code), { code });
+
+const fromStore = (isBusy: boolean) => new FileStoreOutage({ name: 'AccessDenied', message: 'no', isBusy });
 
 it.each([
   ['one of its own', bucketNotFound(), 404, 400],
@@ -31,6 +34,8 @@ it.each([
   ['a database shutting down', fromDatabase('57P01'), 503, 503],
   ['a database that is away', fromSystem('ECONNREFUSED'), 503, 503],
   ['a server that sheds load', outage(), 503, 503],
+  ['a file store that is away', fromStore(false), 503, 503],
+  ['a file store that asks for fewer calls', fromStore(true), 429, 429],
   ['a full disk', fromSystem('ENOSPC'), 503, 503],
   ['a fault of ours', new TypeError('x is not a function'), 500, 500],
   ['a missing table', fromDatabase('42P01'), 500, 500],

@@ -1,5 +1,6 @@
 import { ApiError, toError } from '#server/platform/errors.ts';
 import { isDatabaseOutage } from '#server/platform/outage.ts';
+import { FileStoreOutage } from './file-store.ts';
 import { refusalOfDatabase } from './refusal-of-database.ts';
 import { busy, internal, invalidRequest, outage, refused, StorageError, tooLarge } from './storage-error.ts';
 
@@ -8,6 +9,7 @@ const diskTrouble = /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO)$/;
 /** Every failure as a refusal: what a request caused is never a 5xx, our own outages are 503, crowding is 429. */
 export function refusalOf(failure: unknown): StorageError {
   if (failure instanceof StorageError) return failure;
+  if (failure instanceof FileStoreOutage) return failure.isBusy ? busy(failure) : outage(failure);
   if (failure instanceof ApiError)
     return failure.status >= 500 ? outage(failure) : refused(failure.status, failure.message);
   const {

@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream';
+import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
+import type { S3Address } from '#server/platform/s3-address.ts';
+import { FileMissingError, type FileStore } from './file-store.ts';
+import { checkedVersion, isVersion } from './file-version.ts';
+import { ObjectMissing, openBucket } from './s3-bucket.ts';
+import { spooled } from './spooled.ts';
+
+const deletedAtOnce = 16;
+
+/**
+ * Files in a bucket of an S3 service, each under its version. The service shows an object only once the whole of
+ * it has arrived with the length and the checksum announced, so that nothing half-written is ever seen or left.
+ */
+export function openS3Store(address: S3Address): FileStore {
+  const bucket = openBucket(address);
+  const place = (version: string) => ({ Bucket: address.bucket, Key: checkedVersion(version) });
+
+  return {
+    async write(version, body) {
+      const target = place(version);
+      await spooled(version, body, ({ stream, size, md5 }) =>
+        bucket.call(({ PutObjectCommand }, client) =>
+          client.send(
+            new PutObjectCommand({ ...target, Body: stream, ContentLength: size, ContentMD5: md5 }),
+          ),
+        ),
+      );
+    },
+
+    async read(version, range) {
+      const source = place(version);
+      const found = await bucket
+        .call<GetObjectCommandOutput>(({ GetObjectCommand }, client) =>
+          client.send(
+            new GetObjectCommand({
+              ...source,
+              ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+            }),
+          ),
+        )
+        .catch(missing(version));
+      // On Node.js a body always is this kind of stream.
+      return found.Body as Readable;
+    },
+
+    async copy(from, to) {
+      const source = `${address.bucket}/${checkedVersion(from)}`;
+      await bucket
+        .call(({ CopyObjectCommand }, client) =>
+          client.send(new CopyObjectCommand({ ...place(to), CopySource: source })),
+        )
+        .catch(missing(from));
+    },
+
+    async remove(versions) {
+      // One by one: services differ in the checksum that they want of a call for many.
+      for (let at = 0; at < versions.length; at += deletedAtOnce) {
+        const some = versions.slice(at, at + deletedAtOnce);
+        await Promise.all(
+          some.map((version) =>
+            bucket.call(({ DeleteObjectCommand }, client) =>
+              client.send(new DeleteObjectCommand(place(version))),
+            ),
+          ),
+        );
+      }
+    },
+
+    async *writtenBefore(moment) {
+      let next: string | undefined;
+      do {
+        const page: ListObjectsV2CommandOutput = await bucket.call(({ ListObjectsV2Command }, client) =>
+          client.send(
+            new ListObjectsV2Command({ Bucket: address.bucket, ...(next && { ContinuationToken: next }) }),
+          ),
+        );
+        const old = (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+          Key && isVersion(Key) && LastModified && LastModified < moment ? [Key] : [],
+        );
+        if (old.length > 0) yield old;
+        next = page.NextContinuationToken;
+      } while (next);
+    },
+
+    async removeUnfinished() {
+      return 0;
+    },
+
+    async check() {
+      await bucket.call(({ HeadBucketCommand }, client) =>
+        client.send(new HeadBucketCommand({ Bucket: address.bucket })),
+      );
+    },
+  };
+}
+
+function missing(version: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof ObjectMissing ? new FileMissingError(version, error) : error;
+  };
+}

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type S3Service, startS3Service } from '../instance/s3-service.ts';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+let service: S3Service;
+let instance: TestInstance;
+let origin: string;
+let files: ReturnType<SupabaseClient['storage']['from']>;
+beforeAll(async () => {
+  service = await startS3Service();
+  instance = await createTestInstance({ storageUrl: service.url });
+  origin = await instance.url();
+  files = createClient(origin, instance.platform.keys.serviceRoleKey).storage.from('issue-attachments');
+});
+afterAll(async () => {
+  await instance?.close();
+  await service?.close();
+});
+
+const authorization = () => ({ authorization: `Bearer ${instance.platform.keys.serviceRoleKey}` });
+const address = (path: string) => `${origin}/storage/v1/object/issue-attachments/${path}`;
+const ready = async () => (await fetch(`${origin}/readyz`)).status;
+
+describe('an instance whose files lie in a bucket of an S3 service', () => {
+  it('keeps, reads, replaces and removes them', async () => {
+    expect((await files.upload('issues/a.txt', 'first words')).error).toBeNull();
+    expect(await (await files.download('issues/a.txt')).data?.text()).toBe('first words');
+    expect((await files.upload('issues/a.txt', 'other words', { upsert: true })).error).toBeNull();
+    const { data } = await files.createSignedUrl('issues/a.txt', 60);
+    expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('other words');
+    expect((await files.remove(['issues/a.txt'])).data).toHaveLength(1);
+    expect((await files.download('issues/a.txt')).error?.message).toBe('Object not found');
+  });
+
+  it('gives a part of a file', async () => {
+    await files.upload('issues/part.txt', '0123456789');
+    const part = await fetch(address('issues/part.txt'), {
+      headers: { ...authorization(), range: 'bytes=2-4' },
+    });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 2-4/10',
+      '234',
+    ]);
+  });
+
+  it('refuses a file as it does in a folder, and leaves nothing of it', async () => {
+    const page = await files.upload('issues/page.txt', '<!doctype html><script>alert(1)</script>');
+    expect(page.error?.message).toBe('Unsupported file type: page.txt');
+    expect((await files.upload('issues/large.txt', Buffer.alloc(5_242_881, 97))).error).not.toBeNull();
+    expect((await files.list('issues')).data?.map(({ name }) => name)).toEqual(['part.txt']);
+  });
+
+  it('says that a file is not there when the service has lost it', async () => {
+    await files.upload('issues/lost.txt', 'words');
+    await instance.sql`update storage.objects set version = gen_random_uuid()::text where name = 'issues/lost.txt'`;
+    expect((await files.download('issues/lost.txt')).error?.message).toBe('Object not found');
+  });
+
+  it('answers 503 while the service is away or takes no call of ours, and says so in /readyz', async () => {
+    expect(await ready()).toBe(200);
+    const secret = process.env.AWS_SECRET_ACCESS_KEY;
+    process.env.AWS_SECRET_ACCESS_KEY = 'of somebody else';
+    const stranger = await createTestInstance({ storageUrl: service.url });
+    try {
+      const refused = await upload(await stranger.url(), stranger);
+      expect(refused).toMatchObject({ status: 503, body: { statusCode: '503', code: 'InternalError' } });
+    } finally {
+      process.env.AWS_SECRET_ACCESS_KEY = secret;
+      await stranger.close();
+    }
+    await service.close();
+    expect(await upload(origin, instance)).toMatchObject({ status: 503, body: { statusCode: '503' } });
+    const read = await fetch(address('issues/part.txt'), { headers: authorization() });
+    expect([read.status, read.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await ready()).toBe(503);
+  });
+});
+
+describe('an S3 service that asks for fewer calls', () => {
+  let slow: Server;
+  beforeAll(async () => {
+    slow = createServer((request, response) => {
+      request.resume();
+      response.writeHead(503, { 'content-type': 'application/xml' });
+      response.end('<Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>');
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => void slow.close());
+
+  it('is passed on as 429', async () => {
+    const { port } = slow.address() as AddressInfo;
+    const crowded = await createTestInstance({
+      storageUrl: `s3://lastmile-files?endpoint=http://127.0.0.1:${port}`,
+    });
+    try {
+      expect(await upload(await crowded.url(), crowded)).toMatchObject({
+        status: 429,
+        body: { statusCode: '429', code: 'SlowDown' },
+      });
+    } finally {
+      await crowded.close();
+    }
+  });
+});
+
+async function upload(at: string, { platform }: TestInstance): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${at}/storage/v1/object/issue-attachments/issues/new.txt`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${platform.keys.serviceRoleKey}`, 'content-type': 'text/plain' },
+    body: 'words',
+  });
+  return { status: response.status, body: await response.json() };
+}
