@@ -16,6 +16,6 @@ export async function signUpAnonymously(
     const [user] = await tx<[{ id: string }]>`
       insert into auth.users (is_anonymous, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
       values (true, '{}', ${tx.json(data as never)}, ${now}, ${now}) returning id`;
-    return startSession(tx, user.id, 'anonymous', deviceOf(request), now);
+    return startSession(tx, user.id, { method: 'anonymous' }, deviceOf(request), now);
   });
 }

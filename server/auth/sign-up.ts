@@ -104,5 +104,5 @@ async function signUpAtOnce(
     throw authError(422, 'user_already_exists', 'User already registered');
   const signUpId = await keepSignUp(tx, user.id, signUp);
   await confirmAddress(tx, user, signUpId, signUp.now);
-  return startSession(tx, user.id, 'password', device, signUp.now);
+  return startSession(tx, user.id, { method: 'password' }, device, signUp.now);
 }

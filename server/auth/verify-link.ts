@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '#server/platform/errors.ts';
 import type { AuthContext } from './auth-context.ts';
-import { issueAuthCode } from './flows/auth-code.ts';
-import { sessionJson } from './sessions/session-json.ts';
-import { deviceOf, startSession } from './sessions/start-session.ts';
+import { answerWith, flowIsGone, sessionOrCode } from './flows/session-or-code.ts';
+import { deviceOf } from './sessions/start-session.ts';
 import { isPkceToken } from './tokens/mail-token.ts';
 import { findTokenByLink } from './verification/find-token.ts';
 import { spendToken, tokenRefused } from './verification/spend-token.ts';
@@ -17,7 +16,7 @@ import { halfDoneMessage } from './verify.ts';
 import { authError } from './wire/auth-error.ts';
 import { optionalText, readFields } from './wire/read-body.ts';
 import { redirectToOf } from './wire/return-address.ts';
-import { type Answer, refusalAnswer, sessionAnswer, withAnswer } from './wire/send-on.ts';
+import { type Answer, refusalAnswer, withAnswer } from './wire/send-on.ts';
 
 const querySchema = z.object({ token: optionalText, type: optionalText });
 
@@ -43,20 +42,18 @@ async function openLink(
   type: VerificationType,
 ): Promise<Answer> {
   const now = auth.platform.now();
-  const outcome = await auth.platform.database.owner.begin(async (tx) => {
+  const got = await auth.platform.database.owner.begin(async (tx) => {
     const token = await findTokenByLink(tx, link, tokensAcceptedFor(type), now);
     if (!token) throw tokenRefused();
     const used = await spendToken(tx, token, now);
     if (used.isHalfDone) return 'half done';
-    if (!isPkceToken(link)) return startSession(tx, used.userId, 'otp', deviceOf(request), now);
-    const code = used.flowId === null ? null : await issueAuthCode(tx, used.flowId, used.userId, now);
-    if (code === null)
-      throw authError(404, 'flow_state_not_found', 'The sign-in that this link continues is gone');
-    return { code };
+    const flowId = isPkceToken(link) ? used.flowId : null;
+    if (isPkceToken(link) && flowId === null) throw flowIsGone();
+    const { userId } = used;
+    return sessionOrCode(tx, { userId, proof: { method: 'otp' }, flowId, device: deviceOf(request) }, now);
   });
-  if (outcome === 'half done') return { fragment: { message: halfDoneMessage, sb: '' } };
-  if ('code' in outcome) return { query: { code: outcome.code } };
-  return sessionAnswer(await sessionJson(auth, outcome), type);
+  if (got === 'half done') return { fragment: { message: halfDoneMessage, sb: '' } };
+  return answerWith(auth, got, type);
 }
 
 function refusal(error: unknown, link: string): Answer {

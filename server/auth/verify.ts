@@ -39,7 +39,9 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
       // No exception: the count of wrong guesses has to be committed.
       if (!token) return 'refused';
       const used = await spendToken(tx, token, now);
-      return used.isHalfDone ? 'half done' : startSession(tx, used.userId, 'otp', deviceOf(request), now);
+      return used.isHalfDone
+        ? 'half done'
+        : startSession(tx, used.userId, { method: 'otp' }, deviceOf(request), now);
     });
     if (outcome === 'refused') throw tokenRefused();
     if (outcome === 'half done') return { msg: halfDoneMessage, code: '200' };

@@ -26,7 +26,7 @@ export async function tokensOfPeople(
     rows.find((row) => row.user_id === user.id)?.id ?? '';
   return Promise.all(
     users.map(async (user) => {
-      const session = { sessionId: of(sessions, user), aal: 'aal1', amr: [] };
+      const session = { sessionId: of(sessions, user), aal: 'aal1', amr: [], notAfter: null };
       const token = await sign({ ...user, identities: [] }, session, new Date());
       return {
         headers: { apikey: keys.anonKey, authorization: `Bearer ${token}` },

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
-import { issueAuthCode } from '../flows/auth-code.ts';
+import { answerWith, sessionOrCode } from '../flows/session-or-code.ts';
 import { linkIdentity } from '../identities/link-identity.ts';
-import { sessionJson } from '../sessions/session-json.ts';
-import { deviceOf, startSession } from '../sessions/start-session.ts';
+import { deviceOf } from '../sessions/start-session.ts';
 import { authError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import { type Answer, failureOf, refusalAnswer, sessionAnswer, withAnswer } from '../wire/send-on.ts';
+import { readForms } from '../wire/read-forms.ts';
+import { type Answer, failureOf, refusalAnswer, withAnswer } from '../wire/send-on.ts';
 import { accountOf } from './account-of.ts';
 import { readMark } from './browser-cookie.ts';
 import { readCodeHostPerson } from './code-host-person.ts';
@@ -30,11 +30,7 @@ type Query = z.infer<typeof querySchema>;
 export function registerCallback(app: FastifyInstance, auth: AuthContext): void {
   app.get('/callback', { exposeHeadRoute: false }, (request, reply) => answer(auth, request, reply));
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 16 * 1024 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(scope, 16 * 1024);
     scope.post('/callback', async (request, reply) => {
       const fields = { ...(request.query as object), ...(request.body as object) };
       const query = Object.entries(readFields(querySchema, fields)).filter(([, value]) => value !== '');
@@ -78,7 +74,7 @@ async function finish(
   if (!codeHost || !verifier) throw authError(400, 'bad_oauth_state', 'OAuth state not found or expired');
   const person = await readCodeHostPerson(auth, codeHost, { code: query.code, verifier });
   const now = auth.platform.now();
-  const outcome = await auth.platform.database.owner.begin(async (tx) => {
+  const got = await auth.platform.database.owner.begin(async (tx) => {
     const userId =
       signIn.linkingUserId === null
         ? await accountOf(auth, tx, person, now)
@@ -87,15 +83,9 @@ async function finish(
             userId: signIn.linkingUserId,
             identity: person.identity,
           });
-    if (signIn.keepsSession) return 'nothing';
-    if (signIn.flowId === null) return startSession(tx, userId, 'oauth', deviceOf(request), now);
-    const code = await issueAuthCode(tx, signIn.flowId, userId, now);
-    if (code === null)
-      throw authError(404, 'flow_state_not_found', 'The sign-in that this continues is gone');
-    return { code };
+    if (signIn.keepsSession) return null;
+    const { flowId } = signIn;
+    return sessionOrCode(tx, { userId, proof: { method: 'oauth' }, flowId, device: deviceOf(request) }, now);
   });
-  if (outcome === 'nothing') return {};
-  return 'code' in outcome
-    ? { query: { code: outcome.code } }
-    : sessionAnswer(await sessionJson(auth, outcome));
+  return got === null ? {} : answerWith(auth, got);
 }

@@ -21,9 +21,10 @@ export async function raiseSession(
   now: Date,
 ): Promise<StartedSession> {
   const { user_id: userId, factor_type: type } = factor;
-  const [session] = await tx`
+  const [session] = await tx<[{ notAfter: Date | null }?]>`
     update auth.sessions set aal = 'aal2', factor_id = ${factor.id}, refreshed_at = ${now}, updated_at = ${now}
-    where id = ${sessionId} and user_id = ${userId} and ended_at is null returning id`;
+    where id = ${sessionId} and user_id = ${userId} and ended_at is null and coalesce(not_after > ${now}, true)
+    returning not_after as "notAfter"`;
   if (!session) throw authError(403, 'session_not_found', 'The session ended while the code was checked');
   await tx`
     insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
@@ -41,7 +42,8 @@ export async function raiseSession(
     values (${sessionId}, ${tokenHash(refreshToken)}, ${refreshTokenSalt()}, ${now})`;
   const user = await findUserById(tx, userId);
   if (!user) throw new Error('The account vanished while its session was raised.');
-  return { user, claims: { sessionId, aal: 'aal2', amr: await methodsOf(tx, sessionId) }, refreshToken };
+  const claims = { sessionId, aal: 'aal2', amr: await methodsOf(tx, sessionId), notAfter: session.notAfter };
+  return { user, claims, refreshToken };
 }
 
 async function methodsOf(tx: TransactionSql, sessionId: string): Promise<AuthMethod[]> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { SignInMethod } from '../sessions/sign-in-methods.ts';
 import type { Proof } from '../sessions/start-session.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -12,7 +13,7 @@ type FlowRow = {
   user_id: string;
   code_challenge: string;
   code_challenge_method: 's256' | 'plain';
-  authentication_method: string;
+  authentication_method: SignInMethod;
   provider: string | null;
   session_not_after: Date | null;
   auth_code_issued_at: Date;
@@ -22,12 +23,14 @@ type FlowRow = {
 export async function issueAuthCode(
   tx: TransactionSql,
   flowId: string,
-  userId: string,
+  { userId, proof }: { userId: string; proof: Proof },
   now: Date,
 ): Promise<string | null> {
   const code = randomUUID();
+  const { provider = null, notAfter = null } = proof;
   const [flow] = await tx`
-    update auth.flow_state set auth_code_hash = ${tokenHash(code)}, user_id = ${userId}, auth_code_issued_at = ${now}
+    update auth.flow_state set auth_code_hash = ${tokenHash(code)}, user_id = ${userId}, auth_code_issued_at = ${now},
+      provider = ${provider}, session_not_after = ${notAfter}
     where id = ${flowId} returning id`;
   return flow ? code : null;
 }

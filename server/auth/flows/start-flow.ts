@@ -1,11 +1,12 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { SignInMethod } from '../sessions/sign-in-methods.ts';
 import type { CodeChallenge } from '../wire/code-challenge.ts';
 
 /** Remembers the proof key of a sign-in that a mail's link will continue; gives its id, or null without one. */
 export async function startFlow(
   tx: TransactionSql,
   challenge: CodeChallenge | null,
-  method: string,
+  method: SignInMethod,
   now: Date,
 ): Promise<string | null> {
   if (challenge === null) return null;

@@ -23,6 +23,7 @@ type Rotation = UserRow & {
   salt: Buffer;
   aal: string;
   amr: Array<AuthMethod & { provider: string | null }>;
+  not_after: Date | null;
 };
 
 /**
@@ -39,7 +40,8 @@ export async function refreshSession(
   const child = childRefreshToken(auth.secrets.refreshToken, token, salt);
   const sql = auth.platform.database.owner;
   const [row] = await sql<[Rotation]>`
-    select ${userColumns(sql)}, r.outcome, r.session_id, r.salt, r.aal, r.amr
+    select ${userColumns(sql)}, r.outcome, r.session_id, r.salt, r.aal, r.amr,
+      (select s.not_after from auth.sessions s where s.id = r.session_id) as not_after
     from auth.rotate_refresh_token(
       ${tokenHash(token)}, ${salt}, ${tokenHash(child)}, ${auth.platform.now()},
       make_interval(secs => ${reuseIntervalInSeconds}), ${device.userAgent}, ${device.ip}
@@ -49,7 +51,12 @@ export async function refreshSession(
   }
   return {
     user: row,
-    claims: { sessionId: row.session_id, aal: row.aal, amr: row.amr.map(withoutEmptyProvider) },
+    claims: {
+      sessionId: row.session_id,
+      aal: row.aal,
+      amr: row.amr.map(withoutEmptyProvider),
+      notAfter: row.not_after,
+    },
     refreshToken: childRefreshToken(auth.secrets.refreshToken, token, row.salt),
   };
 }

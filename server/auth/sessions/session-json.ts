@@ -1,5 +1,5 @@
 import type { AuthContext } from '../auth-context.ts';
-import { accessTokenLifeInSeconds } from '../tokens/access-token.ts';
+import { accessTokenEnd } from '../tokens/access-token.ts';
 import { userJson } from '../users/user-json.ts';
 import type { StartedSession } from './start-session.ts';
 
@@ -9,11 +9,12 @@ export async function sessionJson(
   session: StartedSession,
 ): Promise<Record<string, unknown>> {
   const now = auth.platform.now();
+  const expiresAt = accessTokenEnd(session.claims, now);
   return {
     access_token: await auth.signAccessToken(session.user, session.claims, now),
     token_type: 'bearer',
-    expires_in: accessTokenLifeInSeconds,
-    expires_at: Math.floor(now.getTime() / 1000) + accessTokenLifeInSeconds,
+    expires_in: expiresAt - Math.floor(now.getTime() / 1000),
+    expires_at: expiresAt,
     refresh_token: session.refreshToken,
     user: userJson(session.user),
   };

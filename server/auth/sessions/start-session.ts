@@ -6,12 +6,14 @@ import { firstRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts'
 import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
 import type { UserRow } from '../users/user-row.ts';
+import { authError } from '../wire/auth-error.ts';
+import type { SignInMethod } from './sign-in-methods.ts';
 
 export type Device = { userAgent: string | null; ip: string | null };
 export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
 
-/** What proved who signs in, such as the method `password` or `oauth`, and who vouched for it where that was not us. */
-export type Proof = { method: string; provider?: string | null; notAfter?: Date | null };
+/** What proved who signs in, who vouched for it where that was not us, and until when they do. */
+export type Proof = { method: SignInMethod; provider?: string | null; notAfter?: Date | null };
 
 const longestUserAgent = 512;
 
@@ -25,21 +27,19 @@ export function deviceOf(request: FastifyRequest): Device {
 }
 
 /**
- * Signs `userId` in, in the caller's transaction: a session at aal1 that `proof` (or its
- * method, such as `password` or `otp`) stands for, its first refresh token, and the time of the sign-in on user and identity.
+ * Signs `userId` in, in the caller's transaction: a session at aal1 that `proof` stands for, its first refresh token, and
+ * the time of the sign-in on user and identity. Throws 400 `session_expired` for a proof that holds no longer.
  */
 export async function startSession(
   tx: TransactionSql,
   userId: string,
-  proof: string | Proof,
+  { method, provider = null, notAfter = null }: Proof,
   device: Device,
   now: Date,
 ): Promise<StartedSession> {
-  const {
-    method,
-    provider = null,
-    notAfter = null,
-  }: Proof = typeof proof === 'string' ? { method: proof } : proof;
+  if (notAfter !== null && notAfter <= now) {
+    throw authError(400, 'session_expired', 'The session at the identity provider has ended');
+  }
   const refreshToken = firstRefreshToken();
   const isVouchedFor = method === 'oauth' || method === 'sso/saml';
   const [session] = await tx<[{ id: string }]>`
@@ -62,5 +62,5 @@ export async function startSession(
   if (!user) throw new Error('The account vanished while it was signing in.');
   const timestamp = Math.floor(now.getTime() / 1000);
   const amr = [{ method, timestamp, ...(provider === null ? {} : { provider }) }];
-  return { user, claims: { sessionId: session.id, aal: 'aal1', amr }, refreshToken };
+  return { user, claims: { sessionId: session.id, aal: 'aal1', amr, notAfter }, refreshToken };
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { issueAuthCode } from '../flows/auth-code.ts';
-import { sessionJson } from '../sessions/session-json.ts';
-import { deviceOf, type Proof, startSession } from '../sessions/start-session.ts';
+import { answerWith, sessionOrCode } from '../flows/session-or-code.ts';
+import { deviceOf, type Proof } from '../sessions/start-session.ts';
 import { authError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import { type Answer, failureOf, refusalAnswer, sessionAnswer, withAnswer } from '../wire/send-on.ts';
+import { readForms } from '../wire/read-forms.ts';
+import { type Answer, failureOf, refusalAnswer, withAnswer } from '../wire/send-on.ts';
 import { personOf } from './assertion-person.ts';
 import type { Assertion } from './check-assertion.ts';
 import { ssoAccountOf } from './sso-account.ts';
-import type { SsoProvider } from './sso-provider.ts';
+import { lockSsoProvider, type SsoProvider } from './sso-provider.ts';
 import { type RelayState, takeRelayState } from './take-relay-state.ts';
 import { verifyResponse } from './verify-response.ts';
 
@@ -21,11 +21,7 @@ const bodySchema = z.object({ SAMLResponse: optionalText, RelayState: optionalTe
 /** POST /sso/saml/acs: what the identity provider says of somebody becomes a session, or a code for a proof key. */
 export function registerSamlAcs(app: FastifyInstance, auth: AuthContext): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: largestForm },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(scope, largestForm);
     scope.post('/sso/saml/acs', { bodyLimit: largestForm }, async (request, reply) => {
       let state: RelayState | null = null;
       try {
@@ -48,27 +44,19 @@ export function registerSamlAcs(app: FastifyInstance, auth: AuthContext): void {
 async function signIn(
   auth: AuthContext,
   request: FastifyRequest,
-  { provider, flowId }: RelayState,
+  { provider: asked, flowId }: RelayState,
   assertion: Assertion,
 ): Promise<Answer> {
-  const person = personOf(assertion, provider);
   const now = auth.platform.now();
-  const proof: Proof = { method: 'sso/saml', provider: provider.id, notAfter: assertion.sessionNotAfter };
-  const outcome = await auth.platform.database.owner.begin(async (tx) => {
+  const got = await auth.platform.database.owner.begin(async (tx) => {
+    // The operator may have changed what it vouches for while the answer was read.
+    const provider = await lockSsoProvider(tx, asked.id);
     await refuseReplay(tx, provider, assertion);
-    const userId = await ssoAccountOf(tx, person, now);
-    if (flowId === null) return startSession(tx, userId, proof, deviceOf(request), now);
-    await tx`
-      update auth.flow_state set provider = ${provider.id}, session_not_after = ${assertion.sessionNotAfter}
-      where id = ${flowId}`;
-    const code = await issueAuthCode(tx, flowId, userId, now);
-    if (code === null)
-      throw authError(404, 'flow_state_not_found', 'The sign-in that this continues is gone');
-    return { code };
+    const userId = await ssoAccountOf(tx, personOf(assertion, provider), now);
+    const proof: Proof = { method: 'sso/saml', provider: provider.id, notAfter: assertion.sessionNotAfter };
+    return sessionOrCode(tx, { userId, proof, flowId, device: deviceOf(request) }, now);
   });
-  return 'code' in outcome
-    ? { query: { code: outcome.code } }
-    : sessionAnswer(await sessionJson(auth, outcome));
+  return answerWith(auth, got);
 }
 
 async function refuseReplay(tx: TransactionSql, provider: SsoProvider, { id, usableUntil }: Assertion) {

@@ -5,6 +5,7 @@ import { authError } from '../wire/auth-error.ts';
 import { isUuid } from '../wire/uuid.ts';
 import { providerJson } from './provider-json.ts';
 import { readProvider } from './read-provider.ts';
+import { releaseMembers } from './release-members.ts';
 import { findSsoProvider, listSsoProviders, type SsoProvider } from './sso-provider.ts';
 import { addSsoProvider, changeSsoProvider } from './write-provider.ts';
 
@@ -41,11 +42,9 @@ export function registerAdminSsoProviders(app: FastifyInstance, auth: AuthContex
   app.delete(byId, async (request) => {
     await requireServiceRole(auth, request);
     const provider = await readNamed(auth, request);
-    // Nobody vouches for its members any more.
     await sql.begin(async (tx) => {
-      await tx`
-        delete from auth.sessions
-        where user_id in (select user_id from auth.identities where provider = ${`sso:${provider.id}`})`;
+      await tx`select from auth.sso_providers where id = ${provider.id} for update`;
+      await releaseMembers(tx, provider.id, { domains: [], signsIn: false }, auth.platform.now());
       await tx`delete from auth.sso_providers where id = ${provider.id}`;
     });
     return providerJson(provider);

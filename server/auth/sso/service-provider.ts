@@ -1,7 +1,7 @@
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
-import { readIdpMetadata } from './idp-metadata.ts';
+import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
 export const clockSkewInMilliseconds = 60 * 1000;
@@ -15,7 +15,7 @@ export function serviceProviderOf(auth: AuthContext): { entityId: string; acs: s
 /** The library for one request to one provider: assertions have to be signed, meant for us, and answer that request. */
 export async function samlFor(auth: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
   const { entityId, acs } = serviceProviderOf(auth);
-  const { entryPoint, certificates } = await readIdpMetadata(provider.metadataXml);
+  const { entryPoint, certificates } = await readOnce(provider);
   return new SAML({
     entryPoint,
     idpCert: certificates,
@@ -30,13 +30,25 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: longestSignIn,
-    // What was asked, and until when, is in the database: here is only the one request that may be answered.
+    // What was asked, and until when, is in the database: here is only the one request that may be answered, by the
+    // library's own clock.
     cacheProvider: {
       saveAsync: async () => null,
       getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
       removeAsync: async () => null,
     },
   });
+}
+
+// Metadata may be half a megabyte, and each sign-in needs it twice.
+const lastRead = new Map<string, { xml: string; metadata: IdpMetadata }>();
+
+async function readOnce({ id, metadataXml: xml }: SsoProvider): Promise<IdpMetadata> {
+  const last = lastRead.get(id);
+  if (last?.xml === xml) return last.metadata;
+  const metadata = await readIdpMetadata(xml);
+  lastRead.set(id, { xml, metadata });
+  return metadata;
 }
 
 /** GET /sso/saml/metadata: what an identity provider needs to know of this instance. */

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import { authError } from '../wire/auth-error.ts';
 
 export type AttributeRule = { name?: string; names?: string[]; default?: unknown; array?: boolean };
 export type AttributeMapping = { keys?: Record<string, AttributeRule> };
@@ -38,6 +39,14 @@ export async function findSsoProvider(
           : sql`p.resource_id = ${by.resourceId}`
     }`;
   return provider ?? null;
+}
+
+/** A provider that may sign people in, as it stays until the caller's transaction ends. Throws 404 `sso_provider_not_found`. */
+export async function lockSsoProvider(tx: TransactionSql, id: string): Promise<SsoProvider> {
+  await tx`select from auth.sso_providers where id = ${id} for share`;
+  const provider = await findSsoProvider(tx, { id });
+  if (!provider || provider.disabled) throw authError(404, 'sso_provider_not_found', 'No such SSO provider');
+  return provider;
 }
 
 /** Whether single sign-on is in use at all. */

@@ -28,7 +28,8 @@ export async function verifyResponse(
     });
   const { entityId } = provider;
   const { acs } = serviceProviderOf(auth);
-  const assertion = checkAssertion(profile?.getAssertion?.(), { entityId, acs, requestId, now: new Date() });
+  const now = auth.platform.now();
+  const assertion = checkAssertion(profile?.getAssertion?.(), { entityId, acs, requestId, now });
   if (!assertion) throw refused('it was not made for this sign-in');
   return assertion;
 }

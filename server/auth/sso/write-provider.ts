@@ -1,6 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { authError } from '../wire/auth-error.ts';
 import type { ProviderFields } from './read-provider.ts';
+import { releaseMembers } from './release-members.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
 /** Adds a provider and gives its id. Throws 422 `saml_idp_already_exists`, or as `changeSsoProvider`. */
@@ -28,7 +29,7 @@ export async function addSsoProvider(
 }
 
 /**
- * Changes what the fields name. Throws 422 `saml_entity_id_mismatch` for another provider's metadata,
+ * Changes what the fields name, and what its members had of it before. Throws 422 `saml_entity_id_mismatch` for another provider's metadata,
  * `sso_domain_already_exists` for a domain that another has, and 422 `conflict` for its resource id.
  */
 export async function changeSsoProvider(
@@ -47,6 +48,8 @@ export async function changeSsoProvider(
       where sso_provider_id = ${provider.id}`;
   }
   await writeFields(tx, provider.id, fields, now);
+  const { domains = provider.domains, disabled = provider.disabled } = fields;
+  await releaseMembers(tx, provider.id, { domains, signsIn: !disabled }, now);
 }
 
 async function writeFields(tx: TransactionSql, id: string, fields: ProviderFields, now: Date): Promise<void> {

@@ -3,10 +3,11 @@ import type { JWK } from 'jose';
 import { algorithmOf } from '#server/platform/verification-keys.ts';
 import type { UserRow } from '../users/user-row.ts';
 
-export const accessTokenLifeInSeconds = 3600;
+const lifeInSeconds = 3600;
 
 export type AuthMethod = { method: string; timestamp: number; provider?: string };
-export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[] };
+/** What a token says of a session; `notAfter` is when whoever vouched for it lets it end, null when they do not say. */
+export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[]; notAfter: Date | null };
 export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => Promise<string>;
 
 /**
@@ -27,7 +28,7 @@ export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): Acc
       aud: user.aud,
       role: user.role,
       iat: issuedAt,
-      exp: issuedAt + accessTokenLifeInSeconds,
+      exp: accessTokenEnd(session, now),
       email: user.email ?? '',
       phone: user.phone ?? '',
       app_metadata: user.raw_app_meta_data,
@@ -41,6 +42,14 @@ export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): Acc
     const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
     return `${text}.${signature.toString('base64url')}`;
   };
+}
+
+/** When a token made now expires, in seconds since 1970: after an hour, or with its session. */
+export function accessTokenEnd({ notAfter }: SessionClaims, now: Date): number {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const lives = notAfter === null ? lifeInSeconds : Math.floor(notAfter.getTime() / 1000) - issuedAt;
+  // Clients take no session that expires in no time.
+  return issuedAt + Math.max(1, Math.min(lives, lifeInSeconds));
 }
 
 function encoded(part: object): string {
