@@ -29,6 +29,7 @@ describe('an instance', () => {
       github: false,
       codeHost: 'github.com',
       engineerApproval: 'automatic',
+      contactEmail: null,
       captcha: null,
       texts: true,
     });

@@ -17,6 +17,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     texts: settings.isLocal || settings.smsUrl !== null,
     codeHost: new URL(settings.github?.url ?? 'https://github.com').host,
     engineerApproval: settings.engineerApproval,
+    contactEmail: settings.contactEmail,
     captcha: settings.captcha && captchaPage(settings.captcha).widget,
   };
   app.get('/config.json', async (_request, reply) => {

@@ -37,6 +37,7 @@ export default [
     layout('operator/gate/gate.tsx', [
       route(patterns.operator, 'operator/attention/attention.tsx'),
       route(patterns.operatorEngineers, 'operator/engineers/engineers.tsx'),
+      route(patterns.operatorPeople, 'operator/people/people.tsx'),
       route(patterns.operatorIssues, 'operator/issues/issues.tsx'),
       route(patterns.operatorIssue, 'operator/issue/issue.tsx'),
       route(patterns.operatorMoney, 'operator/money/money.tsx'),

@@ -31,6 +31,11 @@ const acts: Act[] = [
   { name: 'discard_job', call: () => `discard_job(1, 'Old')` },
   { name: 'operator_attention', call: () => 'operator_attention()' },
   { name: 'operator_engineers', call: () => 'operator_engineers()' },
+  { name: 'operator_accounts', call: () => "operator_accounts('client@example.com')" },
+  {
+    name: 'remove_second_factors',
+    call: ({ people }) => `remove_second_factors('${people.client}', 'She showed her passport')`,
+  },
   { name: 'operator_balances', call: () => 'operator_balances()' },
   { name: 'operator_payouts', call: () => 'operator_payouts()' },
   { name: 'operator_estimate_prior', call: () => 'operator_estimate_prior()' },

@@ -3,6 +3,7 @@ export const operatorErrors = {
   operatorNotChecked: 'Failed to check whether you may operate this marketplace',
   attentionNotLoaded: 'Failed to load what needs you',
   engineersNotLoaded: 'Failed to load engineers',
+  accountsNotLoaded: 'Failed to look this address up',
   balancesNotLoaded: 'Failed to load balances',
   operatorPaymentsNotLoaded: 'Failed to load the list of payments',
   ledgerNotLoaded: 'Failed to load the ledger',
@@ -20,6 +21,7 @@ export const operatorErrors = {
 export const operatorNotices = {
   engineerApproved: (name: string) => `${name} is approved`,
   engineerSuspended: (name: string) => `${name} is suspended`,
+  secondFactorsRemoved: 'Second factors removed, and their owner is told',
   issueReassigned: 'Issue reassigned',
   issueMadeAvailable: 'Issue made available again',
   issueTakenDown: 'Submission taken down',

@@ -15,6 +15,8 @@ export type InstanceConfig = {
   codeHost: string;
   /** Whether an operator approves each engineer, or whoever signs up may work at once. */
   engineerApproval: 'automatic' | 'manual';
+  /** Where to write to whoever operates the instance; null where they named no address for that. */
+  contactEmail: string | null;
   /** What asks people to show that they are no program; null where nothing does. */
   captcha: CaptchaWidget | null;
 };

@@ -1,7 +1,13 @@
 import type { Standing } from '../engineer/standing.ts';
 import type { Prior } from '../estimate/prior.ts';
 import type { OperatorStanding } from '../operator/standing.ts';
-import type { AttentionRow, BalanceRow, OperatorEngineerRow, PayoutRow } from './operator-rows.ts';
+import type {
+  AttentionRow,
+  BalanceRow,
+  OperatorAccountRow,
+  OperatorEngineerRow,
+  PayoutRow,
+} from './operator-rows.ts';
 import type { IssueRow } from './rows.ts';
 
 type OneIssue = { p_issue_id: string };
@@ -34,6 +40,10 @@ export type OperatorProcedures = {
   };
   take_down_issue: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   take_down_attachment: { takes: OneIssue & { p_path: string; p_reason: string }; gives: IssueRow };
+  /** The accounts that have an address: more than one where an organization signs somebody in by it. */
+  operator_accounts: { takes: { p_email: string }; gives: OperatorAccountRow[] };
+  /** Gives how many there were. */
+  remove_second_factors: { takes: { p_account_id: string; p_reason: string }; gives: number };
   retry_job: { takes: { p_job_id: number }; gives: null };
   discard_job: { takes: { p_job_id: number; p_reason: string }; gives: null };
 };

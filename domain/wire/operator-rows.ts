@@ -72,4 +72,19 @@ export type AuditEntryRow = {
   engineer_name: string | null;
   payment_id: string | null;
   note: string | null;
+  account_id: string | null;
+  /** Null, too, once the account is gone. */
+  account_email: string | null;
+};
+
+/** An account as operators see it who were asked for help with it. */
+export type OperatorAccountRow = {
+  id: string;
+  email: string;
+  created_at: string;
+  last_sign_in_at: string | null;
+  /** Whether an organization signs them in. */
+  is_of_organization: boolean;
+  factors: { kind: 'app' | 'phone'; name: string; created_at: string }[];
+  recovery_codes_left: number;
 };

@@ -22,7 +22,7 @@ type Means = {
 
 /**
  * Sends a notice once for its key, unless its reader has turned its kind off. A client's link signs them in and is made
- * here and now, so that the queue never holds it; engineers and operators sign in themselves.
+ * here and now, so that the queue never holds it; everybody else signs in themselves.
  */
 export async function deliverNotice(notice: Notice, means: Means): Promise<void> {
   const { owner, mailer, publicUrl } = means;
@@ -55,6 +55,7 @@ function isErased(address: string): boolean {
 const reasons: Record<Reader, string> = {
   client: 'an issue was submitted with this address',
   engineer: 'you have an engineer’s account',
+  member: 'you have an account',
   operator: 'your address is set to hear of what needs a person',
 };
 

@@ -4,7 +4,7 @@ import type { Logger } from '#server/platform/log.ts';
 import type { Settings } from '#server/platform/settings.ts';
 
 /** Who reads a notice, which decides how its link signs them in and why it says that it was sent. */
-export type Reader = 'client' | 'engineer' | 'operator';
+export type Reader = 'client' | 'engineer' | 'operator' | 'member';
 
 /** One mail in words. Everything is plain text. */
 export type Notice = {

@@ -24,11 +24,12 @@ import { quoteReminderMail } from './quote-reminder-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { refundMail } from './refund-mail.ts';
 import { releasedMail } from './released-mail.ts';
+import { secondFactorsRemovedMail } from './second-factors-removed-mail.ts';
 import { startedMail } from './started-mail.ts';
 import { troubleMail } from './trouble-mail.ts';
 import { unclaimedMail } from './unclaimed-mail.ts';
 
-/** The mails that the life of an issue asks for, by the name of the job that the database queues. */
+/** The mails that the life of an issue or an act of an operator asks for, by the name of the job that the database queues. */
 const notices: Record<string, WriteNotice> = {
   'quote-mail': quoteMail,
   'quote-decided-mail': quoteDecidedMail,
@@ -53,6 +54,7 @@ const notices: Record<string, WriteNotice> = {
   'engineer-decision-mail': engineerDecisionMail,
   'unclaimed-mail': unclaimedMail,
   'nobody-yet-mail': nobodyYetMail,
+  'second-factors-removed-mail': secondFactorsRemovedMail,
 };
 
 type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink };

@@ -14,6 +14,8 @@ export type Settings = {
   storageUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where people may write to who operates the instance; told to everybody, so never guessed from who operates it. */
+  contactEmail: string | null;
   /** Where notices of new submissions go: the first operator unless set. */
   adminEmail: string | null;
   /** Lower case. */

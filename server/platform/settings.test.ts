@@ -58,6 +58,7 @@ describe('a public instance', () => {
       publicUrl: 'https://lastmile.example',
       operatorEmails: ['ops@lastmile.example', 'second@lastmile.example'],
       adminEmail: 'ops@lastmile.example',
+      contactEmail: null,
       engineerApproval: 'manual',
       limitFactor: 1,
       keys: { anonKey: keys.anonKey, jwtSigningKeys: keys.jwtSigningKeys },

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { type Door, join, type Member, password } from '../screens/cast.ts';
 import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
 import { OPERATOR } from '../screens/scene-operating.ts';
@@ -15,7 +16,7 @@ let operator: Member;
 let client: Member;
 
 test.beforeAll(async ({ playwright }) => {
-  instance = await startInstance({ ENGINEER_APPROVAL: 'manual' });
+  instance = await startInstance({ ENGINEER_APPROVAL: 'manual', ADMIN_EMAIL: OPERATOR });
   request = await playwright.request.newContext({ baseURL: instance.origin });
   door = { origin: instance.origin, request };
   operator = await join(door, OPERATOR);
@@ -188,6 +189,43 @@ test('an operator records a payment, refunds it, cancels, and takes a file and a
   ]);
 });
 
+test('an operator takes away the second factor of somebody who lost it, who is told and signs in again', async ({
+  browser,
+}) => {
+  const lost = await join(door, 'lost.phone@example.com');
+  const { mfa } = lost.client.auth;
+  const { data: factor } = await mfa.enroll({ factorType: 'totp', friendlyName: 'Lost phone' });
+  const code = new TOTP({ secret: Secret.fromBase32(factor?.totp.secret ?? '') }).generate();
+  await done(mfa.challengeAndVerify({ factorId: factor?.id ?? '', code }));
+
+  const page = await pageOf(browser);
+  await signIn(page, lost.email);
+  await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
+  await page.getByText('Lost it?').click();
+  await expect(page.getByRole('link', { name: OPERATOR })).toHaveAttribute('href', `mailto:${OPERATOR}`);
+
+  const desk = await pageOf(browser);
+  await openAs(desk, operator, '/operator');
+  await desk.getByRole('link', { name: 'People' }).click();
+  await desk.getByLabel('Email of the account').fill('Lost.Phone@example.com');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('They have no unused recovery codes.')).toBeVisible();
+  await act(desk, 'Remove second factors', 'Called back at the number of the invoice.', 'Remove them');
+  await expect(desk.getByText('Second factors removed, and their owner is told')).toBeVisible();
+  await expect(desk.getByText(/^No second factor/)).toBeVisible();
+  await expectLogged(desk, ['Remove second factors']);
+  await expect(desk.getByRole('link', { name: lost.email })).toBeVisible();
+
+  await mailTo(request, lost.email, ({ type }) => type === 'second-factors-removed');
+  await signIn(page, lost.email);
+  await expect(page).toHaveURL('/dashboard');
+  const { error } = await client.client.rpc('remove_second_factors', {
+    p_account_id: lost.id,
+    p_reason: 'x',
+  });
+  expect(error?.code).toBe('42501');
+});
+
 test('an operator says what estimates assume, and the next one says so too', async ({ browser }) => {
   const desk = await pageOf(browser);
   await openAs(desk, operator, '/operator');
@@ -215,6 +253,13 @@ test('an operator says what estimates assume, and the next one says so too', asy
 
   expect((await client.client.rpc('operator_estimate_prior')).error?.code).toBe('42501');
 });
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+}
 
 async function pageOf(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: instance.origin })).newPage();

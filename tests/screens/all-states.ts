@@ -20,6 +20,7 @@ import { landing } from './states/landing.ts';
 import { mails } from './states/mails.ts';
 import { operator } from './states/operator.ts';
 import { operatorIssue } from './states/operator-issue.ts';
+import { operatorPeople } from './states/operator-people.ts';
 import { passwords } from './states/passwords.ts';
 import { payment } from './states/payment.ts';
 import { repositoryAccess } from './states/repository-access.ts';
@@ -60,6 +61,7 @@ export const allStates: readonly ScreenState[] = [
   ...engineerEstimate,
   ...engineerMoney,
   ...operator,
+  ...operatorPeople,
   ...operatorIssue,
   ...operatorWorkStates,
   ...mails,

@@ -18,6 +18,8 @@ export type AuditEntry = {
   engineerName: string | null;
   paymentId: string | null;
   note: string | null;
+  accountId: string | null;
+  accountEmail: string | null;
 };
 
 export type AuditFilter = { issueId?: string; engineerId?: string };
@@ -49,5 +51,7 @@ function readEntry(row: AuditEntryRow): AuditEntry {
     engineerName: row.engineer_name,
     paymentId: row.payment_id,
     note: row.note,
+    accountId: row.account_id,
+    accountEmail: row.account_email,
   };
 }

@@ -4,6 +4,7 @@ export const operatorKeys = {
   everything: ['operator'],
   attention: ['operator', 'attention'],
   engineers: (search: string, standing: string | null) => ['operator', 'engineers', search, standing],
+  accounts: (email: string | null) => ['operator', 'accounts', email],
   engineersToChoose: ['operator', 'engineers-to-choose'],
   issues: (filters: object) => ['operator', 'issues', filters],
   balances: ['operator', 'balances'],

@@ -30,6 +30,7 @@ export const patterns = {
   engineerIssue: '/engineer/:id',
   operator: '/operator',
   operatorEngineers: '/operator/engineers',
+  operatorPeople: '/operator/people',
   operatorIssues: '/operator/issues',
   operatorIssue: '/operator/issues/:id',
   operatorMoney: '/operator/money',
@@ -73,6 +74,8 @@ export const paths = {
     search
       ? `${patterns.operatorEngineers}?search=${encodeURIComponent(search)}`
       : patterns.operatorEngineers,
+  operatorPeople: (email?: string) =>
+    email ? `${patterns.operatorPeople}?email=${encodeURIComponent(email)}` : patterns.operatorPeople,
   operatorIssues: (engineerId?: string) =>
     engineerId
       ? `${patterns.operatorIssues}?engineer=${encodeURIComponent(engineerId)}`

@@ -240,5 +240,19 @@ export const account = [
       },
       shows: 'Two groups of five letters and digits.',
     },
+    {
+      state: 'lost, with somebody to write to',
+      path: '/second-factor',
+      as: 'beginner',
+      before: async (page) => {
+        await halfSignedIn([app])(page);
+        await alter(page, '/config.json', (row) => ({ ...row, contactEmail: 'hello@lastmile.example' }));
+      },
+      after: async (page) => {
+        await page.getByText('Lost it?').click();
+        await wholeAgain(page);
+      },
+      shows: 'hello@lastmile.example',
+    },
   ]),
 ];

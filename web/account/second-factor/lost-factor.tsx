@@ -1,10 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
+import { useConfig } from '#web/data/config.ts';
 import { spendRecoveryCode } from '#web/data/recovery-codes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
+import { mailAddressLink } from '#web/ui/mail-address.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -14,6 +16,7 @@ export function LostFactor({ hasOther }: { hasOther: boolean }) {
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
+  const contact = useConfig()?.contactEmail;
 
   function fail(sentence: string) {
     setFault(sentence);
@@ -71,8 +74,16 @@ export function LostFactor({ hasOther }: { hasOther: boolean }) {
           </div>
         </form>
         <p className="mt-4 text-sm text-ink-muted">
-          No codes either? Write to the operator of this marketplace from the address of your account. They
-          look at who you are before they take a second factor away, which can take a day.
+          No codes either? Write to{' '}
+          {contact ? (
+            <a href={mailAddressLink(contact)} className="break-all text-ink underline underline-offset-4">
+              {contact}
+            </a>
+          ) : (
+            'whoever operates this marketplace'
+          )}
+          , from the address of your account. They find out that it is you before they take a second factor
+          away.
         </p>
       </Disclosure>
     </div>

@@ -23,7 +23,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function cellsOf(entry: AuditEntry) {
-  const { action, issueId, issueTitle, engineerName, note, actorEmail, at } = entry;
+  const { action, issueId, issueTitle, engineerName, accountId, accountEmail, note, actorEmail, at } = entry;
   return [
     <span key="what" className="font-semibold">
       {words(action)}
@@ -40,7 +40,15 @@ function cellsOf(entry: AuditEntry) {
           {engineerName}
         </Link>
       )}
-      {!issueId && !engineerName && <span className="text-ink-muted">–</span>}
+      {accountId &&
+        (accountEmail ? (
+          <Link to={paths.operatorPeople(accountEmail)} className="underline underline-offset-4">
+            {accountEmail}
+          </Link>
+        ) : (
+          'An account that is gone'
+        ))}
+      {!issueId && !engineerName && !accountId && <span className="text-ink-muted">–</span>}
     </span>,
     <span key="why" className="wrap-anywhere whitespace-pre-line">
       {note ?? <span className="text-ink-muted">–</span>}

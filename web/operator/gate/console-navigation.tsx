@@ -6,6 +6,7 @@ import { paths } from '#web/ui/paths.ts';
 const places = [
   { label: 'Attention', to: paths.operator },
   { label: 'Engineers', to: paths.operatorEngineers() },
+  { label: 'People', to: paths.operatorPeople() },
   { label: 'Issues', to: paths.operatorIssues() },
   { label: 'Money', to: paths.operatorMoney },
   { label: 'Estimates', to: paths.operatorEstimates },

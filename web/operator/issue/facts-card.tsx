@@ -5,9 +5,9 @@ import type { Engineer } from '#web/data/engineers.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
+import { mailAddressLink } from '#web/ui/mail-address.ts';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { mailAddressLink } from './mail-address.ts';
 
 export function FactsCard({ issue, engineer }: { issue: Issue; engineer: Engineer | null }) {
   const { id, email, engineerId, codingApp, githubLink, liveLink, urgency } = issue;

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask } from './ask.ts';
+import { type Person, type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+
+const number = '+4915112345678';
+const owners: Person[] = ['client', 'otherClient'];
+
+/** Two people with an app, a phone, a begun app, ten codes and a session each. */
+beforeEach(async () => {
+  const { sql } = instance;
+  await sql`delete from auth.mfa_factors`;
+  await sql`delete from auth.mfa_recovery_sets`;
+  for (const who of owners) {
+    const id = scene.people[who];
+    await sql`insert into auth.mfa_factors (user_id, factor_type, friendly_name, secret, phone, status) values
+      (${id}, 'totp', 'My phone', 'sealed', null, 'verified'), (${id}, 'phone', '', null, ${number}, 'verified'),
+      (${id}, 'totp', 'Begun', 'sealed', null, 'unverified')`;
+    await sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
+    await sql`insert into auth.mfa_recovery_codes (user_id, code_hash, used_at) values
+      (${id}, 'one', null), (${id}, 'two', now())`;
+    await sql`insert into auth.sessions (user_id, aal) values (${id}, 'aal2')`;
+  }
+});
+
+const act = (person: Person, reason = 'She called from her number') =>
+  ask(
+    instance,
+    scene,
+    'operator',
+    `select public.remove_second_factors('${scene.people[person]}', '${reason}') as removed`,
+    { keep: true },
+  );
+
+async function left(person: Person) {
+  const id = scene.people[person];
+  const [row] = await instance.sql`
+    select (select count(*)::int from auth.mfa_factors where user_id = ${id}) as factors,
+      (select count(*)::int from auth.mfa_recovery_codes where user_id = ${id}) as codes,
+      (select count(*)::int from auth.sessions where user_id = ${id} and ended_at is null) > 0 as "isSignedIn"`;
+  return row;
+}
+
+const entries = () =>
+  instance.sql`select actor_email, action, account_id, account_email, note from public.audit_log order by id`;
+
+describe('an operator who takes the second factors of an account away', () => {
+  it('leaves it none, no codes and no session, and everybody else theirs', async () => {
+    expect((await act('client')).rows).toEqual([{ removed: 2 }]);
+    expect(await left('client')).toEqual({ factors: 0, codes: 0, isSignedIn: false });
+    expect(await left('otherClient')).toEqual({ factors: 3, codes: 2, isSignedIn: true });
+  });
+
+  it('is named in the audit log once, and the owner is told', async () => {
+    const before = await entries();
+    await act('client');
+    expect((await act('client')).rows, 'what is so already is left as it is').toEqual([{ removed: 0 }]);
+    expect((await entries()).slice(before.length)).toEqual([
+      {
+        actor_email: 'operator@example.com',
+        action: 'remove_second_factors',
+        account_id: scene.people.client,
+        account_email: 'client@example.com',
+        note: 'She called from her number',
+      },
+    ]);
+    await instance.runJobs();
+    const mails = await instance.outbox();
+    expect(mails.filter(({ type }) => type === 'second-factors-removed')[0]).toMatchObject({
+      to: 'client@example.com',
+      action: `${instance.platform.settings.publicUrl}/account#second-factor`,
+    });
+  });
+
+  it('says how they know who asked, and names an account that is there', async () => {
+    expect((await act('client', ' ')).refusal).toBe('22023');
+    const nobody = `select public.remove_second_factors(gen_random_uuid(), 'x')`;
+    expect((await ask(instance, scene, 'operator', nobody, { keep: true })).refusal).toBe('PT404');
+    expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
+  });
+});
+
+describe('an operator who looks an address up', () => {
+  const found = (email: string) =>
+    ask(instance, scene, 'operator', `select * from public.operator_accounts('${email}')`);
+
+  it('finds the account, however it is typed, with the names of its factors and no number', async () => {
+    const { rows } = await found(' Client@Example.com ');
+    expect(rows).toMatchObject([
+      {
+        id: scene.people.client,
+        is_of_organization: false,
+        recovery_codes_left: 1,
+        factors: [
+          { kind: 'app', name: 'My phone' },
+          { kind: 'phone', name: '' },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(number);
+  });
+
+  it('finds the account of an organization beside it, and nothing by half an address', async () => {
+    await instance.sql`insert into auth.users (email, is_sso_user) values ('client@example.com', true)`;
+    const { rows } = await found('client@example.com');
+    expect(rows.map((row) => row.is_of_organization)).toEqual([false, true]);
+    expect((await found('client@example')).rows).toEqual([]);
+    expect((await found('%')).rows).toEqual([]);
+  });
+});
