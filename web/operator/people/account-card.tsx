@@ -47,7 +47,11 @@ export function AccountCard({ account }: { account: OperatorAccount }) {
           </div>
         </>
       ) : (
-        <p className="mt-4 text-sm">No second factor: their password or the link in a mail is enough.</p>
+        <p className="mt-4 text-sm">
+          {isOfOrganization
+            ? 'No second factor: the word of their organization is enough.'
+            : 'No second factor: their password or the link in a mail is enough.'}
+        </p>
       )}
     </Card>
   );
