@@ -7,6 +7,7 @@ import { callProcedure } from './endpoints/call-procedure.ts';
 import { deleteRows } from './endpoints/delete-rows.ts';
 import { insertRows } from './endpoints/insert-rows.ts';
 import { readRows } from './endpoints/read-rows.ts';
+import { replaceRow } from './endpoints/replace-row.ts';
 import { updateRows } from './endpoints/update-rows.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 import { refusal } from './refusal.ts';
@@ -22,7 +23,7 @@ export type RestOptions = {
 
 type Endpoint = (api: DataApi, call: Call) => Promise<void>;
 
-const methods = 'OPTIONS, GET, HEAD, POST, PATCH, DELETE';
+const methods = 'OPTIONS, GET, HEAD, POST, PUT, PATCH, DELETE';
 const rpcMethods = 'OPTIONS, GET, HEAD, POST';
 const longestBody = 1024 * 1024;
 const noted = new WeakMap<FastifyRequest, Caller>();
@@ -52,7 +53,8 @@ export function registerRest(scope: FastifyInstance, platform: Platform, options
   scope.post('/:name', take(insertRows));
   scope.patch('/:name', take(updateRows));
   scope.delete('/:name', take(deleteRows));
-  scope.put('/:name', refuseMethod);
+  scope.put('/:name', take(replaceRow));
+  scope.route({ method: 'TRACE', url: '/:name', handler: refuseMethod });
   scope.route({ method: ['GET', 'HEAD'], url: '/', handler: refuseRoot });
   scope.options('/rpc/:name', (_request, reply) => reply.header('allow', rpcMethods).send());
   scope.options('/:name', (_request, reply) => reply.header('allow', methods).send());

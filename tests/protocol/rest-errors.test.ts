@@ -129,7 +129,29 @@ describe('every refusal', () => {
     ['bytes that are no text', () => ask('people?name=eq.%ff%fe'), 400, 'PGRST100'],
     ['a path that goes on', () => ask('people/1'), 404, 'PGRST125'],
     ['the root', () => ask(''), 404, 'PGRST126'],
-    ['PUT', () => send('PUT', 'people?id=eq.1', '{}'), 405, 'PGRST117'],
+    [
+      'PUT by more than the key',
+      () => send('PUT', 'teams?id=eq.1&name=eq.x', '{"id":1,"name":"x"}'),
+      405,
+      'PGRST105',
+    ],
+    [
+      'PUT by a part of the key',
+      () => send('PUT', 'people_skills?skill_id=eq.1', '{"skill_id":1}'),
+      405,
+      'PGRST105',
+    ],
+    ['PUT by another operator', () => send('PUT', 'teams?id=gte.1', '{"id":1,"name":"x"}'), 405, 'PGRST105'],
+    ['PUT of a window', () => send('PUT', 'teams?id=eq.1&limit=1', '{"id":1,"name":"x"}'), 400, 'PGRST114'],
+    ['PUT of another key', () => send('PUT', 'teams?id=eq.1', '{"id":2,"name":"x"}'), 400, 'PGRST115'],
+    [
+      'PUT of several rows',
+      () => send('PUT', 'teams?id=eq.8', '[{"id":8,"name":"x"},{"id":9,"name":"y"}]'),
+      400,
+      'PGRST115',
+    ],
+    ['PUT without a key', () => send('PUT', 'teams?id=eq.1', '{"name":"x"}'), 400, 'PGRST115'],
+    ['PUT of nothing', () => send('PUT', 'teams?id=eq.1', '{}'), 400, 'PGRST115'],
   ];
   it.each(refusals)('%s', async (_name, call, status, code) => {
     const answer = await call();

@@ -292,3 +292,20 @@ describe('row-level policies', () => {
     expect((await library.service.from('diaries').select('entry')).data).toEqual([{ entry: 'mine' }]);
   });
 });
+
+describe('putting one row where its key says', () => {
+  it('inserts it, then changes it', async () => {
+    const put = (name: string, prefer = '') =>
+      send('PUT', 'teams?id=eq.7', `{"id":7,"name":"${name}"}`, { prefer });
+    expect([(await put('Grey')).status, (await put('Pink')).status]).toEqual([201, 204]);
+    const shown = await put('Gold', 'return=representation');
+    expect([shown.status, shown.body]).toEqual([200, [{ id: 7, name: 'Gold' }]]);
+    expect(shown.headers.get('preference-applied')).toBe('return=representation');
+  });
+
+  it('leaves a row alone whose key the body does not repeat', async () => {
+    expect((await send('PUT', 'teams?id=eq.1', '{"id":2,"name":"Grey"}')).status).toBe(400);
+    const teams = await library.instance.sql`select name from public.teams where name = 'Grey'`;
+    expect(teams).toHaveLength(0);
+  });
+});

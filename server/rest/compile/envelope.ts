@@ -71,6 +71,17 @@ export function atMost(limit: number | null, count: string): string[] {
   ];
 }
 
+/** An expression that is null, or raises an error while the condition holds. `details` is SQL. */
+export function raise(
+  condition: string,
+  status: number,
+  code: string,
+  message: string,
+  details: string,
+): string {
+  return `case when ${condition} then data_api.refuse(${status}, '${code}', '${message}', ${details}) end`;
+}
+
 export function setting(name: string): string {
   return `nullif(current_setting('${name}', true), '')`;
 }
@@ -85,10 +96,6 @@ function bounded(body: string): string {
   const details = `'Ask for fewer rows at once, or for fewer columns.'`;
   const refused = raise(`octet_length(${body}) > ${longestBody}`, 400, '54000', message, details);
   return `coalesce(${refused}, ${body})`;
-}
-
-function raise(condition: string, status: number, code: string, message: string, details: string): string {
-  return `case when ${condition} then data_api.refuse(${status}, '${code}', '${message}', ${details}) end`;
 }
 
 function csvBody(outputs: Output[]): string {

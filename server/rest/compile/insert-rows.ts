@@ -1,7 +1,8 @@
 import type { Catalogue, Column, Relation } from '../catalogue/catalogue.ts';
-import type { Query } from '../grammar/query.ts';
+import { emptyLevel, type Filter, type Query } from '../grammar/query.ts';
 import { refusal } from '../refusal.ts';
 import { finish, qualified, quoteName, type Statement, startCompilation } from './compilation.ts';
+import { compileConditions, whereClause } from './conditions.ts';
 import { relationNamed, sourceOf } from './embed.ts';
 import { setting } from './envelope.ts';
 import { type Payload, payloadColumns, payloadSource } from './payload.ts';
@@ -10,6 +11,8 @@ import { compileWrite, type WriteOptions } from './returned-rows.ts';
 export type InsertOptions = WriteOptions & {
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
   usesDefaults: boolean;
+  /** Only rows that fulfil these are written. */
+  only?: Filter[];
 };
 
 const mergedSetting = 'request.merged_rows';
@@ -29,9 +32,15 @@ export function compileInsert(
   const conflict = conflictClause(relation, query, columns, options.resolution);
   const names = columns.map((column) => quoteName(column.name));
   const values = columns.map((column) => `b.${quoteName(column.name)}`).join(', ');
-  const write = (returning: string): string =>
-    `insert into ${qualified(compilation, name)} as ${target.alias}${names.length === 0 ? '' : ` (${names.join(', ')})`} ` +
-    `select ${values} from ${payloadSource(compilation, payload, columns, options.usesDefaults)}${conflict}${returning}`;
+  const write = (returning: string): string => {
+    const rows = payloadSource(compilation, payload, columns, options.usesDefaults);
+    const only = { ...emptyLevel(), conditions: options.only ?? [] };
+    const where = whereClause(compileConditions(compilation, { ...target, alias: 'b' }, only));
+    return (
+      `insert into ${qualified(compilation, name)} as ${target.alias}${names.length === 0 ? '' : ` (${names.join(', ')})`} ` +
+      `select ${values} from ${rows}${where}${conflict}${returning}`
+    );
+  };
   const merged = conflict.includes(mergedSetting) ? setting(mergedSetting) : undefined;
   return finish(compilation, compileWrite(compilation, target, relation, query, options, write, merged));
 }

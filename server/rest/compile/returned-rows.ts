@@ -11,7 +11,16 @@ import { orderClause } from './order.ts';
 /** What a write gives back: its rows, the keys of its rows (for `Location`), or their number alone. */
 export type Returning = 'rows' | 'keys' | 'nothing';
 
-export type WriteOptions = { form: Form; returning: Returning; maxAffected: number | null };
+export type WriteOptions = {
+  form: Form;
+  returning: Returning;
+  maxAffected: number | null;
+  /** Expressions beyond the usual ones that raise an error when the rows written are not those asked for. */
+  guards?: string[];
+};
+
+/** How many rows a write has touched. */
+export const writtenRows = '(select count(*) from source)';
 
 /**
  * The statement of a write: `write` gets the RETURNING list and gives the INSERT, UPDATE or DELETE, whose
@@ -36,13 +45,17 @@ export function compileWrite(
   return envelope({
     prelude,
     rows: rows.text,
-    count: '(select count(*) from source)',
+    count: writtenRows,
     body:
       rows.outputs === null
         ? 'null::text'
         : bodyIn(options.returning === 'keys' ? keysForm : options.form, rows.outputs),
     ...(merged !== undefined && { merged }),
-    guards: [...exactlyOne(options.form), ...atMost(options.maxAffected, '(select count(*) from source)')],
+    guards: [
+      ...(options.guards ?? []),
+      ...exactlyOne(options.form),
+      ...atMost(options.maxAffected, writtenRows),
+    ],
   });
 }
 
