@@ -31,9 +31,10 @@ export async function openConformancePlatform(
   return platform;
 }
 
-// As on the deployments that such SQL was written for, where policies alone say who may what.
+// As on the deployments that such SQL was written for: policies alone say who may what, and a role holds settings.
 async function openSchema({ database }: Platform): Promise<void> {
   await database.owner.unsafe(`
+    do $$ begin create role authenticator nologin; exception when duplicate_object then null; end $$;
     alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
     alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
     alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;`);
