@@ -1,5 +1,6 @@
 import type { Standing } from '../engineer/standing.ts';
 import type { Prior } from '../estimate/prior.ts';
+import type { StatusFilter } from '../issue/client-filters.ts';
 import type { OperatorStanding } from '../operator/standing.ts';
 import type {
   AttentionRow,
@@ -18,10 +19,28 @@ type Nothing = Record<string, never>;
 export type OperatorProcedures = {
   operator_standing: { takes: Nothing; gives: OperatorStanding };
   operator_attention: { takes: Nothing; gives: AttentionRow[] };
-  /** Newest first; `p_before` is the id of the last one of the page before. */
+  /** Newest first; p_before and p_before_created_at are of the last one of the page before. */
   operator_engineers: {
-    takes: { p_search?: string; p_standing?: string; p_before?: string; p_limit?: number };
+    takes: {
+      p_search?: string;
+      p_standing?: string;
+      p_before?: string;
+      p_before_created_at?: string;
+      p_limit?: number;
+    };
     gives: OperatorEngineerRow[];
+  };
+  /** Newest first; p_before_* are of the last one of the page before. */
+  operator_issues: {
+    takes: {
+      p_search: string;
+      p_status: StatusFilter;
+      p_engineer_id: string | null;
+      p_before_created_at?: string;
+      p_before_id?: string;
+      p_limit: number;
+    };
+    gives: IssueRow[];
   };
   operator_balances: { takes: Nothing; gives: BalanceRow[] };
   operator_payouts: { takes: Nothing; gives: PayoutRow[] };

@@ -28,8 +28,8 @@ export type Procedures = OperatorProcedures & {
     gives: IssueRow[];
   };
   /**
-   * A page of what the caller may claim, and on the first one how many there are; p_after is the `next` of the page
-   * before. Prices are US dollars.
+   * A page of what the caller may claim, and on the first one how many there are, counted as far as `MOST_COUNTED` and
+   * one; p_after is the `next` of the page before. Prices are US dollars.
    */
   search_available_issues: {
     takes: {
@@ -45,14 +45,21 @@ export type Procedures = OperatorProcedures & {
     };
     gives: { total: number | null; issues: IssueRow[]; next: Json };
   };
+  /** What the caller holds, held or may claim, newest first; p_before_* name the last issue of the page before. */
+  engineer_issues: {
+    takes: { p_in_hand: boolean; p_before_created_at?: string; p_before_id?: string; p_limit: number };
+    gives: IssueRow[];
+  };
+  /** How many issues the caller may claim, counted as far as `MOST_COUNTED` and one. */
+  count_available_issues: { takes: Record<string, never>; gives: number };
   /** The caller's claims that end unless they act: when they are warned, and when the issue is offered again. */
   my_claims: {
     takes: Record<string, never>;
     gives: { issue_id: string; warns_at: string; ends_at: string }[];
   };
-  /** What the caller resolved, newest first; p_before is the last issue of the page before. Amounts are US dollars. */
+  /** What the caller resolved, newest first; p_before_finished_at and p_before are of the last issue of the page before. Amounts are US dollars. */
   finished_work: {
-    takes: { p_before?: string; p_limit: number };
+    takes: { p_before?: string; p_before_finished_at?: string; p_limit: number };
     gives: {
       issue_id: string;
       title: string | null;

@@ -180,7 +180,7 @@ test('whatever the portal cannot load is said in its own words, with a way on', 
     await said(page, 'Failed to load user data');
     await expect(page).toHaveURL(/\/engineer-login\?next=/);
   });
-  await losing('**/rest/v1/issues?*', async () => {
+  await losing('**/rest/v1/{issues?*,rpc/engineer_issues}', async () => {
     await page.goto('/engineer-app');
     await said(page, 'Failed to load issues');
     await page.goto(`/engineer-app/${id}`);

@@ -78,7 +78,7 @@ test('the list of issues is one stop for the keyboard, is refreshed, and says wh
   await page.keyboard.press('Home');
   await expect(list.getByRole('listitem').first().getByRole('link')).toBeFocused();
 
-  await page.route('**/rest/v1/issues?*', (route) => route.abort());
+  await page.route('**/rest/v1/rpc/engineer_issues', (route) => route.abort());
   await list.getByRole('button', { name: 'Refresh' }).click();
   await expect(list.getByText('Failed to load issues')).toBeVisible();
   await expect(list.getByRole('link', { name: title })).toBeVisible();

@@ -13,11 +13,11 @@ import { failingAs } from './call-failure.ts';
 import { estimateState } from './estimate-state.ts';
 import { type Issue, readIssue } from './issue.ts';
 import { pollingPause } from './live-standing.ts';
+import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf, isId, isUnknownId } from './rest-answer.ts';
-import { isOlderThan } from './row-filters.ts';
 
-/** Which issues a list shows, among those that the reader may see. */
+/** Which issues an engineer's list shows: the work in hand, or all that they hold, held or may claim. */
 export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' };
 
 const PAGE_SIZE = 200;
@@ -25,13 +25,12 @@ const PAGE_SIZE = 200;
 /** A page of issues, newest first; `after` is the last issue of the page before. */
 async function listIssues(scope: IssueScope, after?: Pick<Issue, 'id' | 'createdAt'>): Promise<Issue[]> {
   return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
-    const { rest } = await backend();
-    let query = rest.from('issues').select('*');
-    if (scope.kind === 'active')
-      query = query.eq('engineer_id', scope.engineerId).in('status', ['pending', 'in_progress']);
-    if (after) query = query.or(isOlderThan(after));
-    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-    return (await dataOf(ordered.limit(PAGE_SIZE))).map(readIssue);
+    const rows = await callProcedure('engineer_issues', {
+      p_in_hand: scope.kind === 'active',
+      p_limit: PAGE_SIZE,
+      ...(after && { p_before_created_at: after.createdAt, p_before_id: after.id }),
+    });
+    return rows.map(readIssue);
   });
 }
 

@@ -3,7 +3,7 @@ import { screen } from '../screen-state.ts';
 
 const active = '/engineer-app';
 const available = '/engineer-app?tab=available';
-const issues = '/rest/v1/issues';
+const issues = '/rest/v1/rpc/engineer_issues';
 const search = '/rest/v1/rpc/search_available_issues';
 
 export const engineerDashboard = screen('Engineer dashboard', [

@@ -5,6 +5,7 @@ import { type ScreenState, screen } from '../screen-state.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const issues = '/rest/v1/issues';
+const listed = /^\/rest\/v1\/(rpc\/engineer_)?issues/;
 const one = /^\/rest\/v1\/issues\?.*id=eq\./;
 const changes = { path: issues, verb: 'PATCH' };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -85,7 +86,7 @@ export const workspace = screen('Workspace', [
   },
   messages('claimed', /^Nothing was written yet/, 'messages, empty'),
   messages('waiting', 'The conversation opens when you claim', 'messages, not held'),
-  { ...of('waiting', 'Your dashboard', 'loading'), before: (page) => hold(page, issues) },
+  { ...of('waiting', 'Your dashboard', 'loading'), before: (page) => hold(page, listed) },
   { ...of('waiting', 'Failed to load issue details', 'error'), before: (page) => refuse(page, one) },
   {
     ...of('inProgress', 'Try Again', 'parts that fail'),

@@ -1,4 +1,5 @@
 import { EyeOff } from 'lucide-react';
+import { countedText } from '#domain/issue/counting.ts';
 import { useAvailableIssues } from '#web/data/available-issues.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
@@ -58,7 +59,7 @@ function Found({ list, filters, skills }: FoundProps) {
 
 function countText(total: number, isFiltered: boolean): string {
   if (total === 0) return '';
-  const issues = total === 1 ? '1 issue' : `${total} issues`;
+  const issues = total === 1 ? '1 issue' : `${countedText(total)} issues`;
   return isFiltered ? `${issues} found` : `${issues} to claim`;
 }
 

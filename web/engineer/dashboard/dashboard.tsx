@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { countedText } from '#domain/issue/counting.ts';
 import { useAvailableCount } from '#web/data/issue-count.ts';
 import { useIssues } from '#web/data/issues.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -63,7 +64,7 @@ export default function EngineerDashboard() {
           {
             value: 'available',
             label: 'Available Issues',
-            count: available,
+            count: available === undefined ? undefined : countedText(available),
             content: <AvailableIssues skills={engineer.skills} />,
           },
         ]}

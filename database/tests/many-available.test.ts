@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_COUNTED } from '#domain/issue/counting.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const many = 2_300;
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  const { sql } = instance;
+  await sql`alter table marketplace.issue disable trigger user`;
+  // The oldest of each thousand speaks of what the engineer knows.
+  await sql`
+    insert into marketplace.issue (title, email, description, urgency, coding_app, created_at)
+    select 'Many ' || n, 'other' || n || '@example.com', case when n % 1000 = 900 then 'TypeScript' else 'Words' end, 'ASAP', 'bolt',
+      now() - n * interval '1 minute'
+    from generate_series(1, ${many}) n`;
+  await sql`delete from marketplace.issue where title = 'A title' and status = 'pending'`;
+  await sql`vacuum analyze marketplace.issue`;
+});
+afterAll(() => instance.close());
+
+type Found = { total: number | null; issues: { title: string }[]; next: unknown };
+const search = async (args: string) =>
+  (await rows('engineer', `select public.search_available_issues(${args}) as found`))[0]?.found as Found;
+const rows = async (who: Who, statement: string) => (await ask(instance, scene, who, statement)).rows;
+
+describe('nobody counts further than a person reads', () => {
+  it('what may be claimed is counted one beyond the bound', async () => {
+    expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([
+      { count: MOST_COUNTED + 1 },
+    ]);
+    expect((await search('')).total).toBe(MOST_COUNTED + 1);
+  });
+
+  it('and exactly while it is less', async () => {
+    const said = Array.from({ length: many }, (_, place) => `Many ${place + 1}`).filter((title) =>
+      title.includes('23'),
+    );
+    expect((await search("'many 23'")).total).toBe(said.length);
+    await instance.sql`update marketplace.issue set status = 'cancelled' where title > 'Many 15'`;
+    const [left] = await instance.sql<{ count: number }[]>`
+      select count(*)::int from marketplace.issue where status = 'pending' and engineer_id is null`;
+    expect(left?.count).toBeLessThan(MOST_COUNTED);
+    expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([left]);
+    await instance.sql`update marketplace.issue set status = 'pending' where title > 'Many 15'`;
+  });
+});
+
+it('the best match looks at the newest thousand, then at the next', async () => {
+  const titles: string[] = [];
+  let next: unknown = null;
+  do {
+    const page: Found = await search(
+      `p_sort => 'match', p_limit => 90${next ? `, p_after => '${JSON.stringify(next)}'` : ''}`,
+    );
+    titles.push(...page.issues.map(({ title }) => title));
+    next = page.next;
+  } while (next);
+  expect(new Set(titles).size).toBe(many);
+  expect(titles).toHaveLength(many);
+  expect(titles.slice(0, 2)).toEqual(['Many 900', 'Many 1']);
+  expect(titles.slice(999, 1002)).toEqual(['Many 1000', 'Many 1900', 'Many 1001']);
+  expect(titles.slice(1999, 2002)).toEqual(['Many 2000', 'Many 2001', 'Many 2002']);
+});
+
+describe('who may ask', () => {
+  const others: Who[] = [
+    'client',
+    'otherClient',
+    'unverified',
+    'waiting',
+    'suspended',
+    'operator',
+    'service',
+  ];
+  it.each(others)('%s, no approved engineer, has nothing to claim and to work on', async (who) => {
+    expect(await rows(who, 'select public.count_available_issues() as count')).toEqual([{ count: 0 }]);
+    expect(await rows(who, 'select * from public.engineer_issues()')).toEqual([]);
+  });
+
+  it('an engineer has in hand what they hold and nobody else does', async () => {
+    const held = await rows('holder', 'select * from public.engineer_issues(true)');
+    expect(held.map(({ id }) => id).toSorted()).toEqual(
+      [scene.issues.held, scene.issues.byAddress].toSorted(),
+    );
+    expect(held.map(({ email }) => email)).toEqual([null, null]);
+    expect(await rows('engineer', 'select * from public.engineer_issues(true)')).toEqual([]);
+  });
+
+  it('what may be claimed hides what an engineer outside does not see', async () => {
+    const all = await rows('engineer', 'select * from public.engineer_issues()');
+    expect(all).toHaveLength(200);
+    for (const row of all) expect(row).toMatchObject({ email: null, github_link: null, attachments: [] });
+  });
+
+  it('a visitor may ask for none of it', async () => {
+    for (const call of ['count_available_issues()', 'engineer_issues()', 'operator_issues()'])
+      expect((await ask(instance, scene, 'visitor', `select public.${call}`)).refusal).toBe('42501');
+  });
+
+  it.each<Who>(['client', 'holder', 'engineer', 'waiting', 'suspended', 'unverified'])(
+    '%s, no operator, does not list every issue',
+    async (who) => {
+      expect((await ask(instance, scene, who, 'select * from public.operator_issues()')).refusal).toBe(
+        '42501',
+      );
+    },
+  );
+});
+
+describe('an operator finds', () => {
+  const find = (args: string) => rows('operator', `select * from public.operator_issues(${args})`);
+  it.each<[string, string, number]>([
+    ['a part of a title, whatever its case', "'mAnY 2299'", 1],
+    ['a part of an address', "'OTHER77@'", 1],
+    ['a sign as itself', "'100%'", 0],
+    ['two letters among the newest', "'y '", 200],
+    ['what nobody holds', "p_status => 'Submitted'", 200],
+    ['what somebody holds before work starts', "p_status => 'In Review'", 0],
+    ['what is worked on', "p_status => 'In Progress'", 2],
+    ['what is resolved', "p_status => 'Resolved'", 1],
+    ['what is closed', "p_status => 'Closed'", 1],
+    ['nothing for a status that there is not', "p_status => 'pending'", 0],
+  ])('%s', async (_what, args, count) => {
+    expect(await find(`${args}, p_limit => 200`)).toHaveLength(count);
+  });
+
+  it('an issue by its id, whole, and what one engineer has', async () => {
+    const { held, resolved, byAddress } = scene.issues;
+    expect(await find(`' ${held.toUpperCase()}'`)).toMatchObject([{ id: held, email: 'client@example.com' }]);
+    const theirs = await find(`p_engineer_id => '${scene.people.holder}'`);
+    expect(theirs.map(({ id }) => id).toSorted()).toEqual([held, resolved, byAddress].toSorted());
+  });
+});
