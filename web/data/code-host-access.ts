@@ -10,6 +10,7 @@ import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
+import { isOlderThan } from './row-filters.ts';
 
 /** A repository, as `owner/name`, and the handle of the account that shares it. */
 export type SharedRepository = { repository: string; handle: string };
@@ -71,7 +72,9 @@ async function listReads(issueId: string, after: RepositoryReadRow | null): Prom
     const { rest } = await backend();
     const all = rest.from('repository_reads').select('*').eq('issue_id', issueId);
     const older = after
-      ? all.or(`read_at.lt."${after.read_at}",and(read_at.eq."${after.read_at}",id.lt.${after.id})`)
+      ? all
+          .lte('read_at', after.read_at)
+          .or(isOlderThan({ id: after.id, createdAt: after.read_at }, 'read_at'))
       : all;
     return dataOf(
       older.order('read_at', { ascending: false }).order('id', { ascending: false }).limit(PAGE_SIZE),

@@ -39,7 +39,7 @@ export function useFinishedWork() {
     failing(async () => {
       const rows = await callProcedure('finished_work', {
         p_limit: PAGE_SIZE,
-        ...(after ? { p_before: after.issueId } : {}),
+        ...(after && { p_before: after.issueId, p_before_finished_at: after.finishedAt }),
       });
       return rows.map(({ issue_id, title, finished_at, accepted_at, money, amount }) => ({
         issueId: issue_id,

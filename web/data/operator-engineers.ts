@@ -18,7 +18,7 @@ export type OperatorEngineer = {
   /** Why they were suspended. */
   reason: string | null;
   decidedAt: string | null;
-  /** How many issues they hold, and how many they have resolved. */
+  /** How many issues they hold, and how many they have resolved, counted as far as `MOST_COUNTED` and one. */
   holding: number;
   resolved: number;
 };
@@ -35,7 +35,7 @@ async function listEngineers(
       p_limit: limit,
       ...(search && { p_search: search }),
       ...(standing && { p_standing: standing }),
-      ...(after && { p_before: after.id }),
+      ...(after && { p_before: after.id, p_before_created_at: after.createdAt }),
     });
     return rows.map(readEngineer);
   });

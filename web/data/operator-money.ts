@@ -74,7 +74,7 @@ export function useOperatorPayments(filter: PaymentFilter) {
       let query = rest.from('payments').select('*');
       if (filter.status) query = query.eq('status', filter.status);
       if (filter.issueId) query = query.eq('issue_id', filter.issueId);
-      if (after) query = query.or(isOlderThan(after));
+      if (after) query = query.lte('created_at', after.createdAt).or(isOlderThan(after));
       const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
       return (await dataOf(ordered.limit(PAGE_SIZE))).map(readPayment);
     }),

@@ -1,14 +1,12 @@
-/** The filter for what comes after an issue in a list that is ordered newest first. */
-export function isOlderThan(last: { id: string; createdAt: string }): string {
-  const time = quoted(last.createdAt);
-  return `created_at.lt.${time},and(created_at.eq.${time},id.lt.${last.id})`;
-}
-
-/** The filter for a text anywhere in one of the columns, whatever its letters' case. */
-export function holdsText(columns: readonly string[], text: string): string {
-  // A star means "anything" to the data API and cannot be escaped there; a single character stands in for it.
-  const pattern = text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_');
-  return columns.map((column) => `${column}.ilike.${quoted(`*${pattern}*`)}`).join(',');
+/**
+ * The filter for what comes after a row in a list that is ordered newest first. It stands beside a filter for nothing
+ * newer (`lte`), from which the database begins to read: on its own it would read all that came before.
+ */
+export function isOlderThan(
+  { id, createdAt }: { id: string; createdAt: string },
+  time = 'created_at',
+): string {
+  return `${time}.lt.${quoted(createdAt)},id.lt.${id}`;
 }
 
 /** A value whose commas, dots and brackets mean nothing to the data API. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { countedText } from '#domain/issue/counting.ts';
 import type { OperatorEngineer } from '#web/data/operator-engineers.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -45,7 +46,7 @@ function cellsOf(engineer: OperatorEngineer) {
       aria-describedby={nameId}
       className="whitespace-nowrap underline underline-offset-4"
     >
-      {holding} held, {resolved} resolved
+      {holding} held, {countedText(resolved)} resolved
     </Link>,
     <span key="decision" className="inline-flex flex-wrap gap-2 max-md:mt-2 md:justify-end">
       {standing !== 'approved' && (

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const many = 40;
+const page = 7;
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+  const { sql } = instance;
+  // Triggers rest, and every four rows share an instant.
+  await sql`alter table marketplace.issue disable trigger user`;
+  await sql`
+    insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, engineer_id, created_at, completed_at)
+    select 'Many ' || n, 'client@example.com', ${scene.people.client}, 'typescript', 'ASAP', 'bolt', s, case s when 'completed' then ${scene.people.holder}::uuid end,
+      now() - (n / 4) * interval '1 hour', now() - (n / 4) * interval '1 minute'
+    from generate_series(1, ${many}) n, unnest(array['pending', 'completed']) s`;
+  await sql`
+    insert into marketplace.payment (provider, checkout_id, issue_id, amount_cents, currency, status, created_at)
+    select 'test', id::text, id, 12000, 'usd', 'expired', created_at from marketplace.issue where title like 'Many%'`;
+  await sql`
+    insert into marketplace.audit_log (action, issue_id) select 'take_down_issue', id from marketplace.issue`;
+  await sql`
+    insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind, read_at)
+    select ${scene.issues.held}, ${scene.people.holder}, 'holder', 'o/r', n::text, 'file', now() - (n / 4) * interval '1 minute'
+    from generate_series(1, ${many}) n`;
+  await sql`
+    with made as (
+      insert into auth.users (email, email_confirmed_at) select 'eng' || n || '@example.com', now() from generate_series(1, ${many}) n returning id)
+    insert into public.engineers (id, name, skills, created_at) select id, 'Engineer', '{go}', date_trunc('day', now()) from made`;
+});
+afterAll(() => instance.close());
+
+type Row = Record<string, unknown> & { id: string };
+/** Reads one page after a row, or the first. */
+type Reader = (after: Row | undefined) => string;
+
+const time = (value: unknown) => `'${value instanceof Date ? value.toISOString() : String(value)}'`;
+/** As screens ask the data API: nothing newer, then older or of the same instant and smaller. */
+const restPage =
+  (table: string, at = 'created_at', where = 'true'): Reader =>
+  (after) =>
+    `select *, ${at}::text as place from public.${table} where ${where} ${
+      after
+        ? `and ${at} <= ${time(after.place)} and (${at} < ${time(after.place)} or id < '${after.id}')`
+        : ''
+    } order by ${at} desc, id desc limit ${page}`;
+const named = (call: string, at = 'created_at'): Reader => {
+  const args = call.endsWith('()') ? '' : ', ';
+  return (after) =>
+    `select *, ${at}::text as place from public.${call.slice(0, -1)}${args}p_limit => ${page}${
+      after ? `, p_before_${at} => ${time(after.place)}, p_before_id => '${after.id}'` : ''
+    })`;
+};
+
+const lists: [string, Who, Reader][] = [
+  ['a client’s issues', 'client', named('search_my_issues()')],
+  ['a client’s issues with a word', 'client', named("search_my_issues(p_search => 'many')")],
+  ['what an engineer works on and may claim', 'holder', named('engineer_issues()')],
+  ['every issue', 'operator', named('operator_issues()')],
+  ['every issue with a word', 'operator', named("operator_issues(p_search => 'many')")],
+  ['every issue with two letters', 'operator', named("operator_issues(p_search => 'ma')")],
+  [
+    'finished work',
+    'holder',
+    (after) =>
+      `select issue_id as id, finished_at::text as place from public.finished_work(p_limit => ${page}${
+        after ? `, p_before => '${after.id}', p_before_finished_at => ${time(after.place)}` : ''
+      })`,
+  ],
+  [
+    'engineers',
+    'operator',
+    (after) =>
+      `select *, created_at::text as place from public.operator_engineers(p_limit => ${page}${
+        after ? `, p_before => '${after.id}', p_before_created_at => ${time(after.place)}` : ''
+      })`,
+  ],
+  ['payments', 'operator', restPage('payments')],
+  ['payments of one state', 'operator', restPage('payments', 'created_at', "status = 'expired'")],
+  ['what was read of a repository', 'client', restPage('repository_reads', 'read_at')],
+  [
+    'the audit log',
+    'operator',
+    (after) =>
+      `select * from public.audit_log where ${after ? `id < ${after.id}` : 'true'} order by id desc limit ${page}`,
+  ],
+  [
+    'the database inspector',
+    'holder',
+    (after) =>
+      `select row ->> 'id' as id, row ->> 'created_at' as place from public.get_table_data('issues', ${page}${
+        after ? `, ${time(after.place)}, '${after.id}'` : ''
+      }) as row`,
+  ],
+  ...['newest', 'deadline', 'price', 'match'].map((sort): [string, Who, Reader] => [
+    `what may be claimed, by ${sort}`,
+    'engineer',
+    (after) =>
+      `with found as (select public.search_available_issues(p_sort => '${sort}', p_limit => ${page}${
+        after ? `, p_after => '${JSON.stringify(after.next)}'` : ''
+      }) as f) select row ->> 'id' as id, f -> 'next' as next from found, jsonb_array_elements(f -> 'issues') row`,
+  ]),
+];
+
+describe('every list goes on from its last row', () => {
+  it.each(lists)(
+    '%s: nothing twice, nothing lost, whatever arrives meanwhile',
+    async (_what, who, reader) => {
+      const standing = await idsOf(who, reader);
+      expect(standing.length).toBeGreaterThanOrEqual(many);
+      expect(new Set(standing).size).toBe(standing.length);
+      const arriving = await idsOf(who, reader, arrive);
+      expect(new Set(arriving).size).toBe(arriving.length);
+      expect(standing.filter((id) => !arriving.includes(id))).toEqual([]);
+    },
+  );
+
+  it('finished work goes on after an issue that was reopened meanwhile', async () => {
+    const { sql } = instance;
+    const reader = readerOf('finished work');
+    const first = await read('holder', reader(undefined));
+    const last = first.at(-1);
+    await sql`update marketplace.issue set status = 'in_progress' where id = ${last?.id ?? ''}`;
+    expect(await read('holder', reader(last))).toHaveLength(page);
+    await sql`update marketplace.issue set status = 'completed' where id = ${last?.id ?? ''}`;
+  });
+
+  it('engineers go on after one who is gone', async () => {
+    const reader = readerOf('engineers');
+    const [last] = await read('operator', reader(undefined));
+    await instance.sql`delete from public.engineers where id = ${last?.id ?? ''}`;
+    expect(await read('operator', reader(last))).toHaveLength(page);
+  });
+});
+
+function readerOf(wanted: string): Reader {
+  const found = lists.find(([what]) => what === wanted);
+  if (!found) throw new Error(`No list ${wanted}`);
+  return found[2];
+}
+
+async function idsOf(who: Who, reader: Reader, between?: () => Promise<unknown>): Promise<string[]> {
+  const ids: string[] = [];
+  let after: Row | undefined;
+  for (let turn = 0; ; turn += 1) {
+    const rows = await read(who, reader(after));
+    ids.push(...rows.map(({ id }) => String(id)));
+    after = rows.at(-1);
+    if (!after || rows.length < page) return ids;
+    if (turn < 2) await between?.();
+  }
+}
+
+async function read(who: Who, statement: string): Promise<Row[]> {
+  const { rows, sentence } = await ask(instance, scene, who, statement);
+  if (sentence) throw new Error(`${sentence} (${statement})`);
+  return rows as Row[];
+}
+
+/** One more row at the top of every list. */
+async function arrive(): Promise<void> {
+  const { sql } = instance;
+  const { client, holder } = scene.people;
+  await sql`
+    with made as (
+      insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, engineer_id, completed_at)
+      select 'Many more', 'client@example.com', ${client}, 'typescript', 'ASAP', 'bolt', s, case s when 'completed' then ${holder}::uuid end, now()
+      from unnest(array['pending', 'completed']) s returning id),
+    paid as (
+      insert into marketplace.payment (provider, checkout_id, issue_id, amount_cents, currency, status)
+      select 'test', id::text, id, 12000, 'usd', 'expired' from made),
+    read as (
+      insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind)
+      values (${scene.issues.held}, ${holder}, 'holder', 'o/r', 'more', 'file')),
+    known as (
+      insert into auth.users (email, email_confirmed_at) values (gen_random_uuid() || '@example.com', now()) returning id),
+    joined as (insert into public.engineers (id, name, skills) select id, 'More', '{go}' from known)
+    insert into marketplace.audit_log (action, issue_id) select 'take_down_issue', id from made`;
+}
