@@ -1,5 +1,5 @@
 import { HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/review-promise.ts';
-import { ATTENTION_LIMIT, type AttentionKind } from '#domain/operator/attention.ts';
+import { ATTENTION_LIMIT, type AttentionKind, waitingText } from '#domain/operator/attention.ts';
 import type { Waiting } from '#web/data/operator-attention.ts';
 import { AttentionItem } from './attention-item.tsx';
 
@@ -37,7 +37,7 @@ export function AttentionGroup({ kind, items }: { kind: AttentionKind; items: re
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="text-lg font-semibold">
-        {title} <span className="font-normal text-ink-muted tabular-nums">{items.length}</span>
+        {title} <span className="font-normal text-ink-muted tabular-nums">{waitingText(items)}</span>
       </h2>
       <p className="mt-0.5 text-sm text-ink-muted">{why}</p>
       <ul className="mt-4 rounded border border-hairline bg-surface">

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { waitingText } from '#domain/operator/attention.ts';
 import { useAttention } from '#web/data/operator-attention.ts';
 import { Container } from '#web/ui/page.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -16,7 +17,7 @@ const places = [
 
 /** The places of the console, on as many lines as they need: none is out of sight. */
 export function ConsoleNavigation() {
-  const waiting = useAttention().data?.length ?? 0;
+  const waiting = useAttention().data ?? [];
   return (
     <div className="border-b border-hairline">
       <Container>
@@ -29,9 +30,9 @@ export function ConsoleNavigation() {
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-muted -outline-offset-2! hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
             >
               {label}
-              {to === paths.operator && waiting > 0 && (
+              {to === paths.operator && waiting.length > 0 && (
                 <span className="min-w-6 rounded bg-warning-soft px-1.5 text-center text-xs/5 text-warning-ink tabular-nums">
-                  {waiting}
+                  {waitingText(waiting)}
                   <span className="sr-only"> waiting</span>
                 </span>
               )}
