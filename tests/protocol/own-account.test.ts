@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
+import { movingClock, newMemberWithFactor } from './second-factor-scene.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -53,6 +54,18 @@ const say = (by: Member, issue: string, sender: string, content: string) =>
   done(by.client.rpc('add_message', { p_issue_id: issue, p_sender: sender, p_content: content }));
 const claim = (by: Member, issue: string) =>
   done(by.client.from('issues').update({ engineer_id: by.id }).eq('id', issue));
+
+/** Brings an issue to where its engineer works on it for $100 that were paid. */
+async function payFor(id: string, { client, engineer }: { client: Member; engineer: Member }): Promise<void> {
+  await claim(engineer, id);
+  const terms = { p_issue_id: id, p_hours: 2, p_price: 100, p_note: 'All of it' };
+  await done(engineer.client.rpc('send_quote', terms));
+  await done(client.client.rpc('accept_quote', { p_issue_id: id }));
+  const [quote] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
+  await instance.sql`
+    select marketplace.record_money('test', ${`checkout of ${id}`}, 'reference', ${id}, ${quote?.id}, 10000, 'usd')`;
+  await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
+}
 
 /** Every text of the database that holds these words, as table and column. */
 async function whereStands(words: string): Promise<string[]> {
@@ -108,6 +121,62 @@ describe('taking one’s data along', () => {
     expect((theirs as { issues_worked_on: unknown[] }).issues_worked_on).toHaveLength(2);
     for (const text of ['Mine', 'Not theirs', client.email, 'Words with'])
       expect(JSON.stringify(theirs)).not.toContain(text);
+  });
+
+  it('tells of second factors without their secrets, of recovery codes without the codes, and of files nobody was sent', async () => {
+    const clock = movingClock();
+    const tests = await createTestInstance({ now: clock.now });
+    try {
+      const { id, client } = await newMemberWithFactor(tests, clock);
+      const number = '+4915112345678';
+      await tests.sql`insert into auth.mfa_factors (user_id, factor_type, phone) values (${id}, 'phone', ${number})`;
+      await tests.sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
+      await tests.sql`insert into auth.mfa_recovery_codes (user_id, code_hash, used_at) values
+        (${id}, 'hash of one', now()), (${id}, 'hash of two', null)`;
+      await done(
+        client.storage.from('issue-attachments').upload('issues/never-sent.txt', Buffer.from('12:04')),
+      );
+      const { data, error } = await client.rpc('export_account');
+      expect(error).toBeNull();
+      expect(data).toMatchObject({
+        account: {
+          second_factors: [
+            { kind: 'app', name: 'My phone', phone: null, is_on: true },
+            { kind: 'phone', phone: number, is_on: false },
+          ],
+          recovery_codes: { created_at: expect.any(String), used_at: [expect.any(String)] },
+        },
+        unused_uploads: [{ bucket: 'issue-attachments', name: 'issues/never-sent.txt' }],
+        earnings: [],
+      });
+      expect(JSON.stringify(data)).not.toMatch(/secret|hash/);
+      const { data: other } = await (await newMember(tests)).client.rpc('export_account');
+      expect(other).toMatchObject({
+        account: { second_factors: [], recovery_codes: null },
+        unused_uploads: [],
+      });
+    } finally {
+      await tests.close();
+    }
+  });
+
+  it('tells an engineer what they earned and were paid, and a client nothing of it', async () => {
+    const [client, engineer, other] = [await newMember(instance), await newEngineer(), await newEngineer()];
+    const id = await submit(client);
+    await payFor(id, { client, engineer });
+    await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Fixed' }));
+    await done(client.client.rpc('accept_fix', { p_issue_id: id }));
+    await instance.runJobs();
+    await instance.sql`select public.record_payout(${id}, 'Transfer 4711')`;
+    const earnings = async ({ client: asking }: Member) =>
+      ((await asking.rpc('export_account')).data as { earnings: unknown[] }).earnings;
+    expect(await earnings(engineer)).toMatchObject([
+      { kind: 'settled', account: 'earned', amount: 85, issue_id: id, note: null },
+      { kind: 'paid_out', account: 'earned', amount: -85, note: 'Transfer 4711' },
+      { kind: 'paid_out', account: 'released', amount: 85 },
+    ]);
+    expect(await earnings(client)).toEqual([]);
+    expect(await earnings(other)).toEqual([]);
   });
 
   it('tells an operator of their own account alone', async () => {
@@ -199,13 +268,7 @@ describe('erasing an account', () => {
   it('waits for money that is not settled', async () => {
     const [client, engineer] = [await newMember(instance), await newEngineer()];
     const id = await submit(client);
-    await claim(engineer, id);
-    await done(
-      engineer.client.rpc('send_quote', { p_issue_id: id, p_hours: 2, p_price: 100, p_note: 'All of it' }),
-    );
-    await done(client.client.rpc('accept_quote', { p_issue_id: id }));
-    const [quote] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
-    await instance.sql`select marketplace.record_money('test', 'erasing', 'reference', ${id}, ${quote?.id}, 10000, 'usd')`;
+    await payFor(id, { client, engineer });
     const barred = await erase(client.client, client.email);
     expect(barred.error).toMatchObject({
       code: 'PT409',
@@ -213,7 +276,6 @@ describe('erasing an account', () => {
     });
     expect((await client.client.auth.getUser()).error).toBeNull();
 
-    await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
     expect((await erase(engineer.client, engineer.email)).error?.message).toContain('Clients count on you');
     await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Fixed' }));
     await done(client.client.rpc('accept_fix', { p_issue_id: id }));
@@ -257,7 +319,7 @@ describe('erasing an account', () => {
     ).toBe(false);
   });
 
-  it('asks for the second factor of whoever has one', async () => {
+  it('is closed, as taking along is, to whoever has a second factor and did not show it', async () => {
     const client = await newMember(instance);
     await instance.sql`
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone) values (${client.id}, 'Phone', 'phone', 'verified', '+4915112345678')`;

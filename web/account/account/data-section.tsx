@@ -22,7 +22,7 @@ export function DataSection({ email }: { email: string }) {
     <Section
       id="data"
       title="Your data"
-      lead="One file with everything we keep of you: your account, issues, messages, timelines, quotes, payments, names of files, profile and notes. The files themselves are on the pages of your issues."
+      lead="One file with everything we keep of you: your account and second factors, issues, messages, timelines, quotes, payments, earnings, names of files, profile and notes. The files themselves are on the pages of your issues."
     >
       {failure && (
         <div className="mb-4">
