@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { TextField } from '#web/ui/text-field.tsx';
 
-type CodeFieldProps = { hint: ReactNode; error?: string | undefined };
+type CodeFieldProps = { ref?: Ref<HTMLInputElement>; hint: ReactNode; error?: string | undefined };
 
-/** Six digits, of an app, an SMS or a mail. */
-export function CodeField({ hint, error }: CodeFieldProps) {
+/** Six digits, of an app, a text message or a mail. */
+export function CodeField({ ref, hint, error }: CodeFieldProps) {
   return (
     <TextField
+      ref={ref}
       label="Code"
       name="code"
       mono

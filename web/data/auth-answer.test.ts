@@ -31,6 +31,16 @@ describe('a failure of the authentication service', () => {
       refused(403, 'otp_expired', 'Token has expired or is invalid'),
       'This link is no longer valid. Links work once and for a limited time; please ask for a new one.',
     ],
+    [
+      'says that a texted code is too old',
+      refused(422, 'mfa_challenge_expired', 'MFA challenge 7 has expired, verify against another challenge'),
+      'This code is too old. Have a new one sent.',
+    ],
+    [
+      'says that a challenge was not solved',
+      refused(400, 'captcha_failed', 'captcha protection: request disallowed (timeout-or-duplicate)'),
+      'The check that you are human was refused. Please do it once more.',
+    ],
   ])('%s', async (_name, call, sentence) => {
     await expect(authData('signInFailed', call)).rejects.toThrow(sentence);
   });

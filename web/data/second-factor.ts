@@ -1,6 +1,7 @@
 import type { Factor as AuthFactor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
+import { accountErrors } from '#domain/errors/account.ts';
+import { AppError } from '#domain/errors/app-error.ts';
 import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
 import { lookAgain } from './query-client.ts';
@@ -13,8 +14,11 @@ export type SecondFactor = {
   createdAt: string;
 };
 
-/** A factor that is being set up: what an authenticator app reads, as a picture and as text. */
-export type NewFactor = { id: string; picture: string; secret: string };
+/** An app that is being set up: what it reads, as a picture and as text. */
+export type NewApp = { id: string; kind: 'app'; picture: string; secret: string };
+
+/** A phone that is being set up: where the first code went, and the challenge that it answers. */
+export type NewPhone = { id: string; kind: 'phone'; number: string; challenge: string };
 
 /** The second factors of whoever is signed in, also while they are asked for one; the newest last. */
 export function useSecondFactors(key: string | null) {
@@ -43,16 +47,39 @@ async function fetchFactors(): Promise<SecondFactor[]> {
 }
 
 /** Prepares an authenticator app, which counts once `showCode` was given a code of it. */
-export async function prepareApp(name: string): Promise<NewFactor> {
+export async function prepareApp(name: string): Promise<NewApp> {
+  await forgetPrepared(name);
   const { id, totp } = await authData('factorNotAdded', async () => {
     const { auth } = await backend();
     const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: name });
     return { data: data ?? { id: '', totp: { qr_code: '', secret: '' } }, error };
   });
-  return { id, picture: totp.qr_code, secret: totp.secret };
+  return { id, kind: 'app', picture: totp.qr_code, secret: totp.secret };
 }
 
-/** Asks a factor for a code: a phone gets it by SMS. Gives the challenge that the code answers. */
+/** Prepares a phone and texts it a code; it counts once `showCode` was given that. */
+export async function preparePhone(number: string): Promise<NewPhone> {
+  const friendlyName = `The number that ends in ${number.slice(-4)}`;
+  await forgetPrepared(friendlyName);
+  const { id } = await authData('factorNotAdded', async () => {
+    const { auth } = await backend();
+    const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone: number, friendlyName });
+    return { data: data ?? { id: '' }, error };
+  });
+  return { id, kind: 'phone', number, challenge: await askForCode(id) };
+}
+
+/** What was begun under this name and left makes room for the next try. */
+async function forgetPrepared(name: string): Promise<void> {
+  const { auth } = await backend();
+  const { data } = await auth.mfa.listFactors();
+  const left = data?.all.filter(
+    ({ status, friendly_name: its }) => status === 'unverified' && its === name && name !== '',
+  );
+  for (const { id } of left ?? []) await auth.mfa.unenroll({ factorId: id });
+}
+
+/** Asks a factor for a code: a phone gets it as a text. Gives the challenge that the code answers. */
 export async function askForCode(factorId: string): Promise<string> {
   const { id } = await authData('codeNotSent', async () => {
     const { auth } = await backend();
@@ -62,11 +89,22 @@ export async function askForCode(factorId: string): Promise<string> {
   return id;
 }
 
-/** Shows a factor's code, which signs in whole, in every tab. Fails with `factorCodeNotUsable` for a wrong or old one. */
-export async function showCode(factorId: string, challengeId: string, code: string): Promise<void> {
+/**
+ * Shows a factor's code, which signs in whole, in every tab. Fails with `factorCodeNotUsable` for a wrong one of an app,
+ * `textCodeNotUsable` for one of a phone, `factorCodeExpired` for one that is too old.
+ */
+export async function showCode(
+  { id: factorId, kind }: Pick<SecondFactor, 'id' | 'kind'>,
+  challengeId: string,
+  code: string,
+): Promise<void> {
   await authData<unknown>('authenticationFailed', async () => {
     const { auth } = await backend();
     return auth.mfa.verify({ factorId, challengeId, code });
+  }).catch((cause: unknown) => {
+    if (kind === 'phone' && cause instanceof AppError && cause.code === 'factorCodeNotUsable')
+      throw new AppError('textCodeNotUsable', accountErrors.textCodeNotUsable, { cause });
+    throw cause;
   });
   lookAgain(['account']);
 }

@@ -129,6 +129,28 @@ export const account = [
       shows: 'Scan this with your authenticator app',
     },
     {
+      state: 'no phone number',
+      path,
+      as: 'newcomer',
+      after: async (page) => {
+        await page.getByLabel('Phone number').fill('0151 12345678');
+        await press(page, 'Text me a code');
+      },
+      shows: 'Enter a phone number with its country code',
+    },
+    {
+      state: 'setting up a phone',
+      path,
+      as: 'newcomer',
+      after: async (page) => {
+        await page.getByLabel('Phone number').fill('+49 151 12345678');
+        await press(page, 'Text me a code');
+        await page.getByLabel('Code', { exact: true }).fill('12');
+        await press(page, 'Turn it on');
+      },
+      shows: 'Enter the code that we texted to you',
+    },
+    {
       state: 'new recovery codes',
       path,
       as: 'newcomer',
@@ -209,6 +231,23 @@ export const account = [
       before: halfSignedIn([app, phone]),
       after: onceAsked,
       shows: 'Which one do you have at hand?',
+    },
+    {
+      state: 'code too old',
+      path: '/second-factor',
+      as: 'beginner',
+      before: async (page) => {
+        await halfSignedIn([phone])(page);
+        await answer(page, '/auth/v1/factors', { id: phone.id, type: 'phone', expires_at: 0 });
+        await refuseAs(page, /\/verify$/, { status: 422, code: 'mfa_challenge_expired', message: 'expired' });
+      },
+      after: async (page) => {
+        await press(page, 'Text me a code');
+        await page.getByLabel('Code', { exact: true }).fill('123456');
+        await press(page, 'Sign in');
+        await wholeAgain(page);
+      },
+      shows: 'This code is too old. Have a new one sent.',
     },
     {
       state: 'wrong code',

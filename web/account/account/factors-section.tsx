@@ -8,7 +8,8 @@ import { ErrorState } from '#web/ui/empty-state.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { AddApp } from './add-app.tsx';
+import { factorKinds, factorName } from '../factor-name.ts';
+import { AddFactor } from './add-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import { useSaving } from './use-saving.ts';
@@ -20,7 +21,7 @@ export function FactorsSection({ userId }: { userId: string }) {
     <Section
       id="second-factor"
       title="Second factor"
-      lead="With one, a password that somebody guessed or stole opens nothing: signing in also takes a code of an app on your phone."
+      lead="With one, a password that somebody guessed or stole opens nothing: signing in also takes a code from your phone."
     >
       {factors ? (
         <>
@@ -32,7 +33,7 @@ export function FactorsSection({ userId }: { userId: string }) {
             </ul>
           )}
           {factors.length > 0 && <RecoveryCodes userId={userId} />}
-          <AddApp count={factors.length} />
+          <AddFactor count={factors.length} />
         </>
       ) : error ? (
         <ErrorState title={error.message} onRetry={() => void refetch()}>
@@ -47,16 +48,11 @@ export function FactorsSection({ userId }: { userId: string }) {
   );
 }
 
-function Factor({
-  factor: { id, kind, name, createdAt },
-  isLast,
-}: {
-  factor: SecondFactor;
-  isLast: boolean;
-}) {
+function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
+  const { id, kind, createdAt } = factor;
   const [isAsking, setIsAsking] = useState(false);
   const { failure, isPending, attempt } = useSaving(accountErrors.factorNotRemoved);
-  const label = name || (kind === 'phone' ? 'Phone' : 'Authenticator app');
+  const label = factorName(factor);
 
   function remove() {
     void attempt(async () => {
@@ -70,7 +66,7 @@ function Factor({
       <div className="min-w-0">
         <p className="font-semibold break-words">{label}</p>
         <p className="text-ink-muted">
-          {kind === 'phone' ? 'Phone' : 'Authenticator app'}, since <DateText value={createdAt} />
+          {factorKinds[kind]}, since <DateText value={createdAt} />
         </p>
       </div>
       <Button size="sm" onClick={() => setIsAsking(true)} aria-label={`Remove ${label}`}>

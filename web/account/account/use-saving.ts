@@ -1,13 +1,25 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Does one thing at a time; what went wrong stands beside the button until the next try. */
-export function useSaving(otherwise: string) {
+/**
+ * Does one thing at a time; what went wrong stands beside the button until the next try. What is about the form's one
+ * field (`field`) stands at it instead, as `fault`: what `fail` is told, and refusals of the codes that are named here.
+ */
+export function useSaving(otherwise: string, faultCodes: readonly ErrorCode[] = []) {
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
 
+  function fail(sentence: string): void {
+    setFault(sentence);
+    field.current?.focus();
+  }
+
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     if (isPending) return false;
+    setFault(undefined);
     setFailure(null);
     setIsPending(true);
     try {
@@ -15,13 +27,16 @@ export function useSaving(otherwise: string) {
       return true;
     } catch (error) {
       const sentence = error instanceof Error ? error.message : otherwise;
-      setFailure(sentence);
-      toast.error(sentence);
+      if (error instanceof AppError && faultCodes.includes(error.code)) fail(sentence);
+      else {
+        setFailure(sentence);
+        toast.error(sentence);
+      }
       return false;
     } finally {
       setIsPending(false);
     }
   }
 
-  return { failure, isPending, attempt };
+  return { field, fault, setFault, fail, failure, isPending, attempt };
 }

@@ -1,0 +1,88 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { joinAsClient, password } from './engineers.ts';
+import { mailTo } from './mailbox.ts';
+
+const number = '+49 151 23456789';
+const wrong = 'This code is not right. Enter the one of the newest text message from us.';
+
+test('a phone becomes the second factor with a texted code, and a texted code signs in @phone', async ({
+  page,
+  request,
+}, { project }) => {
+  const email = `texts-${project.name}@example.com`;
+  const phone = project.name === 'phone' ? number.replace('+49', '+48') : number;
+  await joinAsClient(page, request, email);
+  await page.goto('/account#second-factor');
+  await page.getByLabel('Phone number').fill('0151 23456789');
+  await press(page, 'Text me a code');
+  await expect(page.getByText('Enter a phone number with its country code', { exact: true })).toBeVisible();
+  await page.getByLabel('Phone number').fill(phone);
+  await press(page, 'Text me a code');
+  await expect(page.getByRole('heading', { name: 'Enter the code that we texted to you' })).toBeFocused();
+
+  const left = await textedTo(request, phone);
+  await page.reload();
+  await page.getByLabel('Phone number').fill(phone);
+  await press(page, 'Text me a code');
+  const first = await textedTo(request, phone, [left]);
+  await enter(page, other(first), 'Turn it on');
+  await expect(page.getByText(wrong)).toBeVisible();
+  await sendAgain(page);
+  const second = await textedTo(request, phone, [left, first]);
+  await enter(page, first, 'Turn it on');
+  await expect(page.getByText(wrong), 'the newest one counts').toBeVisible();
+  await enter(page, second, 'Turn it on');
+  await said(page, 'Your second factor is on');
+  await expect(page.getByText('The number that ends in 6789')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await press(page, 'Sign out');
+  await page.goto('/signin?next=%2Faccount');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Sign in');
+  await expect(page).toHaveURL('/second-factor?next=%2Faccount');
+  await press(page, 'Text me a code');
+  await enter(page, await textedTo(request, phone, [left, first, second]), 'Sign in');
+  await said(page, 'Successfully signed in!');
+  await expect(page).toHaveURL('/account');
+});
+
+/** The code of the newest text to a number that is none of those seen before. */
+async function textedTo(request: APIRequestContext, phone: string, seen: string[] = []): Promise<string> {
+  const codeIn = (text: string) => /^\d{6}/.exec(text)?.[0] ?? '';
+  const { text } = await mailTo(
+    request,
+    phone.replaceAll(' ', ''),
+    (mail) => mail.type === 'sms' && !seen.includes(codeIn(mail.text)),
+  );
+  return codeIn(text);
+}
+
+function other(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+/** A number gets one text in a while, so the first press may come too early. */
+async function sendAgain(page: Page): Promise<void> {
+  const tooEarly = page.getByRole('region', { name: 'Second factor' }).getByText(/^For security purposes/);
+  const isSent = page.getByText('We texted you a new code.', { exact: true }).first();
+  await expect(async () => {
+    await press(page, 'Send the code again');
+    await expect(isSent.or(tooEarly)).toBeVisible();
+    await expect(tooEarly).toBeHidden({ timeout: 1 });
+  }).toPass();
+}
+
+async function enter(page: Page, code: string, button: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await press(page, button);
+}
+
+function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).first().click();
+}
+
+function said(page: Page, words: string): Promise<void> {
+  return expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+}

@@ -1,0 +1,43 @@
+import type { FormEvent } from 'react';
+import { phoneNumber } from '#domain/account/phone-number.ts';
+import { accountErrors } from '#domain/errors/account.ts';
+import { type NewPhone, preparePhone } from '#web/data/second-factor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSaving } from './use-saving.ts';
+
+/** Begins with a phone that gets codes as text messages. */
+export function AddPhone({ onTexted }: { onTexted: (phone: NewPhone) => void }) {
+  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.factorNotAdded, [
+    'phoneAlreadyAdded',
+  ]);
+
+  function prepare(event: FormEvent) {
+    event.preventDefault();
+    const number = phoneNumber(field.current?.value ?? '');
+    if (number === null) return fail(accountErrors.phoneNeeded);
+    void attempt(async () => onTexted(await preparePhone(number)));
+  }
+
+  return (
+    <form noValidate onSubmit={prepare} className="grid gap-4">
+      <TextField
+        ref={field}
+        label="Phone number"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        hint="With its country code, as +49 151 12345678. We text a code to it when you sign in."
+        error={fault}
+      />
+      {failure && <FormFailure>{failure}</FormFailure>}
+      <div>
+        <Button type="submit" pending={isPending} pendingLabel="Sending…">
+          Text me a code
+        </Button>
+      </div>
+    </form>
+  );
+}

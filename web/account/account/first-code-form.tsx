@@ -1,0 +1,61 @@
+import type { FormEvent, ReactNode } from 'react';
+import { typedCode } from '#domain/account/typed-code.ts';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { removeFactor } from '#web/data/second-factor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CodeField } from '../code-field.tsx';
+import { wrongCodes } from '../wrong-codes.ts';
+import { useSaving } from './use-saving.ts';
+
+type FirstCodeFormProps = {
+  factorId: string;
+  hint: string;
+  onShow: (code: string) => Promise<void>;
+  /** Once it is on, or left. */
+  onEnd: () => void;
+  /** Another way to a code. */
+  children?: ReactNode;
+};
+
+/** The first code of a second factor, which shows that it works and turns it on. */
+export function FirstCodeForm({ factorId, hint, onShow, onEnd, children }: FirstCodeFormProps) {
+  const { field, fault, fail, failure, isPending, attempt } = useSaving(
+    accountErrors.factorNotAdded,
+    wrongCodes,
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const code = typedCode(field.current?.value ?? '');
+    if (code === null) return fail(accountErrors.factorCodeNeeded);
+    void attempt(async () => {
+      await onShow(code);
+      toast.success(accountNotices.factorAdded);
+      onEnd();
+    });
+  }
+
+  function leave() {
+    onEnd();
+    // Prepared and never shown to work: it counts for nothing, and is forgotten soon in any case.
+    void removeFactor(factorId).catch(() => {});
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
+      <CodeField ref={field} hint={hint} error={fault} />
+      {failure && <FormFailure>{failure}</FormFailure>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={isPending} pendingLabel="One moment…">
+          Turn it on
+        </Button>
+        {children}
+        <Button variant="ghost" onClick={leave}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import type { SecondFactor } from '#web/data/second-factor.ts';
+
+export const factorKinds: Record<SecondFactor['kind'], string> = {
+  app: 'Authenticator app',
+  phone: 'Phone',
+};
+
+/** What people know a second factor by. */
+export function factorName({ name, kind }: SecondFactor): string {
+  return name || factorKinds[kind];
+}
