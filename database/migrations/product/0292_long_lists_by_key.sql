@@ -10,7 +10,8 @@ select
   entry.id, entry.at, entry.actor_id, entry.actor_email, entry.action,
   entry.issue_id, (select i.title from marketplace.issue i where i.id = entry.issue_id) as issue_title,
   entry.engineer_id, (select e.name from public.engineers e where e.id = entry.engineer_id) as engineer_name,
-  entry.payment_id, entry.note
+  entry.payment_id, entry.note,
+  entry.account_id, (select u.email from auth.users u where u.id = entry.account_id) as account_email
 from marketplace.audit_log entry
 where (select marketplace.sees_all_since()) is not null
 order by entry.id desc;
