@@ -20,7 +20,9 @@ export async function callerOf(request: FastifyRequest, { keys }: StorageContext
   try {
     return await readCaller(request.headers, keys);
   } catch (error) {
-    if (error instanceof ApiError) throw accessDenied(error.message);
+    // The message is what clients of this protocol know for a call without a key.
+    if (error instanceof ApiError)
+      throw accessDenied(error.code === 'no_api_key' ? 'Invalid Compact JWS' : error.message);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ export const attachmentRules: UploadRules = {
     if (attachmentExtension(key) === null)
       throw unsupportedType(uploadErrors.unsupportedFileType(key.split('/').at(-1) ?? key));
   },
+  judgesContent: true,
   async judge({ head, fileName }) {
     const content = await inspectContent(head);
     if (content.harmful) throw unsupportedType(uploadErrors.unsupportedFileType(fileName));

@@ -12,6 +12,7 @@ const longestSide = 1024;
 export function avatarRules(bucketRules: UploadRules): UploadRules {
   return {
     ...bucketRules,
+    judgesContent: true,
     async judge({ head, fileName }) {
       const content = await inspectContent(head);
       const size = pictureSize(head);

@@ -94,15 +94,6 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await listed()).toContain(version);
   });
 
-  it('are copied, and each goes its own way from there', async () => {
-    const from = await kept('words');
-    const to = randomUUID();
-    await store.copy(from, to);
-    await store.remove([from]);
-    expect(await text(to)).toBe('words');
-    await expect(store.copy(from, randomUUID())).rejects.toBeInstanceOf(FileMissingError);
-  });
-
   it('are forgotten, also those that were never there', async () => {
     const version = await kept('x');
     await store.remove([version, ...Array.from({ length: 20 }, () => randomUUID())]);
@@ -117,7 +108,6 @@ describe.each(kinds)('files in $kind', ({ start }) => {
   it('have no name that could lead elsewhere', async () => {
     await expect(store.read('../../../../etc/passwd')).rejects.toThrow('named by a version');
     await expect(store.write('x', Readable.from([]))).rejects.toThrow('named by a version');
-    await expect(store.copy(randomUUID(), 'x')).rejects.toThrow('named by a version');
   });
 
   it('can be had', async () => {

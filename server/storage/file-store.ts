@@ -9,8 +9,6 @@ export type FileStore = {
   write(version: string, body: Readable): Promise<void>;
   /** The bytes of a file, or of the range with both ends included. Rejects with FileMissingError. */
   read(version: string, range?: ByteRange): Promise<Readable>;
-  /** Keeps the bytes of `from` under `to` too, a name that was never used before. Rejects with FileMissingError. */
-  copy(from: string, to: string): Promise<void>;
   /** Forgets files; one that is not there is no error. */
   remove(versions: readonly string[]): Promise<void>;
   /** Every file last written before that moment, in batches. */

@@ -17,25 +17,18 @@ export function openFolderStore(folder: string): FileStore {
   const stored = join(folder, 'stored');
   const place = (version: string) => join(stored, checkedVersion(version).slice(0, 2), version);
 
-  const write = async (version: string, body: Readable) => {
-    const target = place(version);
-    const unfinished = join(incoming, version);
-    await mkdir(incoming, { recursive: true });
-    try {
-      await pipeline(body, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
-      await moveDurably(unfinished, target);
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
-  };
-
   return {
-    write,
-
-    async copy(from, to) {
-      checkedVersion(to);
-      await write(to, await streamOf(place(from), from, undefined));
+    async write(version, body) {
+      const target = place(version);
+      const unfinished = join(incoming, version);
+      await mkdir(incoming, { recursive: true });
+      try {
+        await pipeline(body, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+        await moveDurably(unfinished, target);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
 
     async read(version, range) {

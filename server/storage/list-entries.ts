@@ -1,5 +1,6 @@
 import { countCharacters } from '#domain/text/characters.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import { literally } from './literally.ts';
 
 type Listing = {
   bucket: string;
@@ -45,8 +46,4 @@ function folderOf(prefix: string): string {
 function inside(tx: TransactionSql, folder: string) {
   if (folder === '') return tx`true`;
   return tx`o.name collate "C" >= ${folder} and o.name collate "C" < ${`${folder.slice(0, -1)}0`}`;
-}
-
-function literally(search: string): string {
-  return search.replace(/[\\%_]/g, '\\$&');
 }

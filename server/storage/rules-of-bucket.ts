@@ -19,6 +19,7 @@ function generalRules({ sizeLimit, allowedMimeTypes }: Bucket): UploadRules {
     sizeLimit: sizeLimit ?? generalSizeLimit,
     refuseSize: () => tooLarge(),
     checkKey() {},
+    judgesContent: false,
     async judge({ declaredType }) {
       if (allowedMimeTypes && !allowedMimeTypes.some((allowed) => matches(declaredType, allowed))) {
         throw unsupportedType(`mime type ${declaredType} is not supported`);

@@ -44,15 +44,6 @@ export function openS3Store(address: S3Address): FileStore {
       return found.Body as Readable;
     },
 
-    async copy(from, to) {
-      const source = `${address.bucket}/${checkedVersion(from)}`;
-      await bucket
-        .call(({ CopyObjectCommand }, client) =>
-          client.send(new CopyObjectCommand({ ...place(to), CopySource: source })),
-        )
-        .catch(missing(from));
-    },
-
     async remove(versions) {
       // One by one: services differ in the checksum that they want of a call for many.
       for (let at = 0; at < versions.length; at += deletedAtOnce) {

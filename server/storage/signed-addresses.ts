@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Caller } from '#server/platform/caller.ts';
 import { invalidToken } from './storage-error.ts';
 
 export type SignedAddresses = {
@@ -7,33 +8,61 @@ export type SignedAddresses = {
   sign(bucket: string, key: string, seconds: number): Promise<string>;
   /**
    * Gives the seconds that the token still lives. Throws StorageError InvalidJWT for one that is forged or has expired,
-   * InvalidSignature for one that was made for another object.
+   * InvalidSignature for one that was made for another object or another use.
    */
   verify(token: string, bucket: string, key: string): Promise<number>;
+  /** A token that lets its holder upload that one object for two hours, as the caller. */
+  signUpload(bucket: string, key: string, upload: SignedUpload): Promise<string>;
+  /** Who signed it. Throws as `verify`. */
+  verifyUpload(token: string, bucket: string, key: string): Promise<SignedUpload>;
 };
+
+export type SignedUpload = { caller: Caller; replace: boolean };
+
+const uploadSeconds = 2 * 60 * 60;
+// What policies ask of a caller; whoever holds the address need not learn more of them.
+const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
 /** Signed addresses have a key of their own, so that no token of theirs is ever a token of a person. */
 export function signedAddresses(encryptionKey: string, now: () => Date): SignedAddresses {
   const secret = new Uint8Array(
     hkdfSync('sha256', encryptionKey, '', 'signed addresses of stored files', 32),
   );
+  const seal = (payload: JWTPayload, seconds: number) => {
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + seconds)
+      .sign(secret);
+  };
+  const open = async (token: string, url: string, scope: string) => {
+    const payload = await payloadOf(token, secret, now());
+    if (payload.url !== url || payload.scope !== scope)
+      throw invalidToken('InvalidSignature', 'The token was made for another address.');
+    return payload;
+  };
   return {
-    async sign(bucket, key, seconds) {
-      const issuedAt = Math.floor(now().getTime() / 1000);
-      return new SignJWT({ url: `${bucket}/${key}`, scope: 'download' })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + seconds)
-        .sign(secret);
-    },
+    sign: (bucket, key, seconds) => seal({ url: `${bucket}/${key}`, scope: 'download' }, seconds),
     async verify(token, bucket, key) {
-      const payload = await payloadOf(token, secret, now());
-      if (payload.url !== `${bucket}/${key}` || payload.scope !== 'download') {
-        throw invalidToken('InvalidSignature', 'The token was made for another address.');
-      }
+      const payload = await open(token, `${bucket}/${key}`, 'download');
       return Math.max(0, Math.floor((payload.exp ?? 0) - now().getTime() / 1000));
     },
+    signUpload: (bucket, key, { caller, replace }) =>
+      seal(
+        { url: `${bucket}/${key}`, scope: 'upload', replace, caller: withFewClaims(caller) },
+        uploadSeconds,
+      ),
+    async verifyUpload(token, bucket, key) {
+      // As it was sealed above.
+      return (await open(token, `${bucket}/${key}`, 'upload')) as unknown as SignedUpload;
+    },
   };
+}
+
+function withFewClaims(caller: Caller): Caller {
+  const claims = Object.entries(caller.claims).filter(([name]) => keptClaims.includes(name));
+  return { ...caller, claims: Object.fromEntries(claims) };
 }
 
 async function payloadOf(token: string, secret: Uint8Array, currentDate: Date) {

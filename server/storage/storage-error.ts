@@ -44,6 +44,31 @@ export const alreadyExists = () =>
     message: 'The resource already exists',
   });
 
+export const bucketNotEmpty = () =>
+  new StorageError({
+    status: 409,
+    error: 'ResourceNotEmpty',
+    code: 'ResourceNotEmpty',
+    message: 'The bucket you tried to delete is not empty',
+  });
+
+export const invalidBucketName = () =>
+  new StorageError({
+    status: 400,
+    error: 'Invalid Input',
+    code: 'InvalidBucketName',
+    message: 'Bucket name invalid',
+  });
+
+export const notOffered = (message: string) =>
+  new StorageError({
+    status: 403,
+    error: 'FeatureNotEnabled',
+    code: 'FeatureNotEnabled',
+    message,
+    httpStatus: 403,
+  });
+
 export const invalidKey = (key: string) =>
   new StorageError({
     status: 400,

@@ -1,75 +1,94 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isDatabaseOutage } from '#server/platform/outage.ts';
-import { asRole, callerOf } from './as-requester.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '#server/platform/caller.ts';
+import { callerOf } from './as-requester.ts';
 import { discardRest } from './discard-rest.ts';
-import { findBucket } from './find-bucket.ts';
 import { guardedBody, type Passed } from './guarded-body.ts';
 import { checkedKey } from './object-key.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { rulesOf } from './rules-of-bucket.ts';
 import type { StorageContext } from './storage-context.ts';
+import { invalidRequest } from './storage-error.ts';
+import { rulesFor, storeFile } from './store-file.ts';
 import { metadataOf } from './stored-object.ts';
-import { tryRemoveFiles } from './try-remove-files.ts';
 import type { UploadRules } from './upload-rules.ts';
-import { type Described, type NewObject, rehearseRow, writeRow } from './write-row.ts';
+import type { Described, NewObject } from './write-row.ts';
 
-type Route = { Params: { bucket: string; '*': string } };
+type Place = { bucket: string; '*': string };
+type Request = FastifyRequest<{ Params: Place; Querystring: { token?: unknown } }>;
+type Sender = { caller: Caller; mode: NewObject['mode'] };
 
 /**
- * POST /object/{bucket}/{path} → `{Id, Key}`. In this order, so that nothing acknowledged is lost and nothing
- * half-written is seen: the caller's rights, the file, whole and on disk, the row that points at it.
+ * POST /object/{bucket}/{path} → `{Id, Key}`, with the header x-upsert also where there is a file already; PUT where
+ * there must be one; PUT /object/upload/sign/{bucket}/{path}?token= for whoever was given the address.
  */
 export function uploadObject(app: FastifyInstance, context: StorageContext): void {
+  const answer = (senderOf: (request: Request) => Promise<Sender>) => async (request: Request) => {
+    try {
+      return await upload(request, context, await senderOf(request));
+    } catch (error) {
+      discardRest(request.raw);
+      throw error;
+    }
+  };
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.register(multipart);
     // Bodies stay unread here; each upload reads its own as a stream.
     scope.addContentTypeParser('*', (_request, _payload, leave) => leave(null));
-    scope.post<Route>('/object/:bucket/*', async (request) => {
-      try {
-        return await upload(request, context);
-      } catch (error) {
-        discardRest(request.raw);
-        throw error;
-      }
-    });
+    const place = '/object/:bucket/*';
+    scope.post(
+      place,
+      answer(async (request) => ({ caller: await callerOf(request, context), mode: modeOf(request) })),
+    );
+    scope.put(
+      place,
+      answer(async (request) => ({ caller: await callerOf(request, context), mode: 'update' })),
+    );
+    scope.put(
+      '/object/upload/sign/:bucket/*',
+      answer((request) => signerOf(request, context)),
+    );
+    scope.post('/object/upload/sign/:bucket/*', (request: Request, reply) =>
+      signUpload(request, reply, context),
+    );
     done();
   });
 }
 
-async function upload(
-  request: FastifyRequest<Route>,
-  context: StorageContext,
-): Promise<{ Id: string; Key: string }> {
+function modeOf({ headers }: FastifyRequest): 'create' | 'upsert' {
+  return headers['x-upsert'] === 'true' ? 'upsert' : 'create';
+}
+
+/** Who signed the address: its upload is theirs, and as much as they may do at that moment. */
+async function signerOf(request: Request, { addresses }: StorageContext): Promise<Sender> {
+  const { token } = request.query;
+  if (typeof token !== 'string') throw invalidRequest('The signed address lacks its token.');
+  const { caller, replace } = await addresses.verifyUpload(token, request.params.bucket, request.params['*']);
+  return { caller, mode: replace ? 'upsert' : 'create' };
+}
+
+async function signUpload(request: Request, reply: FastifyReply, context: StorageContext): Promise<void> {
+  discardRest(request.raw);
   const caller = await callerOf(request, context);
-  const key = checkedKey(request.params['*']);
-  const { bucket } = request.params;
-  const object = {
-    id: randomUUID(),
-    version: randomUUID(),
-    bucket,
-    key,
-    replace: request.headers['x-upsert'] === 'true',
-  };
-  const rules = await asRole(caller, context, {}, async (tx) => {
-    const found = rulesOf(await findBucket(tx, bucket));
-    found.checkKey(key);
-    await rehearseRow(tx, object);
-    return found;
+  const object = objectAt(request.params, modeOf(request));
+  await rulesFor(caller, context, object);
+  const { bucket, key } = object;
+  const token = await context.addresses.signUpload(bucket, key, {
+    caller,
+    replace: object.mode === 'upsert',
   });
-  const file = await keepFile(request, context, object, rules);
-  try {
-    const { id, replaced } = await writeRow(caller, context, object, file);
-    if (replaced) await tryRemoveFiles(context, [replaced]);
-    return { Id: id, Key: `${bucket}/${key}` };
-  } catch (error) {
-    // Only a refusal is certain; after a broken connection the row may stand, and the sweep looks.
-    if (error instanceof Error && error.name === 'PostgresError' && !isDatabaseOutage(error))
-      await tryRemoveFiles(context, [object.version]);
-    throw error;
-  }
+  reply.send({ url: `/object/upload/sign/${bucket}/${key}?token=${token}`, token });
+}
+
+function objectAt(place: Place, mode: NewObject['mode']): NewObject {
+  return { id: randomUUID(), version: randomUUID(), bucket: place.bucket, key: checkedKey(place['*']), mode };
+}
+
+async function upload(request: Request, context: StorageContext, { caller, mode }: Sender) {
+  const object = objectAt(request.params, mode);
+  const rules = await rulesFor(caller, context, object);
+  return storeFile(caller, context, object, () => keepFile(request, context, object, rules));
 }
 
 async function keepFile(
@@ -79,24 +98,17 @@ async function keepFile(
   rules: UploadRules,
 ): Promise<Described> {
   let passed: Passed = { size: 0, mimetype: '' };
-  try {
-    const { cacheControl, userMetadata } = await receiveUpload(
-      request,
-      async ({ body, declaredType, fileName }) => {
-        const guarded = guardedBody(
-          { body, declaredType, fileName: fileName ?? object.key.split('/').at(-1) ?? '' },
-          rules,
-        );
-        await context.files.write(object.version, guarded.stream);
-        passed = guarded.passed;
-      },
-    );
-    return {
-      metadata: metadataOf({ ...passed, version: object.version, cacheControl, at: context.now() }),
-      userMetadata,
-    };
-  } catch (error) {
-    await tryRemoveFiles(context, [object.version]);
-    throw error;
-  }
+  const { cacheControl, userMetadata } = await receiveUpload(
+    request,
+    async ({ body, declaredType, fileName }) => {
+      const guarded = guardedBody(
+        { body, declaredType, fileName: fileName ?? object.key.split('/').at(-1) ?? '' },
+        rules,
+      );
+      await context.files.write(object.version, guarded.stream);
+      passed = guarded.passed;
+    },
+  );
+  const { version } = object;
+  return { metadata: metadataOf({ ...passed, version, cacheControl, at: context.now() }), userMetadata };
 }

@@ -2,6 +2,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
 import { asRole } from './as-requester.ts';
 import type { StorageContext } from './storage-context.ts';
+import { objectNotFound } from './storage-error.ts';
 import type { ObjectMetadata } from './stored-object.ts';
 
 export type NewObject = {
@@ -9,8 +10,8 @@ export type NewObject = {
   version: string;
   bucket: string;
   key: string;
-  /** Whether it may take the place of one that is there: the header x-upsert. */
-  replace: boolean;
+  /** Whether there may be none at that place yet, may be one (the header x-upsert), or must be one. */
+  mode: 'create' | 'upsert' | 'update';
 };
 export type Described = {
   metadata: ObjectMetadata | null;
@@ -59,12 +60,13 @@ async function insert(
 ): Promise<Written> {
   const row = tx`(id, bucket_id, name, version, metadata, user_metadata) values
     (${object.id}, ${object.bucket}, ${object.key}, ${object.version}, ${tx.json(metadata)}, ${userMetadata}::text::jsonb)`;
-  if (!object.replace) {
+  if (object.mode === 'create') {
     await tx`insert into storage.objects ${row}`;
     return { id: object.id, replaced: null };
   }
   const [before] = await tx<{ version: string | null }[]>`
     select version from storage.objects where bucket_id = ${object.bucket} and name = ${object.key} for update`;
+  if (object.mode === 'update' && !before) throw objectNotFound();
   const [written] = await tx<{ id: string }[]>`
     insert into storage.objects ${row}
     on conflict (bucket_id, name) do update

@@ -36,6 +36,11 @@ const upload = (key: string, headers: Record<string, string> = {}): Call => ({
   headers: { 'content-type': 'image/png', ...headers },
 });
 
+const post = (path: string, body: string): Call => ({ method: 'POST', path, body, headers: json });
+const page = (body: string) => post('object/list-v2/issue-attachments', body);
+const move = (body: object) => post('object/move', JSON.stringify(body));
+const bucket = (body: string): Call => post('bucket', body);
+
 const malformed: [string, Call][] = [
   ['a list without a body', list('')],
   ['a list whose body is no JSON', list('{"prefix":')],
@@ -91,6 +96,45 @@ const malformed: [string, Call][] = [
   ['a download up the tree', { method: 'GET', path: 'object/issue-attachments/..%2f..%2fkeys.json' }],
   ['a download of nothing', { method: 'GET', path: 'object/issue-attachments/' }],
   ['a bucket with a zero byte', { method: 'GET', path: 'bucket/a%00b' }],
+  ['a page without a body', page('')],
+  ['a page with a zero byte', page('{"prefix":"a\\u0000b"}')],
+  ['a page with half a character', page('{"prefix":"\\ud800"}')],
+  ['a page of none', page('{"limit":0}')],
+  ['a page sorted by another column', page('{"sortBy":{"column":"owner_id"}}')],
+  ['a page from nowhere', page('{"cursor":"bnVsbA"}')],
+  ['a move of nothing', move({})],
+  ['a move of a zero byte', move({ bucketId: 'avatars', sourceKey: 'a\u0000', destinationKey: 'b' })],
+  ['a move up the tree', move({ bucketId: 'avatars', sourceKey: 'a.png', destinationKey: '../b.png' })],
+  ['a move from no bucket', move({ bucketId: '\u0000', sourceKey: 'a.png', destinationKey: 'b.png' })],
+  ['a copy of nothing', post('object/copy', '{}')],
+  ['a copy of what is no text', post('object/copy', '{"bucketId":1,"sourceKey":[],"destinationKey":{}}')],
+  ['a bucket without a name', bucket('{}')],
+  ['a bucket with a name of a zero byte', bucket('{"name":"a\\u0000"}')],
+  ['a bucket of a size beyond', bucket('{"name":"a","file_size_limit":1e300}')],
+  ['a bucket of a size in words', bucket('{"name":"a","file_size_limit":"999999999999gb"}')],
+  ['a bucket of types that are none', bucket('{"name":"a","allowed_mime_types":["a\\u0000/b"]}')],
+  ['a change of nothing', { method: 'PUT', path: 'bucket/avatars', body: '{}', headers: json }],
+  [
+    'a change of a bucket with a zero byte',
+    { method: 'PUT', path: 'bucket/a%00', body: '{"public":true}', headers: json },
+  ],
+  ['the end of a bucket with a zero byte', { method: 'DELETE', path: 'bucket/a%00' }],
+  ['the emptying of a bucket with a zero byte', { method: 'POST', path: 'bucket/a%00/empty' }],
+  ['buckets by a page of words', { method: 'GET', path: 'bucket?limit=all' }],
+  ['buckets by a zero byte', { method: 'GET', path: 'bucket?search=%00' }],
+  [
+    'an upload to an address without a token',
+    { ...upload('x'), method: 'PUT', path: 'object/upload/sign/avatars/a.png' },
+  ],
+  [
+    'an upload by a token of nobody',
+    { ...upload('x'), method: 'PUT', path: 'object/upload/sign/avatars/a.png?token=a.b.c' },
+  ],
+  [
+    'an upload by two tokens',
+    { ...upload('x'), method: 'PUT', path: 'object/upload/sign/avatars/a.png?token=a&token=b' },
+  ],
+  ['a picture of another size', { method: 'GET', path: 'render/image/public/avatars/a.png?width=10' }],
   ['a call that there is not', { method: 'GET', path: 'nothing/here' }],
   ['a call by another verb', { method: 'PUT', path: 'object/issue-attachments/issues/a.png', body: 'x' }],
 ];

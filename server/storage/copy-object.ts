@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { asRole, callerOf } from './as-requester.ts';
+import { FileMissingError } from './file-store.ts';
+import { findBucket } from './find-bucket.ts';
+import { guardedBody } from './guarded-body.ts';
+import { checkedKey } from './object-key.ts';
+import { parseBody } from './parse-body.ts';
+import type { StorageContext } from './storage-context.ts';
+import { objectNotFound } from './storage-error.ts';
+import { rulesFor, storeFile } from './store-file.ts';
+import { findObject, metadataOf, type StoredObject } from './stored-object.ts';
+import { printableHeader, userMetadataOf } from './upload-fields.ts';
+import type { UploadRules } from './upload-rules.ts';
+import type { Described, NewObject } from './write-row.ts';
+
+const body = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationBucket: z.string().optional(),
+  destinationKey: z.string(),
+  metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).default({}),
+  copyMetadata: z.boolean().default(true),
+});
+
+/**
+ * POST /object/copy → `{Id, Key}`. The copy is a file of its own, judged by the rules of the bucket that it goes to;
+ * `metadata` says what differs, and without `copyMetadata` the header x-metadata what is kept beside it.
+ */
+export function copyObject(app: FastifyInstance, context: StorageContext): void {
+  app.post('/object/copy', async (request) => {
+    const asked = parseBody(request, body);
+    const caller = await callerOf(request, context);
+    const object: NewObject = {
+      id: randomUUID(),
+      version: randomUUID(),
+      bucket: asked.destinationBucket ?? asked.bucketId,
+      key: checkedKey(asked.destinationKey),
+      mode: request.headers['x-upsert'] === 'true' ? 'upsert' : 'create',
+    };
+    const sourceKey = checkedKey(asked.sourceKey);
+    const source = await asRole(caller, context, { readOnly: true }, async (tx) => {
+      const bucket = await findBucket(tx, asked.bucketId);
+      return findObject(tx, bucket.id, sourceKey);
+    });
+    const userMetadata = asked.copyMetadata
+      ? JSON.stringify(source.user_metadata ?? {})
+      : userMetadataOf(decoded(request.headers['x-metadata']));
+    const rules = await rulesFor(caller, context, object);
+    return storeFile(caller, context, object, async () => ({
+      ...(await keepCopy(context, { source, object, rules, changes: asked.metadata })),
+      userMetadata,
+    }));
+  });
+}
+
+function decoded(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? Buffer.from(header, 'base64').toString('utf8') : null;
+}
+
+type Copy = {
+  source: StoredObject;
+  object: NewObject;
+  rules: UploadRules;
+  changes: { cacheControl?: string | undefined; mimetype?: string | undefined };
+};
+
+async function keepCopy(
+  { files, now }: StorageContext,
+  { source, object, rules, changes }: Copy,
+): Promise<Pick<Described, 'metadata'>> {
+  const { metadata: before, version, name } = source;
+  const bytes = await files.read(version).catch((error: unknown) => {
+    throw error instanceof FileMissingError ? objectNotFound() : error;
+  });
+  const { stream, passed } = guardedBody(
+    {
+      body: bytes,
+      declaredType: printableHeader(changes.mimetype, before.mimetype),
+      fileName: name.split('/').at(-1) ?? name,
+    },
+    rules,
+  );
+  try {
+    await files.write(object.version, stream);
+  } finally {
+    bytes.destroy();
+  }
+  const cacheControl = printableHeader(changes.cacheControl, before.cacheControl);
+  return { metadata: metadataOf({ ...passed, version: object.version, cacheControl, at: now() }) };
+}

@@ -1,0 +1,50 @@
+import type { Caller } from '#server/platform/caller.ts';
+import { isDatabaseOutage } from '#server/platform/outage.ts';
+import { asRole } from './as-requester.ts';
+import { findBucket } from './find-bucket.ts';
+import { rulesOf } from './rules-of-bucket.ts';
+import type { StorageContext } from './storage-context.ts';
+import { StorageError } from './storage-error.ts';
+import { tryRemoveFiles } from './try-remove-files.ts';
+import type { UploadRules } from './upload-rules.ts';
+import { type Described, type NewObject, rehearseRow, writeRow } from './write-row.ts';
+
+/** The rules that a new file has to keep to. @throws StorageError when the caller may not put one there. */
+export function rulesFor(caller: Caller, context: StorageContext, object: NewObject): Promise<UploadRules> {
+  return asRole(caller, context, {}, async (tx) => {
+    const rules = rulesOf(await findBucket(tx, object.bucket));
+    rules.checkKey(object.key);
+    await rehearseRow(tx, object);
+    return rules;
+  });
+}
+
+/**
+ * Keeps a file and then writes the row that points at it, so that nothing acknowledged is lost and nothing
+ * half-written is seen. `keep` writes it under the object's version; nothing stays of one that is refused.
+ */
+export async function storeFile(
+  caller: Caller,
+  context: StorageContext,
+  object: NewObject,
+  keep: () => Promise<Described>,
+): Promise<{ Id: string; Key: string }> {
+  const file = await keep().catch(async (error) => {
+    await tryRemoveFiles(context, [object.version]);
+    throw error;
+  });
+  try {
+    const { id, replaced } = await writeRow(caller, context, object, file);
+    if (replaced) await tryRemoveFiles(context, [replaced]);
+    return { Id: id, Key: `${object.bucket}/${object.key}` };
+  } catch (error) {
+    // Only a refusal is certain; after a broken connection the row may stand, and the sweep looks.
+    if (isRefusal(error)) await tryRemoveFiles(context, [object.version]);
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof StorageError) return true;
+  return error instanceof Error && error.name === 'PostgresError' && !isDatabaseOutage(error);
+}

@@ -1,0 +1,172 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedUp, signUpAs } from '../instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+let instance: TestInstance;
+let clock = 0;
+let service: SupabaseClient;
+let visitor: SupabaseClient;
+let engineer: SupabaseClient;
+let self: SignedUp;
+beforeAll(async () => {
+  instance = await createTestInstance({ now: () => new Date(Date.now() + clock) });
+  const url = await instance.url();
+  const { anonKey, serviceRoleKey } = instance.platform.keys;
+  const quiet = { auth: { persistSession: false, autoRefreshToken: false } };
+  service = createClient(url, serviceRoleKey, quiet);
+  visitor = createClient(url, anonKey, quiet);
+  self = await signUpAs(instance, 'engineer');
+  engineer = createClient(url, anonKey, { accessToken: async () => self.accessToken });
+  for (const name of ['one', 'two']) await service.storage.createBucket(name, {});
+  await service.storage.createBucket('notes', { fileSizeLimit: 8, allowedMimeTypes: ['text/plain'] });
+});
+afterAll(() => instance?.close());
+
+const statusCode = (error: unknown) => (error as { statusCode?: string } | null)?.statusCode;
+const textOf = async (bucket: string, path: string) =>
+  (await service.storage.from(bucket).download(path)).data?.text();
+const attachments = (who: SupabaseClient) => who.storage.from('issue-attachments');
+
+describe('a file', () => {
+  it('is copied, within its bucket and to another, and each copy is one of its own', async () => {
+    const one = service.storage.from('one');
+    await one.upload('a.txt', 'words', { contentType: 'text/plain', metadata: { kept: 'yes' } });
+    expect((await one.copy('a.txt', 'b.txt')).data).toEqual({ path: 'one/b.txt' });
+    expect((await one.copy('a.txt', 'c.txt', { destinationBucket: 'two' })).error).toBeNull();
+    await one.remove(['a.txt']);
+    expect(await textOf('one', 'b.txt')).toBe('words');
+    expect(await textOf('two', 'c.txt')).toBe('words');
+    expect((await one.info('b.txt')).data).toMatchObject({
+      contentType: 'text/plain',
+      metadata: { kept: 'yes' },
+    });
+  });
+
+  it('is moved, within its bucket and to another', async () => {
+    const one = service.storage.from('one');
+    await one.upload('from.txt', 'words');
+    expect((await one.move('from.txt', 'x/to.txt')).data?.message).toBe('Successfully moved');
+    expect((await one.move('x/to.txt', 'to.txt', { destinationBucket: 'two' })).error).toBeNull();
+    expect((await one.exists('x/to.txt')).data).toBe(false);
+    expect(await textOf('two', 'to.txt')).toBe('words');
+  });
+
+  it('takes nobody’s place, and one that is not there goes nowhere', async () => {
+    const one = service.storage.from('one');
+    await one.upload('first.txt', 'first');
+    await one.upload('second.txt', 'second');
+    expect(statusCode((await one.copy('first.txt', 'second.txt')).error)).toBe('409');
+    expect(statusCode((await one.move('first.txt', 'second.txt')).error)).toBe('409');
+    expect(await textOf('one', 'second.txt')).toBe('second');
+    for (const act of ['copy', 'move'] as const) {
+      expect(statusCode((await one[act]('nothing.txt', 'n.txt')).error)).toBe('404');
+      expect((await one[act]('first.txt', '../up.txt')).error?.message).toMatch('Invalid key');
+      const elsewhere = await one[act]('first.txt', 'n.txt', { destinationBucket: 'nowhere' });
+      expect(elsewhere.error?.message).toBe('Bucket not found');
+    }
+  });
+
+  it('keeps to the rules of the bucket that it goes to', async () => {
+    const one = service.storage.from('one');
+    await one.upload('long.txt', 'more than eight bytes', { contentType: 'text/plain' });
+    await one.upload('page.html', '<p>', { contentType: 'text/html' });
+    for (const act of ['copy', 'move'] as const) {
+      const to = (bucket: string) => ({ destinationBucket: bucket });
+      expect(statusCode((await one[act]('long.txt', 'l.txt', to('notes'))).error)).toBe('413');
+      expect(statusCode((await one[act]('page.html', 'p.txt', to('notes'))).error)).toBe('415');
+      const judged = await one[act]('page.html', 'issues/p.txt', to('issue-attachments'));
+      expect(judged.error).not.toBeNull();
+      const public_ = await one[act]('long.txt', `${self.id}/l.png`, to('avatars'));
+      expect(public_.error).not.toBeNull();
+    }
+    expect(await instance.sql`select from storage.objects where bucket_id in ('notes', 'avatars')`).toEqual(
+      [],
+    );
+  });
+
+  it('is replaced by PUT only where there is one', async () => {
+    const one = service.storage.from('one');
+    expect(statusCode((await one.update('fresh.txt', 'words')).error)).toBe('404');
+    await one.upload('old.txt', 'old');
+    expect((await one.update('old.txt', 'new')).error).toBeNull();
+    expect(await textOf('one', 'old.txt')).toBe('new');
+  });
+
+  it('of others is for nobody to copy, move or replace, and one’s own attachment becomes no public picture', async () => {
+    await attachments(service).upload('issues/of-others.txt', 'secret');
+    for (const who of [visitor, engineer]) {
+      expect(statusCode((await attachments(who).copy('issues/of-others.txt', 'issues/mine.txt')).error)).toBe(
+        '404',
+      );
+      expect(statusCode((await attachments(who).move('issues/of-others.txt', 'issues/mine.txt')).error)).toBe(
+        '404',
+      );
+      expect((await attachments(who).update('issues/of-others.txt', 'changed')).error).not.toBeNull();
+    }
+    await attachments(engineer).upload('issues/own.txt', 'hello');
+    const to = { destinationBucket: 'avatars' };
+    const copied = await attachments(engineer).copy('issues/own.txt', `${self.id}/a.png`, to);
+    expect(statusCode(copied.error)).toBe('415');
+    expect((await attachments(engineer).move('issues/own.txt', `${self.id}/a.png`, to)).error).not.toBeNull();
+    expect(await textOf('issue-attachments', 'issues/of-others.txt')).toBe('secret');
+  });
+});
+
+describe('an address to upload to', () => {
+  it('lets its holder upload that one file once, as whoever signed it', async () => {
+    const { data } = await attachments(engineer).createSignedUploadUrl('issues/signed.txt');
+    const { token = '', path = '' } = data ?? {};
+    const other = await attachments(visitor).uploadToSignedUrl('issues/another.txt', token, 'words');
+    expect(statusCode(other.error)).toBe('400');
+    expect((await attachments(visitor).uploadToSignedUrl(path, token, 'words')).error).toBeNull();
+    const [row] = await instance.sql`select owner_id from storage.objects where name = 'issues/signed.txt'`;
+    expect(row?.owner_id).toBe(self.id);
+    expect(statusCode((await attachments(visitor).uploadToSignedUrl(path, token, 'words')).error)).toBe(
+      '409',
+    );
+  });
+
+  it('keeps to the rules of the bucket', async () => {
+    const { data } = await attachments(visitor).createSignedUploadUrl('issues/page.txt');
+    const page = '<!doctype html><script>alert(1)</script>';
+    const sent = await attachments(visitor).uploadToSignedUrl('issues/page.txt', data?.token ?? '', page);
+    expect(statusCode(sent.error)).toBe('415');
+  });
+
+  it('is given to nobody for a place where they may not upload', async () => {
+    for (const path of ['elsewhere/a.txt', 'issues/run.exe'])
+      expect((await attachments(visitor).createSignedUploadUrl(path)).error).not.toBeNull();
+    const avatar = await visitor.storage.from('avatars').createSignedUploadUrl(`${self.id}/a.png`);
+    expect(statusCode(avatar.error)).toBe('403');
+  });
+
+  it('is no address to read from, nor the other way round, and ends after two hours', async () => {
+    const url = await instance.url();
+    await attachments(service).upload('issues/both.txt', 'words');
+    const reading = await attachments(service).createSignedUrl('issues/both.txt', 60);
+    const uploading = await attachments(service).createSignedUploadUrl('issues/both.txt', { upsert: true });
+    const readToken = new URL(reading.data?.signedUrl ?? '').searchParams.get('token') ?? '';
+    const upload = (token: string) =>
+      attachments(visitor).uploadToSignedUrl('issues/both.txt', token, 'other');
+    expect(statusCode((await upload(readToken)).error)).toBe('400');
+    const token = uploading.data?.token ?? '';
+    expect(
+      (await fetch(`${url}/storage/v1/object/sign/issue-attachments/issues/both.txt?token=${token}`)).status,
+    ).toBe(400);
+    clock = 2 * 60 * 60 * 1000;
+    expect((await upload(token)).error?.message).toBe('The signed address has expired.');
+    clock = 0;
+    expect((await upload(token)).error).toBeNull();
+    expect(await textOf('issue-attachments', 'issues/both.txt')).toBe('other');
+  });
+});
+
+it('pictures are not transformed, and a call for it says so', async () => {
+  await service.storage.from('one').upload('p.png', 'x', { contentType: 'image/png' });
+  const { error } = await service.storage.from('one').download('p.png', { transform: { width: 10 } });
+  expect([error?.message, statusCode(error)]).toEqual([
+    'Pictures are not transformed here: ask for the file itself.',
+    '403',
+  ]);
+});
