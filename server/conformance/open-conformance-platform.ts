@@ -4,6 +4,7 @@ import { readSettings } from '#server/platform/settings.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Arguments } from './arguments.ts';
 import { demoKeys } from './demo-keys.ts';
+import { hostedColumns } from './hosted-columns.ts';
 
 /** A platform in an empty folder, on a fresh database (its own, or the one given) that holds the services' tables and the SQL given. */
 export async function openConformancePlatform(
@@ -23,6 +24,7 @@ export async function openConformancePlatform(
   const platform = await openPlatform({ ...settings, databaseUrl, keys }, { product: false });
   try {
     await openSchema(platform);
+    await platform.database.owner.unsafe(hostedColumns).simple();
     for (const { file, text } of texts) await load(platform, file, text);
   } catch (error) {
     await platform.database.close();
