@@ -23,6 +23,7 @@ const guarded: [string, object, number][] = [
   ['/magiclink', { email: 'third@example.com' }, 200],
   ['/recover', { email }, 200],
   ['/resend', { type: 'signup', email }, 200],
+  ['/sso', { domain: 'nobody.example' }, 404],
 ];
 const open: [string, object, string][] = [
   ['/token?grant_type=refresh_token', { refresh_token: 'x' }, 'refresh_token_not_found'],

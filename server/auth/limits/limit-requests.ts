@@ -23,6 +23,9 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /sso', { limit: limits.sso }],
   ['GET /authorize', { limit: limits.sso }],
   ['GET /user/identities/authorize', { limit: limits.sso }],
+  ['POST /factors', factor],
+  ['POST /factors/recovery-codes', factor],
+  ['POST /factors/recovery-codes/use', factor],
   ['POST /factors/:id/challenge', factor],
   ['POST /factors/:id/verify', factor],
 ]);
