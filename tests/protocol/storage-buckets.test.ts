@@ -55,14 +55,19 @@ describe('a bucket', () => {
   });
 
   it('is made once, under a name that a bucket can have, with limits that make sense', async () => {
-    await service.storage.createBucket('once', {});
-    expect(statusCode((await service.storage.createBucket('once', {})).error)).toBe('409');
-    expect((await service.storage.createBucket('a/b', {})).error?.message).toBe('Bucket name invalid');
+    await service.storage.createBucket('once', { public: false });
+    expect(statusCode((await service.storage.createBucket('once', { public: false })).error)).toBe('409');
+    expect((await service.storage.createBucket('a/b', { public: false })).error?.message).toBe(
+      'Bucket name invalid',
+    );
     for (const fileSizeLimit of ['much', '-1', 0.5, 'NaNmb'])
-      expect(statusCode((await service.storage.createBucket('limited', { fileSizeLimit })).error)).toBe(
-        '400',
-      );
-    const types = await service.storage.createBucket('limited', { allowedMimeTypes: ['everything'] });
+      expect(
+        statusCode((await service.storage.createBucket('limited', { public: false, fileSizeLimit })).error),
+      ).toBe('400');
+    const types = await service.storage.createBucket('limited', {
+      public: false,
+      allowedMimeTypes: ['everything'],
+    });
     expect(statusCode(types.error)).toBe('400');
     expect(statusCode((await service.storage.updateBucket('nowhere', { public: true })).error)).toBe('404');
     expect(statusCode((await service.storage.emptyBucket('nowhere')).error)).toBe('404');
@@ -87,8 +92,8 @@ describe('a bucket', () => {
   );
 
   it('is found by a part of its name, which is no pattern', async () => {
-    await service.storage.createBucket('a_b', {});
-    await service.storage.createBucket('axb', {});
+    await service.storage.createBucket('a_b', { public: false });
+    await service.storage.createBucket('axb', { public: false });
     const found = await service.storage.listBuckets({ search: 'a_', sortColumn: 'name', limit: 5 });
     expect(found.data?.map(({ id }) => id)).toEqual(['a_b']);
     expect((await service.storage.listBuckets({ search: '%' })).data).toEqual([]);
@@ -106,7 +111,7 @@ describe('a list by pages', () => {
     }
   };
   beforeAll(async () => {
-    await service.storage.createBucket('paged', {});
+    await service.storage.createBucket('paged', { public: false });
     for (const path of ['a/3.txt', 'a/1.txt', 'a/deep/x.txt', 'a/deep/y.txt', 'a_/no.txt', 'b.txt'])
       await service.storage.from('paged').upload(path, 'words');
   });

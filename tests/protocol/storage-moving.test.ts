@@ -18,8 +18,12 @@ beforeAll(async () => {
   visitor = createClient(url, anonKey, quiet);
   self = await signUpAs(instance, 'engineer');
   engineer = createClient(url, anonKey, { accessToken: async () => self.accessToken });
-  for (const name of ['one', 'two']) await service.storage.createBucket(name, {});
-  await service.storage.createBucket('notes', { fileSizeLimit: 8, allowedMimeTypes: ['text/plain'] });
+  for (const name of ['one', 'two']) await service.storage.createBucket(name, { public: false });
+  await service.storage.createBucket('notes', {
+    public: false,
+    fileSizeLimit: 8,
+    allowedMimeTypes: ['text/plain'],
+  });
 });
 afterAll(() => instance?.close());
 
