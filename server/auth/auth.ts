@@ -51,8 +51,11 @@ import { readJsonBodies } from './wire/json-body.ts';
 export type AuthService = {
   /** A one-time link that signs the owner of `email` in and goes on to the path `next`; mail it to `address` alone. */
   createSignInLink(request: { email: string; next: string }): Promise<{ address: string; url: string }>;
-  /** A one-time token for whoever has proved that `email` is theirs, and the account that it signs in. */
-  createSignInToken(request: { email: string }): Promise<{ userId: string; tokenHash: string }>;
+  /** A one-time token for whoever proved by an account elsewhere that `email` is theirs, and whom it signs in. */
+  createSignInToken(request: {
+    email: string;
+    by: { provider: string; subject: string };
+  }): Promise<{ userId: string; tokenHash: string }>;
 };
 
 const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void> = [

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthContext } from './auth-context.ts';
+import { type ForeignAccount, refuseUnlinked } from './identities/unlinked.ts';
 import { confirmLink } from './mail/confirm-link.ts';
 import { mintToken } from './tokens/mint-token.ts';
 import { findOrCreateUser } from './users/sign-up-record.ts';
@@ -23,23 +24,25 @@ export async function createSignInLink(
 }
 
 /**
- * The same as a bare token for whoever has proved in some other way that `email` is theirs, for POST /verify with type
- * `magiclink` within ten minutes, and the account that it signs in.
+ * The same as a bare token for whoever has proved by an account elsewhere (`by`) that `email` is theirs, for POST /verify
+ * with type `magiclink` within ten minutes, and the account that it signs in. Throws 422 `identity_not_found` where that
+ * account was unlinked from this one.
  */
 export async function createSignInToken(
   auth: AuthContext,
-  { email }: { email: string },
+  { email, by }: { email: string; by: ForeignAccount },
 ): Promise<{ userId: string; tokenHash: string }> {
-  const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds);
+  const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds, by);
   return { userId, tokenHash: link };
 }
 
-async function mintLink(auth: AuthContext, email: string, lifeInSeconds: number) {
+async function mintLink(auth: AuthContext, email: string, lifeInSeconds: number, by?: ForeignAccount) {
   const address = email.trim().toLowerCase();
   const link = randomBytes(32).toString('base64url');
   const now = auth.platform.now();
   const userId = await auth.platform.database.owner.begin(async (tx) => {
     const { user } = await findOrCreateUser(tx, address, now);
+    if (by) await refuseUnlinked(tx, user.id, by);
     const token = { userId: user.id, address, link, code: null, signUpId: null, flowId: null, lifeInSeconds };
     await mintToken(tx, auth.secrets.code, { ...token, tokenType: 'recovery' }, now);
     return user.id;

@@ -135,6 +135,28 @@ describe('unlinking an identity', () => {
 
   const linkedToOwnAddress = () => linked((email) => email);
 
+  it('of an account there keeps that out, though it has the same address, until its owner connects it again', async () => {
+    const { client, github, session, email } = await linkedToOwnAddress();
+    const login = String(github.identity_data?.user_name);
+    await client.auth.unlinkIdentity(github);
+    const refused = await newBrowser(scene).signIn(login);
+    expect([refused.fragment.error_code, refused.fragment.access_token]).toEqual([
+      'identity_not_found',
+      undefined,
+    ]);
+    const byProof = await newBrowser(scene).signIn(login, {
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'plain',
+    });
+    expect([byProof.query.error_code, byProof.query.code]).toEqual(['identity_not_found', undefined]);
+    const stranger = newPerson();
+    expect((await newBrowser(scene).signIn(stranger)).fragment.access_token).toBeDefined();
+    expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+    const fresh = (await client.auth.getSession()).data.session?.access_token ?? session.access_token;
+    await link(fresh, login);
+    expect((await newBrowser(scene).signIn(login)).fragment.access_token).toBeDefined();
+  });
+
   it('takes the way to sign in away, and tells the owner', async () => {
     const { client, github, email } = await linked();
     const { data, error } = await client.auth.unlinkIdentity(github);

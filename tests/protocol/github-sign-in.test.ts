@@ -90,6 +90,26 @@ describe('connecting the code host', () => {
 });
 
 describe('signing in by the code host', () => {
+  it('opens no account from which its owner disconnected that one there', async () => {
+    const owner = await person(scene, 'client');
+    const login = 'disconnected';
+    scene.host.world.addPerson(login, { emails: [{ email: owner.email }] });
+    const signIn = async () =>
+      auth(scene.visitor, 'exchange', await comeBack(scene, scene.visitor, login, { mode: 'signin' }));
+    const first = await signIn();
+    expect(first.body.token_hash).toEqual(expect.any(String));
+    const { user } = first.body as { user: { login: string } };
+    expect(user.login).toBe(login);
+    await scene.instance.sql`
+      insert into auth.unlinked_identities (user_id, provider, provider_id)
+      select ${owner.id}, 'github', account_id::text from code_host.connections where login = ${login} limit 1`;
+    const refused = await signIn();
+    expect(refused).toEqual({
+      status: 422,
+      body: { error: expect.stringMatching(/^This GitHub account was disconnected/) },
+    });
+  });
+
   it.each(['signin', 'engineer-signin'])(
     '%s makes a session for the verified primary address',
     async (mode) => {

@@ -1,6 +1,7 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { refuseUnlinked } from '../identities/unlinked.ts';
 import { lockIdentity, writeIdentity } from '../identities/write-identity.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
@@ -12,7 +13,7 @@ import type { CodeHostPerson } from './code-host-person.ts';
 /**
  * The account that somebody of the code host signs in to: the one that has this identity, else the one of their verified
  * address, else a new one. An account whose address nobody had proved keeps nothing that was prepared for it. Throws 403
- * `user_banned`, 422 `provider_email_needs_verification`.
+ * `user_banned`, 422 `provider_email_needs_verification`, 422 `identity_not_found` for what the account's owner unlinked.
  */
 export async function accountOf(
   auth: AuthContext,
@@ -41,6 +42,7 @@ export async function accountOf(
   if (!user || user.email !== verifiedAddress)
     throw new Error('The account vanished while it was looked up.');
   refuseBanned(user, now);
+  await refuseUnlinked(tx, user.id, identity);
   await confirmAddress(tx, user, null, now);
   await writeIdentity(tx, { userId: user.id, identity, now });
   await tellOwner(auth, tx, { user, kind: 'identity-linked' });

@@ -8,6 +8,7 @@ import { lockUser } from '../users/find-user.ts';
 import { requireUser, type SessionOfCaller } from '../users/require-user.ts';
 import { isBanned, type UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
+import { forgetUnlinked } from './unlinked.ts';
 import { type ForeignIdentity, lockIdentity, writeIdentity } from './write-identity.ts';
 
 /** GET /user/identities/authorize: the signed-in person goes on to the code host to link the account there. */
@@ -51,6 +52,7 @@ export async function linkIdentity(
     throw authError(422, 'identity_already_exists', whose);
   }
   await writeIdentity(tx, { userId, identity, now });
+  await forgetUnlinked(tx, userId, identity);
   await tellOwner(auth, tx, { user, kind: 'identity-linked' });
   return userId;
 }

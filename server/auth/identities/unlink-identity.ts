@@ -9,6 +9,7 @@ import type { IdentityRow, UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
 import { isUuid } from '../wire/uuid.ts';
 import { refuseLinking } from './link-identity.ts';
+import { rememberUnlinked } from './unlinked.ts';
 import { noteProviders } from './write-identity.ts';
 
 /**
@@ -29,6 +30,7 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
       await tellOwner(auth, tx, { user, kind: 'identity-unlinked' });
       await tx`delete from auth.identities where id = ${identity.id}`;
       if (identity.provider === 'email') await dropEmail(tx, user, others, now);
+      else await rememberUnlinked(tx, user.id, { ...identity, subject: identity.provider_id }, now);
       await noteProviders(tx, user.id, now);
     });
     return {};

@@ -47,7 +47,7 @@ type NewToken = { token: string; mode: SignInMode; userId: string | null };
 
 async function connect(context: GithubContext, { token, mode, userId }: NewToken): Promise<Exchanged> {
   const account = await context.codeHost.readAccount(token);
-  const signedIn = mode === 'connect' ? null : await signIn(context, token);
+  const signedIn = mode === 'connect' ? null : await signIn(context, token, account.id);
   const handle = await openConnection(context, { token, account, userId: signedIn?.userId ?? userId });
   return {
     token: handle,
@@ -57,8 +57,8 @@ async function connect(context: GithubContext, { token, mode, userId }: NewToken
   };
 }
 
-async function signIn(context: GithubContext, token: string) {
+async function signIn(context: GithubContext, token: string, accountId: number) {
   const email = await context.codeHost.readVerifiedAddress(token);
   if (email === null) throw functionRefusal(403, codeHostErrors.noVerifiedAddress);
-  return context.createSignInToken({ email });
+  return context.createSignInToken({ email, by: { provider: 'github', subject: String(accountId) } });
 }
