@@ -8,7 +8,7 @@ import { readFields } from './wire/read-body.ts';
 const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
 /**
- * POST /logout: ends this session, all of the account's, or all but this one; none that has shown a second factor
+ * POST /logout: ends this session, all of the account's, or all but this one, and sign-ins under way elsewhere; none that has shown a second factor
  * which this one has not.
  */
 export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
@@ -18,11 +18,15 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
     const { user, session } = signedIn;
     const sql = auth.platform.database.owner;
     const sessionId = session?.id ?? null;
-    await sql`
-      delete from auth.sessions where user_id = ${user.id} and case ${scope}::text
-        when 'local' then id = ${sessionId}
-        when 'others' then id is distinct from ${sessionId}
-        else true end and (aal = 'aal1' or not ${isBelowSecondFactor(signedIn)})`;
+    await sql.begin(async (tx) => {
+      await tx`
+        delete from auth.sessions where user_id = ${user.id} and case ${scope}::text
+          when 'local' then id = ${sessionId}
+          when 'others' then id is distinct from ${sessionId}
+          else true end and (aal = 'aal1' or not ${isBelowSecondFactor(signedIn)})`;
+      // Sign-ins that have come back, but whose code was not exchanged yet.
+      if (scope !== 'local') await tx`delete from auth.flow_state where user_id = ${user.id}`;
+    });
     return reply.code(204).send();
   });
 }

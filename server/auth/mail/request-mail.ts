@@ -5,6 +5,7 @@ import { type AuthMail, authMailJob } from './auth-mail.ts';
 
 type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
   redirectTo?: string | null | undefined;
+  userId?: string;
   signUpId?: string;
   flowId?: string | null;
 };
@@ -20,6 +21,7 @@ export async function requestMail(
     kind: request.kind,
     address: request.address,
     next: auth.addresses.path(request.redirectTo),
+    userId: request.userId ?? null,
     signUpId: request.signUpId ?? null,
     flowId: request.flowId ?? null,
   };

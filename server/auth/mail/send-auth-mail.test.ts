@@ -11,7 +11,15 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 function magicLink(address: string): AuthMail {
-  return { mailId: randomUUID(), kind: 'magiclink', address, next: null, signUpId: null, flowId: null };
+  return {
+    mailId: randomUUID(),
+    kind: 'magiclink',
+    address,
+    userId: null,
+    next: null,
+    signUpId: null,
+    flowId: null,
+  };
 }
 
 async function run(mail: AuthMail): Promise<void> {

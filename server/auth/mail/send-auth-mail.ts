@@ -2,7 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { mailToken } from '../tokens/mail-token.ts';
 import { mintToken } from '../tokens/mint-token.ts';
-import { findUserByEmail } from '../users/find-user.ts';
+import { findUserByEmail, findUserById } from '../users/find-user.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { type AccountNews, type AuthMail, authMailSchema, isAccountNews } from './auth-mail.ts';
 import { composeAuthMail } from './compose-auth-mail.ts';
@@ -36,7 +36,9 @@ function news({ platform }: AuthContext, { address }: AuthMail): Parts {
 
 function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Parts | null> {
   return auth.platform.database.owner.begin(async (tx) => {
-    const user = await findUserByEmail(tx, mail.address);
+    const user = await (mail.userId === null
+      ? findUserByEmail(tx, mail.address)
+      : findUserById(tx, mail.userId));
     return user && prepareFor(auth, tx, { ...mail, kind }, user);
   });
 }

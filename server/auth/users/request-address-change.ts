@@ -18,7 +18,7 @@ type Change = {
 };
 
 /**
- * Begins a change of address: a mail to the old one and one to the new one, both of which have to be
+ * Begins a change of address: a mail to the old one, where there is one, and one to the new one, which all have to be
  * confirmed. Asking for the address one has changes nothing. Throws 422 `email_exists`, 429.
  */
 export async function requestAddressChange(
@@ -31,28 +31,28 @@ export async function requestAddressChange(
   const email = readEmailAddress(change.email);
   if (email === user.email) return;
   if (await findUserByEmail(tx, email)) throw emailExists();
-  if (auth.autoconfirm || user.email === null) {
-    await tx`update auth.users set email_change = ${email} where id = ${user.id}`;
-    await changeAddress(
-      tx,
-      { ...user, email_change: email, email_change_confirm_status: 1 },
-      'email_change_new',
-      now,
-    );
-    return;
-  }
-  for (const address of [user.email, email]) {
-    await takeMailTurn(auth, tx, { address, kind: 'email_change', now, from });
-  }
+  if (auth.autoconfirm) return changeAtOnce(tx, user, email, now);
+  const asked = user.email === null ? [email] : [user.email, email];
+  for (const address of asked) await takeMailTurn(auth, tx, { address, kind: 'email_change', now, from });
   await tx`
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type in ('email_change_new', 'email_change_current') and used_at is null`;
+  // Of an account without an address nobody but the new one has to agree.
   await tx`
-    update auth.users set email_change = ${email}, email_change_sent_at = ${now}, email_change_confirm_status = 0,
-      updated_at = ${now}
+    update auth.users set email_change = ${email}, email_change_sent_at = ${now},
+      email_change_confirm_status = ${user.email === null ? 1 : 0}, updated_at = ${now}
     where id = ${user.id}`;
   const flowId = await startFlow(tx, change.challenge, 'email_change', now);
-  for (const kind of ['email_change_current', 'email_change_new'] as const) {
-    await requestMail(auth, tx, { kind, address: user.email, redirectTo, flowId });
-  }
+  const mail = { address: user.email ?? email, userId: user.id, redirectTo, flowId };
+  if (user.email !== null) await requestMail(auth, tx, { kind: 'email_change_current', ...mail });
+  await requestMail(auth, tx, { kind: 'email_change_new', ...mail });
+}
+
+async function changeAtOnce(tx: TransactionSql, user: UserRow, email: string, now: Date): Promise<void> {
+  await tx`
+    update auth.users set email_change = ${email}, is_anonymous = false,
+      email_confirmed_at = coalesce(email_confirmed_at, ${now})
+    where id = ${user.id}`;
+  const half = { ...user, email_change: email, email_change_confirm_status: 1, email_confirmed_at: now };
+  await changeAddress(tx, half, 'email_change_new', now);
 }

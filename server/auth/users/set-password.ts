@@ -39,7 +39,7 @@ export async function readPasswordChange(
 }
 
 /**
- * Stores a new password and ends the account's other sessions, mailed links and codes. With a password a verified address
+ * Stores a new password and ends the account's other sessions, sign-ins under way, mailed links and codes. With a password a verified address
  * is a way to sign in, also for whoever came by the code host alone.
  */
 export async function setPassword(
@@ -53,6 +53,7 @@ export async function setPassword(
     await noteProviders(tx, user.id, now);
   }
   await tx`delete from auth.sessions where user_id = ${user.id} and id is distinct from ${keepSessionId}`;
+  await tx`delete from auth.flow_state where user_id = ${user.id}`;
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
 }
 
@@ -69,6 +70,7 @@ async function spendCode(auth: AuthContext, user: UserRow, code: string): Promis
     const guess = { address: user.email ?? '', code };
     const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);
     if (token?.user_id !== user.id) return (await isLate(auth, tx, user, code)) ? 'late' : 'wrong';
+    await tx`delete from auth.flow_state where user_id = ${user.id}`;
     await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
     return 'right';
   });

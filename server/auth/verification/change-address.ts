@@ -3,10 +3,11 @@ import { noteProviders } from '../identities/write-identity.ts';
 import { writeEmailIdentity } from '../users/sign-up-record.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
+import { confirmAddress } from './confirm-address.ts';
 
 /**
  * One half of an e-mail change: both the old and the new address must agree, in either order. True
- * once the change is made. Throws 422 `email_exists` when the new address was taken meanwhile.
+ * once the change is made. An account that gets its first address by it keeps nothing that was set up without one. Throws 422 `email_exists` when the new address was taken meanwhile.
  */
 export async function changeAddress(
   tx: TransactionSql,
@@ -30,7 +31,11 @@ export async function changeAddress(
   await tx`
     update auth.users set email = email_change, email_change = null, email_change_confirm_status = 0, updated_at = ${now}
     where id = ${user.id}`;
-  await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });
+  if (user.email === null && user.email_confirmed_at === null) {
+    // The first proof of its address: what was prepared without one may be somebody else's.
+    await tx`update auth.users set is_anonymous = false where id = ${user.id}`;
+    await confirmAddress(tx, { ...user, email }, null, now);
+  } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });
   await noteProviders(tx, user.id, now);
   return true;
 }
