@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLive } from '../instance/live-reader.ts';
 import { newBrowser } from './auth-code-host-scene.ts';
 import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
+import { addProvider } from './auth-sso-scene.ts';
 import { type GithubScene, githubScene } from './github-scene.ts';
 import { enroll, movingClock, show, withPasswordAlone } from './second-factor-scene.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** Somebody with an issue, a file, a code host account and a second factor, whose sessions from before are at hand. */
+/** Somebody with an issue, a file, a profile, a code host account and a second factor, whose sessions from before are at hand. */
 async function newOwner() {
   const { instance } = scene;
   const member = await newMember(instance);
@@ -29,6 +30,8 @@ async function newOwner() {
     .from('code_submissions')
     .insert({ title: 'Crash', email, description: 'It crashes', urgency: 'ASAP', coding_app: 'lovable' });
   if (error) throw error;
+  const profile = await client.from('engineers').insert({ id: member.id, name: 'Ada', skills: ['React'] });
+  if (profile.error) throw profile.error;
   const old = await withPasswordAlone(instance, email);
   const factor = await enroll(client);
   const shown = await show(client, factor, clock);
@@ -81,8 +84,30 @@ async function refusals(client: SupabaseClient) {
     (await auth.mfa.unenroll(owner.factor)).error?.code,
     unlinked.body.error_code,
     linking.body.error_code,
+    (await call(scene.instance, 'GET', '/factors/recovery-codes', { token })).body.error_code,
+    (await call(scene.instance, 'POST', '/factors/recovery-codes', { token })).body.error_code,
   ];
   return [...new Set(answers)];
+}
+
+/** The browser that GET /verify or the code host sent on to a page with what `sent` says. */
+async function sentOn(fragment: Record<string, string>) {
+  const client = await newClient(scene.instance);
+  const { access_token = '', refresh_token = '' } = fragment;
+  const { error } = await client.auth.setSession({ access_token, refresh_token });
+  if (error) throw error;
+  return client;
+}
+
+/** Opens a mailed link at the service itself; what the browser is sent on with. */
+async function opened({ tokenHash, type }: { tokenHash: string; type: string }) {
+  const query = new URLSearchParams({ token: tokenHash, type });
+  const { headers } = await call(scene.instance, 'GET', `/verify?${query}`);
+  const { searchParams, hash } = new URL(String(headers.location));
+  return {
+    code: searchParams.get('code') ?? '',
+    fragment: Object.fromEntries(new URLSearchParams(hash.slice(1))),
+  };
 }
 
 async function byLink(mailed: { tokenHash: string; type: EmailOtpType }) {
@@ -106,6 +131,29 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
   'a sign-in link': async () => {
     await (await newClient(scene.instance)).auth.signInWithOtp({ email: owner.email });
     return byLink(await newestMail(scene.instance, owner.email));
+  },
+  'a link that the service itself opens': async () => {
+    await (await newClient(scene.instance)).auth.signInWithOtp({ email: owner.email });
+    return sentOn((await opened(await newestMail(scene.instance, owner.email))).fragment);
+  },
+  'a link of a browser with a proof key': async () => {
+    const client = await newClient(scene.instance, { flowType: 'pkce' });
+    await client.auth.signInWithOtp({ email: owner.email });
+    const { code } = await opened(await newestMail(scene.instance, owner.email));
+    const { error } = await client.auth.exchangeCodeForSession(code);
+    if (error) throw error;
+    return client;
+  },
+  'the code host, with a proof key': async () => {
+    const client = await newClient(scene.instance, { flowType: 'pkce' });
+    const options = { skipBrowserRedirect: true };
+    const { data } = await client.auth.signInWithOAuth({ provider: 'github', options });
+    const browser = newBrowser(scene);
+    const { headers } = await browser.open(String(data.url).split('/auth/v1')[1] ?? '');
+    const { query } = await browser.comeBack(browser.approve(String(headers.location), owner.login));
+    const { error } = await client.auth.exchangeCodeForSession(query.code ?? '');
+    if (error) throw error;
+    return client;
   },
   'a one-time code': async () => {
     const client = await newClient(scene.instance);
@@ -134,12 +182,7 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
   },
   'the code host': async () => {
     const { fragment } = await newBrowser(scene).signIn(owner.login);
-    const client = await newClient(scene.instance);
-    await client.auth.setSession({
-      access_token: fragment.access_token ?? '',
-      refresh_token: fragment.refresh_token ?? '',
-    });
-    return client;
+    return sentOn(fragment);
   },
   'a change of address': async () => {
     const moved = newAddress();
@@ -171,9 +214,71 @@ describe('an account with a second factor, signed in to by', () => {
     const { client } = await withPasswordAlone(scene.instance, owner.email);
     await show(client, owner.factor, clock);
     const all = await reached(client);
-    expect(all).toMatchObject({ file: true, mails: true, live: true });
+    expect(all).toMatchObject({ profile: 1, file: true, mails: true, live: true });
     expect(all.issues).toBeGreaterThan(0);
     expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull();
+  });
+});
+
+describe('an account with a second factor is not signed in to by', () => {
+  it.each(['signup', 'invite'] as const)(
+    'the link of a %s from before its address was proved',
+    async (type) => {
+      const { instance } = scene;
+      const admin = await newAdmin(instance);
+      const email = newAddress();
+      const made = type === 'signup' ? { type, email, password } : { type, email };
+      const early = await admin.generateLink(made);
+      const { data } = await admin.generateLink({ type: 'magiclink', email });
+      const client = await byLink({ tokenHash: data.properties?.hashed_token ?? '', type: 'magiclink' });
+      await show(client, await enroll(client), clock);
+      const { error } = await (await newClient(instance)).auth.verifyOtp({
+        token_hash: early.data.properties?.hashed_token ?? '',
+        type,
+      });
+      expect(error?.code).toBe('otp_expired');
+      expect((await admin.generateLink(made)).error?.code).toBe('email_exists');
+    },
+  );
+});
+
+describe('an account of an organization with a second factor, signed in to by its identity provider', () => {
+  it('is nobody until the factor is shown', async () => {
+    const { domain, signIn } = await addProvider(scene.instance);
+    const who = { nameId: 'ann', email: `ann@${domain}` };
+    const first = await sentOn((await signIn(who)).fragment);
+    const words = { title: 'Crash', description: 'It crashes', urgency: 'ASAP', coding_app: 'lovable' };
+    await first.from('code_submissions').insert({ ...words, email: who.email });
+    const factor = await enroll(first);
+    await show(first, factor, clock);
+    expect((await first.from('issues').select('id')).data).toHaveLength(1);
+    const second = await sentOn((await signIn(who)).fragment);
+    const { data } = await second.auth.mfa.getAuthenticatorAssuranceLevel();
+    expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+    expect((await second.from('issues').select('id')).data).toEqual([]);
+    const { error } = await second.auth.updateUser({ data: { name: 'Mallory' } });
+    expect(error?.code).toBe('insufficient_aal');
+    await show(second, factor, clock);
+    expect((await second.from('issues').select('id')).data).toHaveLength(1);
+  });
+});
+
+describe('linking an identity that was under way', () => {
+  it('ends when its session falls back below the factor that is left', async () => {
+    const { client } = await newMember(scene.instance);
+    const lost = await enroll(client, 'Lost');
+    await show(client, lost, clock);
+    await show(client, await enroll(client, 'Left'), clock);
+    await show(client, lost, clock);
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    const browser = newBrowser(scene);
+    const { headers } = await browser.open('/user/identities/authorize?provider=github', token);
+    scene.host.world.addPerson('mallory', { emails: [{ email: newAddress() }] });
+    const wayBack = browser.approve(String(headers.location), 'mallory');
+    expect((await client.auth.mfa.unenroll({ factorId: lost.factorId })).error).toBeNull();
+    const { fragment } = await browser.comeBack(wayBack);
+    expect([fragment.error_code, fragment.access_token]).toEqual(['insufficient_aal', undefined]);
+    expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(1);
   });
 });
 
