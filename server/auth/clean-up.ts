@@ -24,6 +24,7 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.saml_assertions_used where expires_at < ${before(day)}`;
   await sql`delete from auth.sign_ups where created_at < ${before(30 * day)}`;
   await sql`delete from auth.mail_gaps where last_asked_at < ${before(hour)}`;
+  await sql`delete from auth.wrong_codes where last_wrong_at < ${before(2 * day)}`;
   await sql`delete from auth.turns where full_at < clock_timestamp()`;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
-import { call, newestMail, newMember } from './auth-scene.ts';
+import { call, newAdmin, newClient, newestMail, newMember } from './auth-scene.ts';
 import {
   codeOf,
   enroll,
@@ -65,15 +65,38 @@ describe('recovery codes', () => {
     expect((await newestMail(instance, email)).subject).toBe('A recovery code was used to sign in');
   });
 
-  it('work once each; the others stay', async () => {
-    const { codes, email } = await newMemberWithCodes();
+  it('go with the last second factor, however it goes: none of them gets around a new one', async () => {
+    const admin = await newAdmin(instance);
+    const ways: Record<string, (owner: Awaited<ReturnType<typeof newMemberWithCodes>>) => Promise<unknown>> =
+      {
+        'a recovery code': async ({ email, codes }) => use(await newDevice(email), codes[0] ?? ''),
+        'its owner': ({ client, factor }) => client.auth.mfa.unenroll({ factorId: factor.factorId }),
+        'the service role': ({ id, factor }) => admin.mfa.deleteFactor({ userId: id, id: factor.factorId }),
+      };
+    for (const [way, remove] of Object.entries(ways)) {
+      const owner = await newMemberWithCodes();
+      await remove(owner);
+      const { client } = await withPasswordAlone(instance, owner.email);
+      const shown = await show(client, await enroll(client), clock);
+      const { body } = await call(instance, 'GET', '/factors/recovery-codes', {
+        token: shown.data?.access_token ?? '',
+      });
+      expect([way, body]).toEqual([way, { left: 0, created_at: null }]);
+      const again = await use(await newDevice(owner.email), owner.codes[1] ?? '');
+      expect([way, again.body.error_code]).toEqual([way, 'mfa_verification_failed']);
+    }
+  });
+
+  it('stay while another second factor does', async () => {
+    const { client, factor, session, email, codes } = await newMemberWithCodes();
+    const second = await enroll(client, 'A tablet');
+    await show(client, second, clock);
+    await client.auth.mfa.unenroll({ factorId: factor.factorId });
+    const { body } = await call(instance, 'GET', '/factors/recovery-codes', {
+      token: (await show(client, second, clock)).data?.access_token ?? session.access_token,
+    });
+    expect(body.left).toBe(10);
     expect((await use(await newDevice(email), codes[0] ?? '')).status).toBe(200);
-    const { client } = await withPasswordAlone(instance, email);
-    await show(client, await enroll(client), clock);
-    const token = await newDevice(email);
-    const again = await use(token, codes[0] ?? '');
-    expect([again.status, again.body.error_code]).toEqual([422, 'mfa_verification_failed']);
-    expect((await use(token, codes[1] ?? '')).status).toBe(200);
   });
 
   it('are accepted once when they are used twice at the same moment', async () => {
@@ -110,15 +133,59 @@ describe('recovery codes', () => {
 });
 
 describe('guessing', () => {
+  const wrongCodes = async (token: string, count: number) => {
+    for (let guess = 0; guess < count; guess += 1)
+      expect((await use(token, `WRONG-${guess}`)).status).toBe(422);
+  };
+  const secondsToWait = async (token: string, code = 'WRONG') => {
+    const { status, body, headers } = await use(token, code);
+    expect([status, body.error_code]).toEqual([429, 'over_request_rate_limit']);
+    return Number(headers['retry-after']);
+  };
+  const warnings = async (email: string) => {
+    await instance.runJobs();
+    const subject = 'Wrong codes were entered for your account';
+    return (await instance.outbox()).filter((mail) => mail.to === email && mail.subject === subject).length;
+  };
+
   it('recovery codes stops after five wrong ones, also for who then has a right one', async () => {
     const { codes, email } = await newMemberWithCodes();
     const token = await newDevice(email);
-    for (let guess = 0; guess < 5; guess += 1) expect((await use(token, `WRONG-${guess}`)).status).toBe(422);
-    const refused = await use(token, codes[0] ?? '');
-    expect([refused.status, refused.body.error_code]).toEqual([429, 'over_request_rate_limit']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    await wrongCodes(token, 5);
+    expect(await secondsToWait(token, codes[0])).toBeGreaterThan(800);
     clock.pass(15 * 60_000);
     expect((await use(token, codes[0] ?? '')).status).toBe(200);
+  });
+
+  it('takes longer with each five, and the owner is told once a day', async () => {
+    const { email } = await newMemberWithCodes();
+    const token = await newDevice(email);
+    await wrongCodes(token, 4);
+    expect(await warnings(email)).toBe(0);
+    await wrongCodes(token, 1);
+    expect(await warnings(email)).toBe(1);
+    for (const minutes of [15, 30, 60, 120, 240, 240]) {
+      const wait = await secondsToWait(token);
+      expect([wait > minutes * 60 - 60, wait <= minutes * 60]).toEqual([true, true]);
+      clock.pass(minutes * 60_000);
+      await wrongCodes(token, 5);
+    }
+    expect(await warnings(email)).toBe(1);
+    clock.pass(25 * 3_600_000);
+    await wrongCodes(token, 5);
+    expect(await warnings(email)).toBe(2);
+    expect(await secondsToWait(token)).toBeLessThanOrEqual(900);
+  });
+
+  it('with a stolen password keeps nobody out who comes by a link in their mail', async () => {
+    const { codes, email } = await newMemberWithCodes();
+    await wrongCodes(await newDevice(email), 5);
+    await secondsToWait(await newDevice(email), codes[0]);
+    const { auth } = await newClient(instance);
+    await auth.signInWithOtp({ email });
+    const { tokenHash } = await newestMail(instance, email);
+    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+    expect((await use(data.session?.access_token ?? '', codes[0] ?? '')).status).toBe(200);
   });
 
   it('codes of an app stops after five wrong ones, from however many devices', async () => {
@@ -132,6 +199,7 @@ describe('guessing', () => {
     clock.passHalfMinute();
     const refused = await guess(1, codeOf(factor.secret, clock.now()));
     expect(refused?.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    expect(await warnings(email)).toBe(1);
     clock.pass(15 * 60_000);
     expect((await guess(1, codeOf(factor.secret, clock.now())))?.error).toBeNull();
   });

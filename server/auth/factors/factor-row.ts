@@ -25,8 +25,6 @@ export type FactorRow = {
   phone: string | null;
   last_used_step: string | null;
   last_challenged_at: Date | null;
-  wrong_codes: number;
-  first_wrong_code_at: Date | null;
   created_at: Date;
   updated_at: Date;
 };

@@ -13,13 +13,13 @@ import { lockFactor, readFactorId } from './find-factor.ts';
 import { raiseSession } from './raise-session.ts';
 import { isBelowSecondFactor } from './require-second-factor.ts';
 import { spendFactorCode } from './show-factor.ts';
-import { guessesAfterWrong, refuseManyGuesses } from './wrong-codes.ts';
+import { countWrongCode, forgetWrongCodes, refuseManyGuesses } from './wrong-codes.ts';
 
 const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });
 
 /** POST /factors/{id}/verify: a code of the factor raises the session to aal2; the first one makes the factor count. */
 export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): void {
-  const { database, settings } = auth.platform;
+  const { database } = auth.platform;
   app.post('/factors/:id/verify', async (request) => {
     const { challenge_id: challengeId, code } = readFields(bodySchema, request.body);
     const caller = await requireFactorCaller(auth, request);
@@ -32,14 +32,14 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) return 'rejected';
       const { ip } = deviceOf(request);
       const openChallenge = await findChallenge(tx, factor, { challengeId, ip, now });
-      refuseManyGuesses(factor, now, settings.limitFactor);
+      const guessed = { user, codeOf: factor.id, sessionId: caller.session.id };
+      const wrong = await refuseManyGuesses(auth, tx, guessed);
       if (!(await spendFactorCode(auth, tx, factor, { challengeId: openChallenge, code: code.trim() }))) {
-        await tx`update auth.mfa_factors set ${tx(guessesAfterWrong(factor, now))} where id = ${factor.id}`;
+        await countWrongCode(auth, tx, guessed, wrong);
         return factor.factor_type === 'phone' ? 'wrong text' : 'wrong app code';
       }
-      await tx`
-        update auth.mfa_factors set status = 'verified', wrong_codes = 0, first_wrong_code_at = null, updated_at = ${now}
-        where id = ${factor.id}`;
+      await forgetWrongCodes(tx, guessed, wrong);
+      await tx`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${factor.id}`;
       if (factor.status === 'unverified') await tellOwner(auth, tx, { user, kind: 'factor-added' });
       return raiseSession(tx, factor, caller.session.id, now);
     });

@@ -12,6 +12,7 @@ const accountNews = [
   'factor-added',
   'factor-removed',
   'recovery-code-used',
+  'codes-guessed',
 ] as const;
 
 export type AccountNews = (typeof accountNews)[number];
@@ -25,6 +26,8 @@ export const authMailSchema = z.object({
   mailId: z.uuid(),
   kind: z.enum([...linkKinds, ...accountNews, 'reauthentication', 'account-exists']),
   address: z.string(),
+  /** Whose mail it is where the address does not say. */
+  userId: z.uuid().nullable().default(null),
   /** Where the mail's link goes on to: a path of this site. */
   next: z.string().nullable(),
   /** The record whose own link this is. */

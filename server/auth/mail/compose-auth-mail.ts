@@ -84,7 +84,7 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
       return {
         subject: 'Confirm your new e-mail address',
         paragraphs: [
-          'Please confirm that this is the new address of your account. The old address has to agree too.',
+          'Please confirm that this is the new address of your account. If it has an address already, that one has to agree too.',
         ],
         button: 'Confirm my new address',
         footnote: notMe,
@@ -142,10 +142,20 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
       return {
         subject: 'A recovery code was used to sign in',
         paragraphs: [
-          'Somebody, probably you, signed in with one of your recovery codes instead of the second step. It is removed, and your other devices are signed out. You can add a new one in your account.',
+          'Somebody, probably you, signed in with one of your recovery codes instead of the second step. It is removed, and your other devices are signed out. Your other recovery codes are worth nothing now. You can add a new second step in your account, and make new codes for it.',
         ],
         button: 'See how you sign in',
         footnote: notMineUndo,
+      };
+    case 'codes-guessed':
+      return {
+        subject: 'Wrong codes were entered for your account',
+        paragraphs: [
+          'Somebody got as far as the second step of your sign-in and entered wrong codes there, five times. For a while no more are taken. If it was you, wait and try again.',
+        ],
+        button: 'Go to your account',
+        footnote:
+          'If it was not you, somebody else knows your password: sign in by a link that we mail you, and choose a new one.',
       };
   }
 }

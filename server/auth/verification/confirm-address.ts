@@ -7,8 +7,8 @@ type SignUp = { encrypted_password: string | null; raw_user_meta_data: Metadata 
 /**
  * Marks the address of `user` as proved; one that is proved already stays as it is. The account
  * keeps only what the sign-up asked for whose own link was used (`signUpId`). By any other link
- * (null) it starts empty: password, sessions, second factors, foreign identities and metadata set before may be
- * somebody else's, who prepared an account for an address that is not theirs.
+ * (null) it starts empty: password, sessions, second factors with their recovery codes, foreign identities, a change of
+ * address and metadata set before may be somebody else's, who prepared an account for an address that is not theirs.
  */
 export async function confirmAddress(
   tx: TransactionSql,
@@ -22,15 +22,18 @@ export async function confirmAddress(
     where id = ${signUpId} and user_id = ${user.id}`;
   await tx`delete from auth.sessions where user_id = ${user.id}`;
   await tx`delete from auth.mfa_factors where user_id = ${user.id}`;
+  await tx`delete from auth.mfa_recovery_sets where user_id = ${user.id}`;
   await tx`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`;
   await tx`
     update auth.one_time_tokens set used_at = ${now}
-    where user_id = ${user.id} and token_type = 'confirmation' and used_at is null`;
+    where user_id = ${user.id} and token_type in ('confirmation', 'email_change_new', 'email_change_current')
+      and used_at is null`;
   await tx`delete from auth.sign_ups where user_id = ${user.id}`;
   await writeEmailIdentity(tx, { userId: user.id, email: user.email ?? '', isVerified: true, now });
   // One statement: triggers that run when an address is proved read the metadata that goes with it.
   await tx`
     update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
+      email_change = null, email_change_confirm_status = 0,
       encrypted_password = ${signUp?.encrypted_password ?? null},
       raw_user_meta_data = ${tx.json((signUp?.raw_user_meta_data ?? {}) as never)}
     where id = ${user.id}`;
