@@ -1,8 +1,9 @@
-import { at, type Call, type Caller, openCaller, repeat } from './auth/http-load.ts';
+import { type Call, type Caller, openCaller } from './auth/http-load.ts';
 import { startOurs } from './auth/ours.ts';
 import { newAddress, ourPeople, password } from './auth/people.ts';
 import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench, Figure } from './bench.ts';
+import { percentile, repeat } from './repeat.ts';
 
 const signIns = 32;
 const milliseconds = 8000;
@@ -33,12 +34,12 @@ export const authUnderLoad: Bench = {
         return [
           {
             name: `plain read, 99 of 100, while ${signIns} sign-ins run`,
-            value: at(0.99, busy),
-            floor: at(0.99, idle),
+            value: percentile(0.99, busy),
+            floor: percentile(0.99, idle),
             unit: 'ms',
             limit: { of: 'ratio', atMost: 3 },
           },
-          { name: 'one of those sign-ins, half of them', value: at(0.5, signedIn), unit: 'ms' },
+          { name: 'one of those sign-ins, half of them', value: percentile(0.5, signedIn), unit: 'ms' },
           ...(await tellingTimes(caller, person.email)),
         ];
       } finally {
@@ -62,7 +63,9 @@ async function tellingTimes(caller: Caller, email: string): Promise<Figure[]> {
       known.push(await timed(caller, make(email)));
       unknown.push(await timed(caller, make(newAddress())));
     }
-    const [shorter = 0, longer = 0] = [at(0.5, known), at(0.5, unknown)].sort((a, b) => a - b);
+    const [shorter = 0, longer = 0] = [percentile(0.5, known), percentile(0.5, unknown)].sort(
+      (a, b) => a - b,
+    );
     figures.push({
       name: `${name}: with an account and without, half of them`,
       value: longer,

@@ -14,7 +14,7 @@ export type Figure = {
   name: string;
   value: number;
   unit: 'ms' | 'bytes' | 'points' | 'a second';
-  /** What cannot be beaten, or who is to be, measured in the same run. */
+  /** What cannot be beaten, or what another implementation does, measured in the same run. */
   floor?: number;
   /** What the value, or its ratio to the floor, may be at the worst. */
   limit?: { of: 'value' | 'ratio'; atLeast: number } | { of: 'value' | 'ratio'; atMost: number };

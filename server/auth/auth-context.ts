@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { type CodeHost, openCodeHost } from '#server/github/open-code-host.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -32,7 +33,7 @@ export type AuthContext = {
   texts: TextSender | null;
   /** Closes the secrets of second factors. */
   factorSeal: Seal;
-  secrets: { refreshToken: Buffer; mailToken: Buffer; code: Buffer };
+  secrets: { refreshToken: KeyObject; mailToken: KeyObject; code: KeyObject };
 };
 
 /** Derives secrets and signer from the instance's keys, once. */

@@ -107,8 +107,9 @@ export function registerAuth(
   const auth = createAuthContext(platform, mailer, options);
   app.register(
     (scope, _options, done) => {
-      scope.addHook('onRequest', async (_request, reply) => {
+      scope.addHook('onRequest', (_request, reply, next) => {
         reply.header('cache-control', 'no-store');
+        next();
       });
       readJsonBodies(scope);
       answerErrors(scope);

@@ -14,7 +14,9 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   const now = auth.platform.now().getTime();
   const before = (age: number) => new Date(now - age);
   await sql`delete from auth.sessions where not_after < ${before(day)} or ended_at < ${before(30 * day)}`;
-  await sql`delete from auth.refresh_tokens where revoked_at < ${before(30 * day)}`;
+  await sql`
+    delete from auth.refresh_tokens
+    where created_at < ${before(30 * day)} and revoked_at < ${before(30 * day)}`;
   await sql`delete from auth.one_time_tokens where expires_at < ${before(2 * day)}`;
   await sql`delete from auth.mfa_challenges where expires_at < ${before(day)}`;
   await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < ${before(day)}`;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { Secret } from 'otpauth';
 
 const codesInASet = 10;
@@ -12,7 +12,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** How a code is kept: keyed, and the same however its owner types it. */
-export function recoveryCodeHash(secret: Buffer, userId: string, code: string): Buffer {
+export function recoveryCodeHash(secret: KeyObject, userId: string, code: string): Buffer {
   const typed = code
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')

@@ -26,8 +26,8 @@ export async function sessionOrCode(
 }
 
 /** How it is sent on; `type` is the kind of link that was used, where one was. */
-export async function answerWith(auth: AuthContext, got: SignedInBrowser, type?: string): Promise<Answer> {
-  return 'code' in got ? { query: { code: got.code } } : sessionAnswer(await sessionJson(auth, got), type);
+export function answerWith(auth: AuthContext, got: SignedInBrowser, type?: string): Answer {
+  return 'code' in got ? { query: { code: got.code } } : sessionAnswer(sessionJson(auth, got), type);
 }
 
 export function flowIsGone() {

@@ -57,7 +57,8 @@ export async function refreshSession(
       amr: row.amr.map(withoutEmptyProvider),
       notAfter: row.not_after,
     },
-    refreshToken: childRefreshToken(auth.secrets.refreshToken, token, row.salt),
+    refreshToken:
+      row.outcome === 'rotated' ? child : childRefreshToken(auth.secrets.refreshToken, token, row.salt),
   };
 }
 

@@ -4,14 +4,11 @@ import { userJson } from '../users/user-json.ts';
 import type { StartedSession } from './start-session.ts';
 
 /** The session as the protocol's client accepts it, with a freshly signed access token. */
-export async function sessionJson(
-  auth: AuthContext,
-  session: StartedSession,
-): Promise<Record<string, unknown>> {
+export function sessionJson(auth: AuthContext, session: StartedSession): Record<string, unknown> {
   const now = auth.platform.now();
   const expiresAt = accessTokenEnd(session.claims, now);
   return {
-    access_token: await auth.signAccessToken(session.user, session.claims, now),
+    access_token: auth.signAccessToken(session.user, session.claims, now),
     token_type: 'bearer',
     expires_in: expiresAt - Math.floor(now.getTime() / 1000),
     expires_at: expiresAt,

@@ -1,4 +1,4 @@
-import { createPrivateKey, type JsonWebKey, sign } from 'node:crypto';
+import { createPrivateKey, type DSAEncoding, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import type { JWK } from 'jose';
 import { algorithmOf } from '#server/platform/verification-keys.ts';
 import type { UserRow } from '../users/user-row.ts';
@@ -8,7 +8,7 @@ const lifeInSeconds = 3600;
 export type AuthMethod = { method: string; timestamp: number; provider?: string };
 /** What a token says of a session; `notAfter` is when whoever vouched for it lets it end, null when they do not say. */
 export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[]; notAfter: Date | null };
-export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => Promise<string>;
+export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => string;
 
 /**
  * Signs access tokens (ES256, or RS256 where the first key given is an RSA key) with the claims that the protocol's clients
@@ -17,10 +17,10 @@ export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Dat
 export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): AccessTokenSigner {
   const [first] = signingKeys;
   if (!first) throw new Error('There is no key to sign access tokens with.');
-  const key = createPrivateKey({ key: first as JsonWebKey, format: 'jwk' });
+  const key = signingKey(first);
   const named = first.kid === undefined ? {} : { kid: first.kid };
   const header = encoded({ alg: algorithmOf(first), typ: 'JWT', ...named });
-  return async (user, session, now) => {
+  return (user, session, now) => {
     const issuedAt = Math.floor(now.getTime() / 1000);
     const claims = encoded({
       iss: issuer,
@@ -39,7 +39,7 @@ export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): Acc
       is_anonymous: user.is_anonymous,
     });
     const text = `${header}.${claims}`;
-    const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+    const signature = sign('sha256', Buffer.from(text), key);
     return `${text}.${signature.toString('base64url')}`;
   };
 }
@@ -50,6 +50,13 @@ export function accessTokenEnd({ notAfter }: SessionClaims, now: Date): number {
   const lives = notAfter === null ? lifeInSeconds : Math.floor(notAfter.getTime() / 1000) - issuedAt;
   // Clients take no session that expires in no time.
   return issuedAt + Math.max(1, Math.min(lives, lifeInSeconds));
+}
+
+// The key says itself how its signatures are written: asked for beside it, in an object of options, the runtime first
+// tries that object as a key, which takes longer than the signature.
+function signingKey(key: JWK): KeyObject {
+  const dsaEncoding: DSAEncoding = 'ieee-p1363';
+  return Object.assign(createPrivateKey({ key: key as JsonWebKey, format: 'jwk' }), { dsaEncoding });
 }
 
 function encoded(part: object): string {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { TokenType } from '../verification/verification-types.ts';
 import { codeHash } from './mail-token.ts';
@@ -22,7 +23,7 @@ export type TokenToMint = {
  */
 export async function mintToken(
   tx: TransactionSql,
-  codeSecret: Buffer,
+  codeSecret: KeyObject,
   token: TokenToMint,
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 
 /** The first refresh token of a session: 256 random bits. */
 export function firstRefreshToken(): string {
@@ -15,6 +15,6 @@ export function refreshTokenSalt(): Buffer {
  * an exchange must get the same token again, so a child follows from its parent, a stored salt and
  * a secret: neither a copy of the database nor a stolen parent is enough to foresee it.
  */
-export function childRefreshToken(secret: Buffer, parent: string, salt: Buffer): string {
+export function childRefreshToken(secret: KeyObject, parent: string, salt: Buffer): string {
   return createHmac('sha256', secret).update(salt).update(parent).digest('base64url');
 }

@@ -4,9 +4,9 @@ import type { UserRow } from './user-row.ts';
 /** The columns of a `UserRow`, for a query in which auth.users is called u. */
 export function userColumns(sql: Sql | TransactionSql) {
   return sql`u.*, (
-    select coalesce(jsonb_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id
+    select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id
   ) as identities, (
-    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+    select coalesce(json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
       'status', f.status, 'phone', f.phone, 'created_at', f.created_at, 'updated_at', f.updated_at,
       'last_challenged_at', f.last_challenged_at) order by f.created_at, f.id), '[]')
     from auth.mfa_factors f where f.user_id = u.id

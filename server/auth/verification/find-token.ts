@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { timingSafeEqual } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { codeHash } from '../tokens/mail-token.ts';
@@ -38,7 +39,7 @@ export async function findTokenByLink(
  */
 export async function findTokenByCode(
   tx: TransactionSql,
-  secret: Buffer,
+  secret: KeyObject,
   guess: { address: string; code: string },
   types: TokenType[],
   now: Date,

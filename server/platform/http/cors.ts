@@ -46,16 +46,16 @@ export function isService(url: string): boolean {
  * A preflight is answered here, without a key.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isService(request.url)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isService(request.url)) return done();
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', exposedHeaders);
     reply.header('cross-origin-resource-policy', 'cross-origin');
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
-      return;
+      return done();
     reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
     reply.header('access-control-allow-headers', allowedHeaders);
     reply.header('access-control-max-age', '7200');
-    return reply.status(204).send();
+    reply.status(204).send();
   });
 }

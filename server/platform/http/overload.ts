@@ -14,9 +14,9 @@ export async function shedLoad(app: FastifyInstance, isUp: () => boolean): Promi
       if (isShed(request.url)) throw outage(new Error('The event loop is too slow'));
     },
   });
-  app.addHook('onRequest', async (request) => {
-    if (!isUp() && isShed(request.url) && request.method !== 'OPTIONS')
-      throw outage(new Error('The database is down'));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = !isUp() && isShed(request.url) && request.method !== 'OPTIONS';
+    done(isRefused ? outage(new Error('The database is down')) : undefined);
   });
 }
 

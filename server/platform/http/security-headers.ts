@@ -17,8 +17,9 @@ export async function setSecurityHeaders(
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', closedPolicy);
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    done();
   });
 }

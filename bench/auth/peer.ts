@@ -7,11 +7,14 @@ import { runServer, type Server } from './run-server.ts';
 
 const packages = ['@supabase/lite@0.10.0', 'postgres@3.4.9'];
 
+export const peerName = '@supabase/lite 0.10.0';
+
 /**
- * The best other implementation of the protocol in TypeScript, installed into `folder` and served on the database that
- * `databaseUrl` names, on the same PostgreSQL as ours.
+ * Another implementation of the protocol, in TypeScript too: installed into `folder` from the npm registry, which takes
+ * a network, and served on the database that `databaseUrl` names, on the same PostgreSQL as ours. It runs as its command
+ * `start` does, which its own README calls the way nearest to production: without watching files or migrating again.
  */
-export async function startRival(folder: string, databaseUrl: string): Promise<Server> {
+export async function startPeer(folder: string, databaseUrl: string): Promise<Server> {
   await mkdir(join(folder, 'supabase/schemas'), { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   await writeFile(join(folder, 'supabase/schemas/schema.sql'), 'create table todos (id int primary key);');
@@ -36,7 +39,7 @@ jwt_secret = "only-for-this-comparison-and-nothing-else"
 enable_confirmations = false
 `,
   );
-  const command = [join(folder, 'node_modules/@supabase/lite/dist/cli/index.js'), 'dev'];
+  const command = [join(folder, 'node_modules/@supabase/lite/dist/cli/index.js'), 'start'];
   // The socket's folder goes beside the address, which has no place for it.
   const env = {
     ...process.env,
