@@ -1,0 +1,93 @@
+import type { Sql } from '#server/platform/database/connect.ts';
+
+/** Whose lists are read among many issues: each has as many of their own, however many others there are. */
+export type Readers = { client: string; engineer: string; operator: string };
+
+/**
+ * Fills a fresh database with that many issues of others, an eighth of them available, most resolved and paid, and with a
+ * few hundred of the readers' own. "Zebra" stands in 60 that are available, "v0" is the app of the same 60.
+ */
+export async function fillWithIssues(sql: Sql, others: number): Promise<Readers> {
+  const readers = await makeReaders(sql);
+  const growing = ['marketplace.issue', 'marketplace.payment', 'public.messages', 'public.timeline_events'];
+  for (const table of growing) await sql.unsafe(`alter table ${table} disable trigger user`);
+  const restore = await takeIndexes(sql);
+  await insertOthers(sql, others);
+  await insertOwn(sql, readers);
+  await restore();
+  await insertWhatFollows(sql);
+  for (const table of growing) await sql.unsafe(`alter table ${table} enable trigger user`);
+  await sql`vacuum analyze`;
+  return readers;
+}
+
+async function makeReaders(sql: Sql): Promise<Readers> {
+  await sql`update marketplace.setting set value = '["operator@example.com"]' where name = 'operator_emails'`;
+  await sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
+  await sql`update marketplace.setting set value = '"automatic"' where name = 'engineer_approval'`;
+  const people = await sql<{ id: string; name: keyof Readers }[]>`
+    insert into auth.users (email, email_confirmed_at) select name || '@example.com', now()
+    from unnest(array['client', 'engineer', 'operator']) name returning id, split_part(email, '@', 1) as name`;
+  const idOf = (name: keyof Readers) => people.find((person) => person.name === name)?.id ?? '';
+  const readers = { client: idOf('client'), engineer: idOf('engineer'), operator: idOf('operator') };
+  await sql`
+    with more as (
+      insert into auth.users (email, email_confirmed_at) select 'engineer-' || n || '@example.com', now()
+      from generate_series(1, 100) n returning id)
+    insert into public.engineers (id, name, skills)
+    select id, 'Engineer', '{TypeScript,React}'::text[] from (select ${readers.engineer}::uuid as id union all select id from more) every`;
+  await sql`update marketplace.engineer_approval set standing = 'approved'`;
+  return readers;
+}
+
+/** Drops the indexes of issues but for its keys, since making them anew is quicker; gives how. */
+async function takeIndexes(sql: Sql): Promise<() => Promise<void>> {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes
+    where schemaname = 'marketplace' and tablename = 'issue' and indexdef not like 'CREATE UNIQUE%'`;
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+  return async () => {
+    for (const { definition } of indexes) await sql.unsafe(definition);
+  };
+}
+
+async function insertOthers(sql: Sql, others: number): Promise<void> {
+  await sql`
+    with crew as (select array_agg(id) as ids from public.engineers where name = 'Engineer' and id not in (
+      select u.id from auth.users u where u.email = 'engineer@example.com'))
+    insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at, engineer_id, completed_at, ai_analysis)
+    select 'Issue ' || n, 'other' || n % 5000 || '@example.com', 'The page ' || md5(n::text) || ' fails',
+      (array['ASAP', 'This Week', 'No Rush'])[1 + n % 3], (array['lovable', 'bolt', 'replit', 'cursor'])[1 + n / 8 % 4], status,
+      now() - n * interval '1 minute',
+      case when status in ('in_progress', 'completed') then (select ids[1 + n % 100] from crew) end,
+      case when status = 'completed' then now() - n * interval '50 seconds' end,
+      '{"price": {"low": 100, "high": ' || 100 + n % 50 || '}}'
+    from generate_series(1, ${others}::int) n,
+      lateral (select (array['pending', 'completed', 'completed', 'completed', 'completed', 'in_progress', 'cancelled', 'completed'])[1 + n % 8]) as s (status)`;
+}
+
+async function insertOwn(sql: Sql, { client, engineer }: Readers): Promise<void> {
+  await sql`
+    insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, created_at, engineer_id, completed_at)
+    select 'Own ' || n, 'client@example.com', case when n % 2 = 0 then ${client}::uuid end,
+      case when status = 'pending' and engineer is null then 'A zebra' else 'Of mine' end, 'ASAP', 'v0', status,
+      now() - n * interval '20 minutes', engineer, case when status = 'completed' then now() - n * interval '10 minutes' end
+    from generate_series(1, 240) n, lateral (
+      select case n % 4 when 0 then 'pending' when 1 then 'completed' when 2 then 'cancelled' else case when n < 60 then 'pending' else 'completed' end end,
+        case when n % 4 in (1, 3) then ${engineer}::uuid end) as s (status, engineer)`;
+}
+
+async function insertWhatFollows(sql: Sql): Promise<void> {
+  await sql`
+    insert into marketplace.payment (provider, checkout_id, issue_id, amount_cents, currency, status, created_at)
+    select 'test', id::text, id, 12000, 'usd', case when email = 'client@example.com' then 'open' else 'expired' end, created_at
+    from marketplace.issue where status = 'completed'`;
+  await sql`
+    insert into public.messages (issue_id, sender, content, created_at)
+    select id, 'client', 'Hello', created_at from marketplace.issue where status <> 'cancelled'`;
+  await sql`
+    insert into public.timeline_events (issue_id, status, actor, created_at)
+    select id, 'Submitted', 'client', created_at from marketplace.issue`;
+  await sql`
+    insert into marketplace.audit_log (action, issue_id) select 'cancel_issue', id from marketplace.issue where status = 'cancelled'`;
+}

@@ -1,0 +1,30 @@
+import type { Caller } from '#server/platform/caller.ts';
+import { asCaller, type TransactionSql } from '#server/platform/database/as-caller.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+
+/** What a statement read of a table: how often from end to end, and how many rows in all. */
+export type RowsRead = { table: string; wholeScans: number; rows: number };
+
+/** Runs a statement as somebody and counts what it read, in the procedures that it calls too, by PostgreSQL's own counters. */
+export function rowsRead(api: Sql, caller: Caller, statement: string): Promise<RowsRead[]> {
+  return asCaller(api, caller, { readOnly: true }, async (tx) => {
+    // They still hold what earlier transactions of the connection read and did not report yet.
+    const before = await counters(tx);
+    await tx.unsafe(statement);
+    const after = await counters(tx);
+    return after.map(({ table, wholeScans, rows }) => {
+      const earlier = before.find((each) => each.table === table);
+      return {
+        table,
+        wholeScans: wholeScans - (earlier?.wholeScans ?? 0),
+        rows: rows - (earlier?.rows ?? 0),
+      };
+    });
+  });
+}
+
+async function counters(tx: TransactionSql): Promise<RowsRead[]> {
+  return tx<RowsRead[]>`
+    select relname as table, seq_scan::int as "wholeScans", (seq_tup_read + idx_tup_fetch)::int as rows
+    from pg_stat_xact_user_tables where seq_scan > 0 or idx_tup_fetch > 0`;
+}
