@@ -10,6 +10,7 @@ import { codePaint } from './code-paint.ts';
 import { openDebuggedBrowser } from './debugged-browser.ts';
 import { landingPaint } from './landing-paint.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
+import { listsAtScale } from './lists-at-scale.ts';
 import { liveUpdates } from './live-updates.ts';
 import { scriptWeight } from './script-weight.ts';
 import { isMet, table } from './table.ts';
@@ -20,6 +21,7 @@ const BENCHES: readonly Bench[] = [
   scriptWeight,
   landingPaint,
   liveUpdates,
+  listsAtScale,
   codePaint,
   authRefreshes,
   authUnderLoad,

@@ -1,0 +1,76 @@
+import { asCaller } from '#server/platform/database/as-caller.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openPlatform, type Platform } from '#server/platform/platform.ts';
+import { readSettings } from '#server/platform/settings.ts';
+import { callerOf, type ListCall, listCalls } from '../tests/instance/list-calls.ts';
+import { fillWithIssues, type Readers } from '../tests/instance/many-issues.ts';
+import { rowsRead } from '../tests/instance/rows-read.ts';
+import { withPostgres } from './auth/with-postgres.ts';
+import type { Bench, Figure } from './bench.ts';
+
+const sizes = [10_000, 100_000, 1_000_000];
+const rounds = 15;
+const growing = ['issue', 'payment', 'messages', 'timeline_events', 'audit_log'];
+
+type Instance = { platform: Platform; readers: Readers };
+
+/**
+ * What a page of each list takes, as the middle of its times, with ten thousand, a hundred thousand and a million issues of
+ * others in the table, in turns: the readers' own, and what a search finds, are as many in each. A list that reads a growing
+ * table from end to end is a fault.
+ */
+export const listsAtScale: Bench = {
+  name: 'Lists at scale',
+  measure: () =>
+    withPostgres(
+      sizes.map((size) => `with_${size}`),
+      async (folder, urls) => {
+        const instances: Instance[] = [];
+        try {
+          for (const [place, url] of urls.entries())
+            instances.push(await openFilled(`${folder}/${place}`, url, sizes[place] ?? 0));
+          const figures: Figure[] = [];
+          for (const call of listCalls) figures.push(...(await measureCall(call, instances)));
+          return figures;
+        } finally {
+          for (const { platform } of instances) await platform.database.close();
+        }
+      },
+    ),
+};
+
+async function openFilled(folder: string, url: string, size: number): Promise<Instance> {
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url });
+  const platform = await openPlatform(settings, { log: createLog('error') });
+  return { platform, readers: await fillWithIssues(platform.database.owner, size) };
+}
+
+async function measureCall(call: ListCall, instances: readonly Instance[]): Promise<Figure[]> {
+  const times = instances.map((): number[] => []);
+  for (const { platform, readers } of instances) {
+    const read = await rowsRead(platform.database.api, callerOf(readers, call.who), call.statement);
+    const whole = read.filter(({ table, wholeScans }) => growing.includes(table) && wholeScans > 0);
+    if (whole.length > 0) throw new Error(`${call.name} reads ${whole[0]?.table} from end to end`);
+  }
+  for (let round = 0; round < rounds; round += 1)
+    for (const [place, instance] of instances.entries()) times[place]?.push(await timed(call, instance));
+  const [floor = 0, ...grown] = times.map(middle);
+  return grown.map((value, place) => ({
+    name: `${call.who}, ${call.name}: ${sizes[place + 1]?.toLocaleString('en-US')} issues`,
+    value,
+    floor,
+    unit: 'ms',
+    limit: { of: 'ratio', atMost: 1.5 },
+  }));
+}
+
+async function timed({ who, statement }: ListCall, { platform, readers }: Instance): Promise<number> {
+  const caller = callerOf(readers, who);
+  const from = performance.now();
+  await asCaller(platform.database.api, caller, { readOnly: true }, (tx) => tx.unsafe(statement));
+  return performance.now() - from;
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
