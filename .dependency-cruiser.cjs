@@ -48,6 +48,10 @@ module.exports = {
     rule('screens-do-not-know-the-router', `^web/(?:${audience}|github|data|ui)/`, { path: '^web/[^/]+$' }),
     rule('only-data-calls-the-backend', '^web/(?!data/)', { path: 'node_modules/@supabase/' }),
 
+    rule('only-data-keeps-answers', '^web/(?!data/|with-data\\.tsx$)', {
+      path: '^web/data/(?:query-client|query-keys|operator-keys)\\.ts$|node_modules/@tanstack/react-query/',
+    }),
+
     rule('platform-is-the-floor', '^server/platform/', { path: '^server/(?!platform/)' }),
     rule('adapters-know-no-capability', `^server/${adapter}/`, {
       path: `^server/(?:${capability}/|[^/]+$)`,

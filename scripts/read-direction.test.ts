@@ -22,6 +22,7 @@ const PLANTED = [
   ['audiences-do-not-know-each-other', 'web/client/issue/issue.tsx', 'web/engineer/gate/gate.tsx'],
   ['screens-do-not-know-the-router', 'web/marketing/landing/landing.tsx', 'web/routes.ts'],
   ['only-data-calls-the-backend', 'web/engineer/login/login.tsx', '@supabase/auth-js'],
+  ['only-data-keeps-answers', 'web/client/dashboard/list.tsx', 'web/data/query-keys.ts'],
   ['platform-is-the-floor', 'server/platform/log.ts', 'server/rest/rest.ts'],
   ['adapters-know-no-capability', 'server/checkout/pay.ts', 'server/payments/payments.ts'],
   ['capabilities-do-not-know-each-other', 'server/auth/sign-up.ts', 'server/storage/storage.ts'],

@@ -62,6 +62,9 @@ export const accountNotices = {
   signedOut: 'Logged out successfully',
   recoveryAsked:
     'If there is an account with this address, an email with a link to choose a new password is on its way.',
+  recoveryAskedAgain: 'Asked again. Please check your email.',
+  codeMailed: 'We emailed you a code.',
+  mailSentAgain: 'Sent again. Please check your email.',
   nameSaved: 'Saved',
   emailChangeAsked: 'Both addresses get an email. Your account moves once both have agreed.',
   sessionEndedThere: 'Signed out there',

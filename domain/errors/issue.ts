@@ -36,6 +36,7 @@ export const issueNotices = {
   fixAccepted: 'Fix accepted',
   changesRequested: 'Changes requested',
   edited: 'Changes saved',
+  editKeptAsMessage: 'It is in your message. Read it over, then send it.',
   cancelled: 'Issue cancelled',
   paymentRecorded: 'Payment recorded successfully',
 } as const;

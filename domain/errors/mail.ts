@@ -20,3 +20,7 @@ export const mailErrors = {
   confirmationNotSent: 'The mail could not be sent again',
   addressNotCorrected: 'The address was not corrected',
 } as const;
+
+export const mailNotices = {
+  choicesKept: 'Saved',
+} as const;

@@ -85,7 +85,7 @@ test('somebody deletes their account; every tab forgets them, and nobody signs i
   await said(page, 'Invalid login credentials');
 });
 
-test('with a second factor a password opens nothing at any door, by keyboard; a recovery code brings it back', async ({
+test('with a second factor a password opens nothing at any door; a recovery code brings it back', async ({
   browser,
   page: _,
   request,

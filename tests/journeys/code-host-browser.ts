@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Presses the button that leads to the code host, and says yes there. */
-export async function goThroughGithub(page: Page, button: string, login: string): Promise<void> {
+export async function goThroughGithub(page: Page, button: string | RegExp, login: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('link', { name: `Authorize as ${login}` }).click();
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultOfNewPassword } from '#domain/account/password.ts';
-import { accountErrors } from '#domain/errors/account.ts';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { changePassword, mailCode } from '#web/data/password.ts';
 import { afterPress, followPresses } from '#web/ui/after-press.ts';
@@ -68,7 +68,7 @@ export function usePasswordForm({ onChanged }: PasswordFormOptions) {
     try {
       await mailCode();
       setAsksForCode(true);
-      toast.info('We emailed you a code.');
+      toast.info(accountNotices.codeMailed);
     } catch (error) {
       const sentence = error instanceof Error ? error.message : accountErrors.recoveryNotAsked;
       setFailure(sentence);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Standing } from '#domain/engineer/standing.ts';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
@@ -7,6 +7,7 @@ import { backend } from './backend.ts';
 import { CallFailure, failingAs } from './call-failure.ts';
 import { keepStanding } from './kept-engineer.ts';
 import { callProcedure } from './procedure.ts';
+import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf, NO_SUCH_ROW } from './rest-answer.ts';
 
@@ -26,10 +27,7 @@ export async function fetchEngineer(id: string): Promise<Engineer | null> {
   });
 }
 
-export async function createEngineer(
-  id: string,
-  { name, skills, avatar }: ProfileChanges,
-): Promise<Engineer> {
+async function createEngineer(id: string, { name, skills, avatar }: ProfileChanges): Promise<Engineer> {
   return failingAs('engineerAccountNotCreated', engineerErrors.engineerAccountNotCreated, async () => {
     const { rest } = await backend();
     const request = rest.from('engineers').insert({ id, name, skills: [...skills], avatar });
@@ -48,14 +46,32 @@ async function updateEngineer(id: string, changes: Partial<ProfileChanges>): Pro
   });
 }
 
+/** Stores the profile of somebody new; every screen then knows it, and where they stand is asked for first. */
+export async function becomeEngineer(id: string, profile: ProfileChanges): Promise<void> {
+  const engineer = await createEngineer(id, profile);
+  await queryClient.resetQueries({ queryKey: queryKeys.standing(id) });
+  rememberEngineer(engineer);
+}
+
 /** Changes a profile; every screen then shows it as it was stored. */
-export function useProfileUpdate(id: string): (changes: Partial<ProfileChanges>) => Promise<Engineer> {
-  const queries = useQueryClient();
-  return async (changes) => {
-    const engineer = await updateEngineer(id, changes);
-    queries.setQueryData(queryKeys.engineer(id), engineer);
-    return engineer;
-  };
+export async function changeProfile(id: string, changes: Partial<ProfileChanges>): Promise<Engineer> {
+  const engineer = await updateEngineer(id, changes);
+  rememberEngineer(engineer);
+  return engineer;
+}
+
+/** What every screen shows of an engineer from now on. */
+export function rememberEngineer(engineer: Engineer): void {
+  queryClient.setQueryData(queryKeys.engineer(engineer.id), engineer);
+}
+
+/** Whether somebody has a profile, as it is known here already or is asked for now; false where it cannot be found out. */
+export async function isEngineer(id: string): Promise<boolean> {
+  const known = queryClient.fetchQuery({
+    queryKey: queryKeys.engineer(id),
+    queryFn: () => fetchEngineer(id),
+  });
+  return (await known.catch(() => null)) !== null;
 }
 
 /** Where the signed-in person stands as an engineer. */

@@ -6,6 +6,7 @@ import type { Procedures } from '#domain/wire/procedures.ts';
 import { failingAs, failureBehind } from './call-failure.ts';
 import { operatorKeys } from './operator-keys.ts';
 import { callProcedure } from './procedure.ts';
+import { queryKeys } from './query-keys.ts';
 
 type ActName =
   | Exclude<keyof OperatorProcedures, `operator_${string}`>
@@ -32,11 +33,11 @@ export function useAct() {
     onSettled: () => {
       const changed = [
         operatorKeys.everything,
-        ['issues'],
-        ['issue'],
-        ['timeline'],
-        ['messages'],
-        ['quotes'],
+        queryKeys.everyIssueList,
+        queryKeys.everyIssue,
+        queryKeys.everyTimeline,
+        queryKeys.everyConversation,
+        queryKeys.everyQuote,
       ];
       for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
     },

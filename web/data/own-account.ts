@@ -84,7 +84,7 @@ export async function unlinkIdentity(id: string): Promise<void> {
     const identity = data?.identities.find(({ identity_id: each }) => each === id);
     return identity ? auth.unlinkIdentity(identity) : { data: null, error: null };
   });
-  lookAgain(['account']);
+  lookAgain(queryKeys.everythingOfAccount);
 }
 
 /** Everything that is kept of whoever is signed in, as the text of one file. */

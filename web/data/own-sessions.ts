@@ -36,7 +36,7 @@ export function useEndSession() {
         callProcedure('end_session', { p_session_id: which.id }),
       );
     },
-    onSettled: () => lookAgain(['account', 'sessions']),
+    onSettled: () => lookAgain(queryKeys.everySession),
   });
 }
 

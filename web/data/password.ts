@@ -1,6 +1,8 @@
 import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
 import { onThisSite } from './on-this-site.ts';
+import { lookAgain } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** Has a link mailed that leads to the path `next`, where a new password is chosen; says nothing of whether there is such an account. */
 export async function askForRecovery(email: string, next: string, captchaToken?: string): Promise<void> {
@@ -20,6 +22,7 @@ export async function changePassword(password: string, code: string | null): Pro
     const { auth } = await backend();
     return auth.updateUser({ password, ...(code && { nonce: code }) });
   });
+  lookAgain(queryKeys.everythingOfAccount);
 }
 
 /** Mails a code to whoever is signed in, to show that it is still them. */

@@ -6,6 +6,7 @@ import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { callFunction } from './function-call.ts';
 import { pollingPause } from './live-standing.ts';
+import { lookAgain } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
 
@@ -28,7 +29,7 @@ export function createCheckout(issueId: string): Promise<string> {
 }
 
 /** Whether the server found the money of a checkout; signed in or not. */
-export function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
+function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
   return failingAs('paymentNotConfirmed', paymentErrors.paymentNotConfirmed, async () => {
     const named = { issue_id: issueId, session_id: sessionId };
     const { paid } = await callFunction<{ paid: boolean }>('confirm-payment', named);
@@ -43,6 +44,26 @@ async function listPayments(issueId: string): Promise<Payment[]> {
     const request = rest.from('payments').select('*').eq('issue_id', issueId);
     return (await dataOf(request.order('created_at', { ascending: false }))).map(readPayment);
   });
+}
+
+const CONFIRMING_EVERY = 3000;
+/** Half a minute; whoever still waits then asks again, or leaves. */
+const CONFIRMING_TRIES = 10;
+
+/** Whether the money of a checkout is there, asked again while it is on its way. */
+export function usePaymentConfirmed(issueId: string, sessionId: string) {
+  return useQuery<boolean, AppError>({
+    queryKey: queryKeys.confirmation(issueId, sessionId),
+    queryFn: () => confirmPayment(issueId, sessionId),
+    staleTime: 0,
+    refetchInterval: ({ state: { data: isPaid, dataUpdateCount: asked } }) =>
+      isPaid === false && asked < CONFIRMING_TRIES ? CONFIRMING_EVERY : false,
+  });
+}
+
+/** After a refusal: what is on screen of an issue and its money is no longer so. */
+export function lookAgainAtPayment(issueId: string): void {
+  for (const key of [queryKeys.issue(issueId), queryKeys.payments(issueId)]) lookAgain(key);
 }
 
 export function usePayments(issueId: string | null) {

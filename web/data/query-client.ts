@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isWorthRetrying } from './call-failure.ts';
 
 export const queryClient = new QueryClient({
@@ -21,6 +21,6 @@ export function forgetAnswers(): void {
 }
 
 /** Asks anew for what may have changed, all of it where nothing is named; what is on screen stays there meanwhile. */
-export function lookAgain(queryKey?: readonly string[]): void {
+export function lookAgain(queryKey?: QueryKey): void {
   void queryClient.invalidateQueries(queryKey && { queryKey });
 }

@@ -21,7 +21,7 @@ export function useRecoveryCodes(userId: string) {
 /** New codes, told this once; those made before are worth nothing. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await ask<{ codes: string[] }>('POST', '');
-  lookAgain(['account']);
+  lookAgain(queryKeys.everythingOfAccount);
   return codes;
 }
 

@@ -20,13 +20,14 @@ export type NewApp = { id: string; kind: 'app'; picture: string; secret: string 
 /** A phone that is being set up: where the first code went, and the challenge that it answers. */
 export type NewPhone = { id: string; kind: 'phone'; number: string; challenge: string };
 
-/** The second factors of whoever is signed in, also while they are asked for one; the newest last. */
-export function useSecondFactors(key: string | null) {
-  return useQuery<SecondFactor[], AppError>({
-    queryKey: queryKeys.factors(key),
-    queryFn: fetchFactors,
-    enabled: key !== null,
-  });
+/** The second factors of whoever is signed in, the newest last. */
+export function useSecondFactors(userId: string) {
+  return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.factors(userId), queryFn: fetchFactors });
+}
+
+/** Those of somebody who is asked for one, and is nobody yet. */
+export function useAskedFactors() {
+  return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.askedFactors, queryFn: fetchFactors });
 }
 
 async function fetchFactors(): Promise<SecondFactor[]> {
@@ -106,7 +107,7 @@ export async function showCode(
       throw new AppError('textCodeNotUsable', accountErrors.textCodeNotUsable, { cause });
     throw cause;
   });
-  lookAgain(['account']);
+  lookAgain(queryKeys.everythingOfAccount);
 }
 
 /** Takes a factor away; without any left, a password alone signs in. */
@@ -118,5 +119,5 @@ export async function removeFactor(factorId: string): Promise<void> {
     if (!error) await auth.refreshSession();
     return { data, error };
   });
-  lookAgain(['account']);
+  lookAgain(queryKeys.everythingOfAccount);
 }

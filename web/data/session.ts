@@ -4,6 +4,7 @@ import { backend } from './backend.ts';
 import { keepEngineer, markEngineer } from './kept-engineer.ts';
 import { logFailure } from './log.ts';
 import { forgetAnswers, lookAgain } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
 import { aalOf, needsSecondFactor } from './session-level.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
@@ -53,7 +54,7 @@ function start(): void {
 function meet(event: AuthChangeEvent, current: AuthSession | null): void {
   // A recovery link signs in like any other; the page that it leads to asks for the new password.
   change(event === 'SIGNED_OUT' ? null : current);
-  if (event === 'USER_UPDATED') lookAgain(['account']);
+  if (event === 'USER_UPDATED') lookAgain(queryKeys.everythingOfAccount);
 }
 
 function change(current: AuthSession | null): void {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { resendSignUpMail } from '#web/data/account.ts';
 import { useCaptcha } from '#web/data/use-captcha.ts';
@@ -16,7 +17,7 @@ export function SendMailAgain({ email, next }: { email: string; next: string }) 
     setIsSending(true);
     try {
       await captcha.spend((token) => resendSignUpMail(email, next, token));
-      toast.success('Sent again. Please check your email.');
+      toast.success(accountNotices.mailSentAgain);
     } catch (error) {
       toast.error(readableFailure(error, engineerErrors.engineerAccountNotCreated));
     } finally {

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { generalErrors } from '#domain/errors/general.ts';
 import { Button } from './button.tsx';
 import { toast } from './toast.ts';
 
@@ -15,7 +16,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setCopied(text);
     } catch {
-      toast.error('Your browser did not allow copying. Please select the text and copy it yourself.');
+      toast.error(generalErrors.textNotCopied);
     }
   }
 

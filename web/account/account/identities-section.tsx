@@ -1,17 +1,16 @@
 import { KeyRound, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { codeHostName } from '#domain/repository/code-host-name.ts';
 import { useConfig } from '#web/data/config.ts';
+import { forgetLinkingRefusal, readLinkingRefusal } from '#web/data/linking-refusal.ts';
 import { type Identity, linkIdentity, type OwnAccount, unlinkIdentity } from '#web/data/own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
-import { forgetLinkingRefusal, readLinkingRefusal } from './linking-refusal.ts';
 import { Section } from './section.tsx';
 import { useSaving } from './use-saving.ts';
-
-const names: Record<string, string> = { email: 'Email', github: 'GitHub' };
 
 /** By what one signs in; one way in always stays. */
 export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {
@@ -20,6 +19,9 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
   const { failure, isPending, attempt } = useSaving(accountErrors.identityNotChanged);
   const [refusal] = useState(readLinkingRefusal);
   useEffect(forgetLinkingRefusal, []);
+  const hostName = codeHostName(config?.codeHost ?? 'github.com');
+  const nameOf = ({ provider }: Identity) =>
+    provider === 'email' ? 'Email' : provider === 'github' ? hostName : provider;
   const isLinked = identities.some(({ provider }) => provider === 'github');
 
   function unlink({ id }: Identity) {
@@ -38,7 +40,7 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
             <div className="flex min-w-0 items-start gap-3">
               {identity.provider === 'email' ? <Mail {...icon} /> : <KeyRound {...icon} />}
               <div className="min-w-0">
-                <p className="font-semibold">{names[identity.provider] ?? identity.provider}</p>
+                <p className="font-semibold wrap-anywhere">{nameOf(identity)}</p>
                 {identity.email && <p className="break-all text-ink-muted">{identity.email}</p>}
               </div>
             </div>
@@ -47,7 +49,7 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
                 size="sm"
                 onClick={() => unlink(identity)}
                 pending={leaving === identity.id}
-                aria-label={`Disconnect ${names[identity.provider] ?? identity.provider}`}
+                aria-label={`Disconnect ${nameOf(identity)}`}
               >
                 Disconnect
               </Button>
@@ -67,7 +69,7 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
           pending={isPending && leaving === null}
           pendingLabel="Connecting…"
         >
-          Sign in with GitHub, too
+          Sign in with {hostName}, too
         </Button>
       )}
     </Section>

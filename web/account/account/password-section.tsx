@@ -1,5 +1,4 @@
 import { accountNotices } from '#domain/errors/account.ts';
-import { lookAgain } from '#web/data/query-client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { PasswordForm } from '../password-form.tsx';
 import { Section } from './section.tsx';
@@ -14,10 +13,7 @@ export function PasswordSection({ email }: { email: string }) {
       <PasswordForm
         email={email}
         isPrimary={false}
-        onChanged={() => {
-          toast.success(accountNotices.passwordChanged);
-          lookAgain(['account']);
-        }}
+        onChanged={() => void toast.success(accountNotices.passwordChanged)}
       />
     </Section>
   );

@@ -22,7 +22,7 @@ export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
     setIsPending(true);
     try {
       await captcha.spend((token) => askForRecovery(email, paths.resetPassword(next), token));
-      toast.success('Asked again. Please check your email.');
+      toast.success(accountNotices.recoveryAskedAgain);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : accountErrors.recoveryNotAsked);
     }

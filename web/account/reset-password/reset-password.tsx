@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { accountNotices } from '#domain/errors/account.ts';
-import { fetchEngineer } from '#web/data/engineers.ts';
-import { queryKeys } from '#web/data/query-keys.ts';
+import { isEngineer } from '#web/data/engineers.ts';
 import { type SessionUser, useSession } from '#web/data/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -57,7 +55,6 @@ type ChooseAnewProps = { user: SessionUser; asked: string | null; onLeave: () =>
 
 function ChooseAnew({ user, asked, onLeave }: ChooseAnewProps) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
 
   async function goOn() {
     toast.success(accountNotices.passwordChanged);
@@ -68,11 +65,7 @@ function ChooseAnew({ user, asked, onLeave }: ChooseAnewProps) {
   /** Where one wanted to go; engineers belong into the portal otherwise, and everybody else to their issues. */
   async function whereOneBelongs(): Promise<string> {
     if (asked) return localPath(asked, paths.dashboard, window.location.origin);
-    const queryKey = queryKeys.engineer(user.id);
-    const engineer = await queries
-      .fetchQuery({ queryKey, queryFn: () => fetchEngineer(user.id) })
-      .catch(() => null);
-    return engineer ? paths.engineerApp : paths.dashboard;
+    return (await isEngineer(user.id)) ? paths.engineerApp : paths.dashboard;
   }
 
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { signOut } from '#web/data/account.ts';
-import { useSecondFactors } from '#web/data/second-factor.ts';
+import { useAskedFactors } from '#web/data/second-factor.ts';
 import { useSession } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -46,7 +46,7 @@ function GoOn({ to }: { to: string }) {
 
 function Asked({ next }: { next: string }) {
   const navigate = useNavigate();
-  const { data: factors, error, refetch } = useSecondFactors('half');
+  const { data: factors, error, refetch } = useAskedFactors();
 
   async function leave() {
     try {

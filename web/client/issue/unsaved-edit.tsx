@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { issueNotices } from '#domain/errors/issue.ts';
 import type { EditRefusal } from '#domain/issue/editing.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { addToDraft } from '#web/issue/message-draft.ts';
@@ -27,7 +28,7 @@ export function UnsavedEdit({ issue, refusal }: UnsavedEditProps) {
   function say() {
     addToDraft(issue.id, text);
     forget();
-    toast.success('It is in your message. Read it over, then send it.');
+    toast.success(issueNotices.editKeptAsMessage);
     document.getElementById('conversation')?.scrollIntoView({ block: 'start' });
   }
 

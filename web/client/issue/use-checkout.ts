@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { quoteNotices } from '#domain/errors/quote.ts';
 import { conflictBehind } from '#web/data/call-failure.ts';
 import { useIssueAction } from '#web/data/issue-actions.ts';
-import { createCheckout } from '#web/data/payments.ts';
-import { queryKeys } from '#web/data/query-keys.ts';
+import { createCheckout, lookAgainAtPayment } from '#web/data/payments.ts';
 import { acceptQuote } from '#web/data/quotes.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -15,7 +13,6 @@ type Failure = { sentence: string; advice: string };
 /** Accepts the quote where that is still to do, and goes on to the page where it is paid where there is one. */
 export function useCheckout(issueId: string, quoteId: string, { accepts, pays }: Wanted) {
   const accept = useIssueAction((id: string) => acceptQuote(issueId, id));
-  const queries = useQueryClient();
   const isRunning = useRef(false);
   const [doing, setDoing] = useState<Doing>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -46,9 +43,7 @@ export function useCheckout(issueId: string, quoteId: string, { accepts, pays }:
       window.location.assign(await createCheckout(issueId));
     } catch (error) {
       stop();
-      // A refusal means that what is on screen is no longer so.
-      for (const queryKey of [queryKeys.issue(issueId), queryKeys.payments(issueId)])
-        void queries.invalidateQueries({ queryKey });
+      lookAgainAtPayment(issueId);
       const sentence = error instanceof Error ? error.message : '';
       setFailure({
         sentence,

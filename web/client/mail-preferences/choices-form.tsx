@@ -1,3 +1,4 @@
+import { mailNotices } from '#domain/errors/mail.ts';
 import { CLIENT_MAIL_KINDS, type MailKind } from '#domain/mail/mail-kinds.ts';
 import type { MailChoices } from '#domain/wire/mail-choices.ts';
 import { type ChoicesOf, useChooseMails } from '#web/data/mail-choices.ts';
@@ -15,7 +16,7 @@ export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: C
 
   function choose(changes: Partial<Record<MailKind, boolean>>) {
     mutate(changes, {
-      onSuccess: () => toast.success('Saved'),
+      onSuccess: () => toast.success(mailNotices.choicesKept),
       onError: (error) => toast.error(error.message),
     });
   }

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { accountErrors } from '#domain/errors/account.ts';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { resendSignUpMail, sendSignInLink } from '#web/data/account.ts';
 import { useCaptcha } from '#web/data/use-captcha.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ export function CheckYourMail({ sent, next, onBack }: CheckYourMailProps) {
     try {
       const send = sent.kind === 'link' ? sendSignInLink : resendSignUpMail;
       await captcha.spend((token) => send(sent.email, next, token));
-      toast.success('Sent again. Please check your email.');
+      toast.success(accountNotices.mailSentAgain);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : accountErrors.signUpFailed);
     } finally {

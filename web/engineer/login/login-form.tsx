@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
-import { queryKeys } from '#web/data/query-keys.ts';
+import { rememberEngineer } from '#web/data/engineers.ts';
 import { useCaptcha } from '#web/data/use-captcha.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CaptchaBox } from '#web/ui/captcha-box.tsx';
@@ -22,7 +21,6 @@ type LoginFormProps = { next: string; onChecking: (isChecking: boolean) => void 
 /** Signs in; the page that shows it moves on once it knows the engineer. */
 export function LoginForm({ next, onChecking }: LoginFormProps) {
   const isHydrated = useIsHydrated();
-  const queries = useQueryClient();
   const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>(null);
   const { register, handleSubmit, getValues, formState } = useForm({
@@ -39,7 +37,7 @@ export function LoginForm({ next, onChecking }: LoginFormProps) {
       try {
         const engineer = await captcha.spend((token) => logIn(email, password, token));
         if (engineer) {
-          queries.setQueryData(queryKeys.engineer(engineer.id), engineer);
+          rememberEngineer(engineer);
           toast.success(accountNotices.signedIn);
         }
       } catch (error) {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { profileSchema } from '#domain/engineer/profile.ts';
 import { writeSkills } from '#domain/engineer/skills.ts';
 import { engineerNotices } from '#domain/errors/engineer.ts';
-import { type Engineer, useProfileUpdate } from '#web/data/engineers.ts';
+import { changeProfile, type Engineer } from '#web/data/engineers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -20,7 +20,6 @@ const keptNames = ['name', 'skills'] as const;
 
 /** Name and skills; what was typed and not saved is there again after a reload. */
 export function ProfileSettings({ email, engineer }: { email: string; engineer: Engineer }) {
-  const update = useProfileUpdate(engineer.id);
   const [failure, setFailure] = useState<string | null>(null);
   const key = `lastmile.engineer-settings.${engineer.id}`;
   const form = useForm({
@@ -35,7 +34,7 @@ export function ProfileSettings({ email, engineer }: { email: string; engineer: 
   async function save({ name, skills }: z.output<typeof schema>) {
     setFailure(null);
     try {
-      const saved = await update({ name, skills });
+      const saved = await changeProfile(engineer.id, { name, skills });
       form.reset(typedOf(saved));
       dropKeptFields(key);
       toast.success(engineerNotices.profileUpdated);

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { faultOfAvatar } from '#domain/engineer/avatar.ts';
 import { engineerErrors, engineerNotices } from '#domain/errors/engineer.ts';
 import { uploadAvatar } from '#web/data/avatars.ts';
-import { type Engineer, useProfileUpdate } from '#web/data/engineers.ts';
+import { changeProfile, type Engineer } from '#web/data/engineers.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Changes an engineer's picture at once: the new one is stored, shown on the profile, and the old one is gone. */
 export function useAvatar({ id }: Engineer) {
-  const update = useProfileUpdate(id);
   const [preview, setPreview] = usePreview();
   const [progress, setProgress] = useState<number | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
@@ -34,14 +33,14 @@ export function useAvatar({ id }: Engineer) {
     }
     setPreview(file);
     setProgress(0);
-    await change(async () => update({ avatar: await uploadAvatar(id, file, setProgress) }));
+    await change(async () => changeProfile(id, { avatar: await uploadAvatar(id, file, setProgress) }));
     setProgress(null);
     setPreview(null);
   }
 
   async function remove() {
     setIsRemoving(true);
-    await change(() => update({ avatar: null }));
+    await change(() => changeProfile(id, { avatar: null }));
     setIsRemoving(false);
   }
 

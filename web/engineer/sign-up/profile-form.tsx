@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { engineerSignUpSchema } from '#domain/engineer/profile.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
-import { createEngineer } from '#web/data/engineers.ts';
-import { queryKeys } from '#web/data/query-keys.ts';
+import { becomeEngineer } from '#web/data/engineers.ts';
 import type { SessionUser } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
@@ -23,7 +21,6 @@ const keptNames = ['name', 'skills'] as const;
 
 /** Name and skills of somebody who is signed in; once they are stored, the page that shows this moves on. */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const queries = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     mode: 'onTouched',
@@ -37,10 +34,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   async function save({ name, skills }: z.output<typeof schema>) {
     setFailure(null);
     try {
-      const engineer = await createEngineer(user.id, { name, skills, avatar: null });
+      await becomeEngineer(user.id, { name, skills, avatar: null });
       dropKeptFields();
-      await queries.resetQueries({ queryKey: queryKeys.standing(user.id) });
-      queries.setQueryData(queryKeys.engineer(user.id), engineer);
     } catch (error) {
       const sentence = readableFailure(error, engineerErrors.engineerAccountNotCreated);
       setFailure(sentence);

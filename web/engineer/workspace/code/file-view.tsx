@@ -1,6 +1,7 @@
 import { Link2, Search } from 'lucide-react';
 import { useState } from 'react';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
+import { generalErrors, generalNotices } from '#domain/errors/general.ts';
 import type { RepositoryContent } from '#web/data/repository-content.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -114,8 +115,8 @@ function countOfLines(text: string): string {
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);
-    toast.success('Link copied');
+    toast.success(generalNotices.linkCopied);
   } catch {
-    toast.error('The link could not be copied. Copy it from the address bar.');
+    toast.error(generalErrors.linkNotCopied);
   }
 }
