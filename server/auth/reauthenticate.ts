@@ -3,6 +3,7 @@ import type { AuthContext } from './auth-context.ts';
 import { askerSubjects } from './limits/subjects.ts';
 import { takeMailTurn } from './mail/mail-gap.ts';
 import { requestMail } from './mail/request-mail.ts';
+import { requireOwnAccount } from './users/require-own-account.ts';
 import { requireUser } from './users/require-user.ts';
 import { authError } from './wire/auth-error.ts';
 
@@ -11,12 +12,7 @@ export function registerReauthenticate(app: FastifyInstance, auth: AuthContext):
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const { user } = await requireUser(auth, request);
     const { email } = user;
-    if (user.is_sso_user)
-      throw authError(
-        422,
-        'user_sso_managed',
-        'Your organization manages the address and password of this account',
-      );
+    requireOwnAccount(user);
     if (email === null) {
       throw authError(
         400,

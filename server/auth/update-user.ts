@@ -5,6 +5,7 @@ import { requireAal2IfEnrolled } from './factors/require-second-factor.ts';
 import { askerSubjects } from './limits/subjects.ts';
 import { findUserById, lockUser } from './users/find-user.ts';
 import { requestAddressChange } from './users/request-address-change.ts';
+import { requireOwnAccount } from './users/require-own-account.ts';
 import { requireUser } from './users/require-user.ts';
 import { readPasswordChange, setPassword } from './users/set-password.ts';
 import { userJson } from './users/user-json.ts';
@@ -36,13 +37,7 @@ export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): voi
     if (body.app_metadata !== undefined)
       throw authError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone numbers are not enabled');
-    if (asked.is_sso_user && (body.email !== '' || body.password !== '')) {
-      throw authError(
-        422,
-        'user_sso_managed',
-        'Your organization manages the address and password of this account',
-      );
-    }
+    if (body.email !== '' || body.password !== '') requireOwnAccount(asked);
     const password = body.password === '' ? null : await readPasswordChange(auth, asked, session, body);
     const now = auth.platform.now();
     return auth.platform.database.owner.begin(async (tx) => {

@@ -59,6 +59,9 @@ function sentenceFor(cause: unknown, fallback: Fallback): AppError {
     return new AppError('networkFailed', submissionErrors.networkFailed, { cause });
   if (!(cause instanceof CallFailure) || cause.status >= 500)
     return new AppError(fallback, accountErrors[fallback], { cause });
+  // Only a new password can be confirmed by a mailed code instead.
+  if (cause.code === 'reauthentication_needed' && fallback !== 'passwordNotChanged')
+    return new AppError('signInAgain', accountErrors.signInAgain, { cause });
   if (isNamed(cause.code))
     return new AppError(named[cause.code], accountErrors[named[cause.code]], { cause });
   if (cause.code === 'weak_password')

@@ -1,6 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { lockUser } from '../users/find-user.ts';
+import { requireRecentSession } from '../users/require-recent-session.ts';
 import { authError } from '../wire/auth-error.ts';
 import type { FactorJson } from './factor-row.ts';
 import type { FactorCaller } from './factor-session.ts';
@@ -14,7 +15,7 @@ const unverifiedLifeInSeconds = 300;
 
 /**
  * Locks the account for another factor; gives the new one's name, and those it has. Throws 403 `insufficient_aal` to who
- * has not shown the factor that counts, 422 `mfa_factor_name_conflict`, 422 `too_many_enrolled_mfa_factors`.
+ * has not shown the factor that counts, 400 `reauthentication_needed`, 422 `mfa_factor_name_conflict`, 422 `too_many_enrolled_mfa_factors`.
  */
 export async function prepareEnrollment(
   auth: AuthContext,
@@ -26,6 +27,7 @@ export async function prepareEnrollment(
   const user = await lockUser(tx, caller.user.id);
   if (!user) throw authError(403, 'user_not_found', 'User not found');
   requireAal2IfEnrolled({ user, session: caller.session }, 'AAL2 required to enroll a new factor', 403);
+  requireRecentSession(caller.session, now);
   const name = enrollment.friendly_name.trim();
   const forgotten = await tx<Array<{ id: string }>>`
     delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'

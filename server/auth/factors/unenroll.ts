@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 import { findUserById } from '../users/find-user.ts';
+import { requireRecentSession } from '../users/require-recent-session.ts';
 import { requireFactorCaller } from './factor-session.ts';
 import { lockFactor, readFactorId } from './find-factor.ts';
 import { removeFactor } from './remove-factor.ts';
@@ -16,7 +17,9 @@ export function registerUnenroll(app: FastifyInstance, auth: AuthContext): void 
       const factor = await lockFactor(tx, user.id, id);
       const asItIs = (await findUserById(tx, user.id)) ?? user;
       requireAal2IfEnrolled({ user: asItIs, session }, 'AAL2 required to unenroll verified factor', 422);
-      await removeFactor(tx, factor, auth.platform.now());
+      const now = auth.platform.now();
+      if (factor.status === 'verified') requireRecentSession(session, now);
+      await removeFactor(tx, factor, now);
       if (factor.status === 'verified') await tellOwner(auth, tx, { user: asItIs, kind: 'factor-removed' });
       return { id };
     });

@@ -12,7 +12,7 @@ import { findChallenge } from './find-challenge.ts';
 import { lockFactor, readFactorId } from './find-factor.ts';
 import { raiseSession } from './raise-session.ts';
 import { isBelowSecondFactor } from './require-second-factor.ts';
-import { spendFactorCode } from './show-factor.ts';
+import { spendFactorCode } from './spend-factor-code.ts';
 import { countWrongCode, forgetWrongCodes, refuseManyGuesses } from './wrong-codes.ts';
 
 const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });

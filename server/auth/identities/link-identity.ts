@@ -5,6 +5,8 @@ import { startExternalSignIn } from '../external/start-external-sign-in.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 import { lockUser } from '../users/find-user.ts';
+import { requireOwnAccount } from '../users/require-own-account.ts';
+import { requireRecentSession } from '../users/require-recent-session.ts';
 import { requireUser, type SessionOfCaller } from '../users/require-user.ts';
 import { isBanned, type UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -17,6 +19,7 @@ export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): v
     const signedIn = await requireUser(auth, request);
     refuseLinking(auth, signedIn.user);
     requireAal2IfEnrolled(signedIn);
+    requireRecentSession(signedIn.session, auth.platform.now());
     return startExternalSignIn(auth, request, reply, signedIn);
   });
 }
@@ -24,8 +27,7 @@ export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): v
 /** Throws 404 `manual_linking_disabled` where there is nothing to link, 422 `user_sso_managed` for an organization's account. */
 export function refuseLinking(auth: AuthContext, user: UserRow): void {
   if (auth.codeHost === null) throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled');
-  if (user.is_sso_user)
-    throw authError(422, 'user_sso_managed', 'Your organization manages how this account signs in');
+  requireOwnAccount(user);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 import { lockUser } from '../users/find-user.ts';
+import { requireRecentSession } from '../users/require-recent-session.ts';
 import { requireUser } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -23,6 +24,7 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
     requireAal2IfEnrolled({ user: asked, session });
     const id = readId(request);
     const now = auth.platform.now();
+    requireRecentSession(session, now);
     await auth.platform.database.owner.begin(async (tx) => {
       const user = (await lockUser(tx, asked.id)) ?? asked;
       requireAal2IfEnrolled({ user, session });

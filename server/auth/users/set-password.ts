@@ -5,12 +5,10 @@ import { checkNewPassword } from '../passwords/password-rules.ts';
 import { codeHash } from '../tokens/mail-token.ts';
 import { findTokenByCode } from '../verification/find-token.ts';
 import { authError } from '../wire/auth-error.ts';
+import { isRecent } from './require-recent-session.ts';
 import type { SignedIn } from './require-user.ts';
 import { writeEmailIdentity } from './sign-up-record.ts';
 import type { IdentityRow, UserRow } from './user-row.ts';
-
-// A session older than this may be somebody else at an open laptop.
-const trustedForHours = 24;
 
 /**
  * Checks a change of password and gives the new hash. Throws 422 `weak_password` or `same_password`,
@@ -58,10 +56,6 @@ export async function setPassword(
 }
 
 const isEmail = ({ provider }: IdentityRow) => provider === 'email';
-
-function isRecent(session: SignedIn['session'], now: Date): boolean {
-  return session !== null && now.getTime() - session.createdAt.getTime() <= trustedForHours * 3600 * 1000;
-}
 
 async function spendCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
   const now = auth.platform.now();

@@ -1,0 +1,68 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, newClient, newMember, password } from './auth-scene.ts';
+import { type GithubScene, githubScene } from './github-scene.ts';
+import { enroll, movingClock, show } from './second-factor-scene.ts';
+
+const clock = movingClock();
+let scene: GithubScene;
+beforeAll(async () => {
+  scene = await githubScene({ now: clock.now });
+});
+afterAll(() => scene.close());
+
+const hour = 3_600_000;
+
+/** Somebody with two ways to sign in and a second factor, signed in by all of them. */
+async function newOwner() {
+  const member = await newMember(scene.instance);
+  await scene.instance.sql`
+    insert into auth.identities (user_id, provider, provider_id, identity_data)
+    values (${member.id}, 'github', ${member.id}, '{}')`;
+  const factor = await enroll(member.client);
+  await show(member.client, factor, clock);
+  return { ...member, factor };
+}
+
+/** What a session gets for each change of how its account is signed in to. */
+async function changes(client: SupabaseClient, factorId: string): Promise<unknown[]> {
+  const { data } = await client.auth.getSession();
+  const token = data.session?.access_token ?? '';
+  const identity = data.session?.user.identities?.find(({ provider }) => provider === 'github');
+  const linking = await call(scene.instance, 'GET', '/user/identities/authorize?provider=github', { token });
+  const unlinked = await call(scene.instance, 'DELETE', `/user/identities/${identity?.identity_id}`, {
+    token,
+  });
+  const name = crypto.randomUUID();
+  return [
+    (await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name })).error?.code,
+    linking.body.error_code,
+    unlinked.body.error_code,
+    (await client.auth.mfa.unenroll({ factorId })).error?.code,
+    (await client.auth.updateUser({ password: 'another password' })).error?.code,
+  ];
+}
+
+describe('a session that began more than a day ago', () => {
+  it('changes nothing about how its account is signed in to, until its owner signs in again', async () => {
+    const { client, email, factor } = await newOwner();
+    clock.pass(25 * hour);
+    await client.auth.refreshSession();
+    const needed = 'reauthentication_needed';
+    expect(await changes(client, factor.factorId)).toEqual([needed, needed, needed, needed, needed]);
+    const fresh = await newClient(scene.instance);
+    await fresh.auth.signInWithPassword({ email, password });
+    await show(fresh, factor, clock);
+    const [enrolled, ...others] = await changes(fresh, factor.factorId);
+    expect([enrolled, ...others]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  it('does all else', async () => {
+    const { client, factor } = await newOwner();
+    clock.pass(25 * hour);
+    expect((await show(client, factor, clock)).error).toBeNull();
+    expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull();
+    const prepared = await client.auth.mfa.listFactors();
+    expect(prepared.data?.totp).toHaveLength(1);
+  });
+});
