@@ -133,6 +133,7 @@ describe('taking one’s data along', () => {
       await tests.sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
       await tests.sql`insert into auth.mfa_recovery_codes (user_id, code_hash, used_at) values
         (${id}, 'hash of one', now()), (${id}, 'hash of two', null)`;
+      await tests.sql`insert into auth.unlinked_identities values (${id}, 'github', '4711', now())`;
       await done(
         client.storage.from('issue-attachments').upload('issues/never-sent.txt', Buffer.from('12:04')),
       );
@@ -145,6 +146,7 @@ describe('taking one’s data along', () => {
             { kind: 'phone', phone: number, is_on: false },
           ],
           recovery_codes: { created_at: expect.any(String), used_at: [expect.any(String)] },
+          disconnected: [{ provider: 'github', id: '4711' }],
         },
         unused_uploads: [{ bucket: 'issue-attachments', name: 'issues/never-sent.txt' }],
         earnings: [],
