@@ -13,8 +13,9 @@ export async function perform(
 ): Promise<Answer> {
   const { request, caller, preferences } = call;
   return runStatement(api.platform.database.api, caller, {
-    statement,
-    isReadOnly: options.isReadOnly,
+    text: statement.text,
+    values: statement.values,
+    readOnly: options.isReadOnly,
     settings: { ...settingsOf(request), ...options.namedId },
     timezone: preferences.timezone,
     isRolledBack: preferences.tx === 'rollback',

@@ -1,3 +1,4 @@
+import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { isDatabaseOutage } from '#server/platform/outage.ts';
 import { raisedResponse } from './raised-response.ts';
@@ -11,6 +12,8 @@ type DatabaseError = Error & { code: string; detail?: string; hint?: string };
 /** Any error as its answer. `isKnown`: the caller is more than the anonymous role. */
 export function toWireError(error: unknown, isKnown: boolean): WireError {
   if (isDatabaseError(error)) return fromDatabase(error, isKnown);
+  if (error instanceof ApiError && error.code === overloaded)
+    return wire(503, error.headers, 'PGRST003', 'Timed out acquiring connection from connection pool.');
   if (isDatabaseOutage(error)) {
     return wire(503, { 'retry-after': '2' }, 'PGRST001', 'Database client error. Retrying the connection.');
   }

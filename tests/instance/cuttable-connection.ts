@@ -1,15 +1,29 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/**
- * A way to the database that can be cut like a cable: every connection ends at once, without the server's farewell.
- * `address` leads to the same database as `target`.
- */
-export async function cuttableConnection(
-  target: string,
-): Promise<{ address: string; cut(): void; close(): void }> {
+export type Cable = {
+  /** Leads to the same database as the target. */
+  address: string;
+  /** Ends every connection at once, without the server's farewell. */
+  cut(): void;
+  /** From now on lets no answer through until that text was sent. */
+  holdAnswersUntil(text: string): void;
+  close(): void;
+};
+
+/** A way to the database that can be cut like a cable. */
+export async function cuttableConnection(target: string): Promise<Cable> {
   const sockets = new Set<Socket>();
+  let awaited: string | null = null;
   const server = createServer((near) => {
     const far = openTarget(target);
+    near.on('data', (sent) => {
+      if (awaited === null || !sent.includes(awaited)) return;
+      awaited = null;
+      far.pipe(near);
+    });
+    far.on('data', () => {
+      if (awaited !== null) far.unpipe(near);
+    });
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -32,6 +46,9 @@ export async function cuttableConnection(
   return {
     address: address.href,
     cut,
+    holdAnswersUntil: (text) => {
+      awaited = text;
+    },
     close: () => {
       cut();
       server.close();

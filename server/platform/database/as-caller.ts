@@ -22,20 +22,37 @@ export async function asCaller<T>(
   request: CallerTransaction,
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const settings = Object.entries({
+  const become = becoming(caller, request.settings);
+  return (await api.begin(request.readOnly ? 'read only' : '', (tx) => {
+    const context = become(tx);
+    return Promise.all([work(tx), ...context]).then(([result]) => result);
+  })) as T;
+}
+
+/**
+ * What makes a transaction the caller's: gives the statements, sent as soon as they are asked for. Throws where the caller
+ * has no API role, or a setting is not a request's.
+ */
+export function becoming(
+  caller: Caller,
+  settings: Record<string, string> = {},
+  timezone: string | null = null,
+): (tx: Sql | TransactionSql) => Promise<unknown>[] {
+  const entries = Object.entries({
     role: roleOf(caller),
     search_path: 'public',
     'request.jwt.claims': JSON.stringify(caller.claims),
-    ...named(request.settings),
+    ...named(settings),
+    ...(timezone === null ? {} : { timezone }),
   });
-  return (await api.begin(request.readOnly ? 'read only' : '', (tx) => {
+  const names = entries.map(([name]) => name);
+  const values = entries.map(([, value]) => value);
+  return (tx) => {
     const context = tx`
-      select set_config(name, value, true)
-      from unnest(${settings.map(([name]) => name)}::text[], ${settings.map(([, value]) => value)}::text[])
-        as setting (name, value)`.execute();
-    const held = caller.userId === null ? null : tx`select auth.hold_to_session()`.execute();
-    return Promise.all([work(tx), context, held]).then(([result]) => result);
-  })) as T;
+      select set_config(name, value, true) from unnest(${names}::text[], ${values}::text[]) as setting (name, value)`.execute();
+    const held = caller.userId === null ? [] : [tx`select auth.hold_to_session()`.execute()];
+    return [context, ...held];
+  };
 }
 
 function roleOf(caller: Caller): string {
@@ -43,7 +60,7 @@ function roleOf(caller: Caller): string {
   return caller.role;
 }
 
-function named(settings: Record<string, string> = {}): Record<string, string> {
+function named(settings: Record<string, string>): Record<string, string> {
   for (const name of Object.keys(settings))
     if (!settingName.test(name)) throw new Error(`Not a setting of a request: ${name}`);
   return settings;

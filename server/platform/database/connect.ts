@@ -14,6 +14,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** How many statements of callers run at the same time. */
+export const apiConnections = 10;
+
 type PoolOptions = postgres.Options<Record<string, never>>;
 
 export type Addresses = { owner: string; api: string; isPooled: boolean };
@@ -22,7 +25,9 @@ export type Addresses = { owner: string; api: string; isPooled: boolean };
 export function connect(addresses: Addresses): Database {
   const owner = sturdyPool((onclose) => openPool(addresses.owner, withLosses({ max: 10 }, onclose)));
   const prepare = !addresses.isPooled;
-  const api = sturdyPool((onclose) => openPool(addresses.api, withLosses({ max: 10, prepare }, onclose)));
+  const api = sturdyPool((onclose) =>
+    openPool(addresses.api, withLosses({ max: apiConnections, prepare }, onclose)),
+  );
   return {
     owner,
     api,

@@ -71,7 +71,8 @@ function watchQuery(query: unknown, loss: Loss): unknown {
   return query;
 }
 
-function isLoss(error: unknown): boolean {
+/** Whether an error says that its connection is gone. */
+export function isLoss(error: unknown): boolean {
   const { code, severity_local: severity } = Object(error) as { code?: unknown; severity_local?: unknown };
   return severity === 'FATAL' || severity === 'PANIC' || (typeof code === 'string' && lossCodes.test(code));
 }

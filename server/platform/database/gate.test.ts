@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createGate, overloaded } from './gate.ts';
+
+const refused = { status: 503, code: overloaded, headers: { 'retry-after': '2' } };
+
+describe('a gate', () => {
+  it('lets so many in at once, and the others in the order in which they came', async () => {
+    const gate = createGate({ atOnce: 2, mostWaiting: 5, longestWaitInMilliseconds: 60_000 });
+    const inside: number[] = [];
+    const enter = async (name: number) => {
+      const leave = await gate.enter();
+      inside.push(name);
+      return leave;
+    };
+    const [first, second] = await Promise.all([enter(1), enter(2)]);
+    const others = [enter(3), enter(4)];
+    await Promise.resolve();
+    expect(inside).toEqual([1, 2]);
+    second?.();
+    await others[0];
+    expect(inside).toEqual([1, 2, 3]);
+    first?.();
+    await others[1];
+    expect(inside).toEqual([1, 2, 3, 4]);
+  });
+
+  it('turns away who finds the line full, and takes the next when there is room again', async () => {
+    const gate = createGate({ atOnce: 1, mostWaiting: 1, longestWaitInMilliseconds: 60_000 });
+    const leave = await gate.enter();
+    const waiting = gate.enter();
+    await expect(gate.enter()).rejects.toMatchObject(refused);
+    leave();
+    (await waiting)();
+    expect(await gate.enter()).toBeTypeOf('function');
+  });
+
+  it('turns away who has waited too long, and gives that place in the line to another', async () => {
+    const gate = createGate({ atOnce: 1, mostWaiting: 1, longestWaitInMilliseconds: 20 });
+    const leave = await gate.enter();
+    await expect(gate.enter()).rejects.toMatchObject(refused);
+    const waiting = gate.enter();
+    leave();
+    expect(await waiting).toBeTypeOf('function');
+  });
+});

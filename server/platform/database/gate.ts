@@ -1,0 +1,57 @@
+import { ApiError } from '../errors.ts';
+
+/** The code of the 503 that who finds the line full, or has waited too long in it, is answered with. */
+export const overloaded = 'overloaded';
+
+export type Gate = {
+  /** Waits for a turn and gives what ends it. Throws `overloaded` where the line is full, or after the longest wait. */
+  enter(): Promise<() => void>;
+};
+
+export type GateLimits = { atOnce: number; mostWaiting: number; longestWaitInMilliseconds: number };
+
+/** Lets so many do something at once; others wait in the order in which they came. */
+export function createGate({ atOnce, mostWaiting, longestWaitInMilliseconds }: GateLimits): Gate {
+  const line = new Set<() => void>();
+  let inside = 0;
+
+  const leave = () => {
+    const [next] = line;
+    if (!next) inside -= 1;
+    else {
+      line.delete(next);
+      next();
+    }
+  };
+  const wait = () =>
+    new Promise<void>((resolve, reject) => {
+      const takeTurn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        line.delete(takeTurn);
+        reject(overload('Waited too long for a turn'));
+      }, longestWaitInMilliseconds);
+      line.add(takeTurn);
+    });
+
+  return {
+    async enter() {
+      if (inside < atOnce) inside += 1;
+      else if (line.size < mostWaiting) await wait();
+      else throw overload('Too many are waiting for a turn');
+      return leave;
+    },
+  };
+}
+
+function overload(reason: string): ApiError {
+  return new ApiError({
+    status: 503,
+    code: overloaded,
+    message: 'Too many requests at once. Try again in a few seconds.',
+    headers: { 'retry-after': '2' },
+    cause: new Error(reason),
+  });
+}

@@ -1,0 +1,68 @@
+import type { Caller } from '../caller.ts';
+import { becoming, type CallerTransaction } from './as-caller.ts';
+import { apiConnections, type Sql } from './connect.ts';
+import { createGate, type Gate } from './gate.ts';
+import { isLoss } from './guarded-begin.ts';
+
+export type OneStatement = CallerTransaction & {
+  text: string;
+  values: string[];
+  /** Whether the connection keeps it prepared. */
+  isPrepared: boolean;
+  timezone: string | null;
+  /** The transaction is undone after its answer is known. */
+  isRolledBack: boolean;
+};
+
+const limits = { atOnce: apiConnections, mostWaiting: 1000, longestWaitInMilliseconds: 10_000 };
+const gates = new WeakMap<Sql, Gate>();
+
+/**
+ * One statement in a transaction with the rights and claims of a caller, as `asCaller` makes them, in one round trip: begin,
+ * context, statement and commit are sent together, and the database answers them in turn. A statement that fails leaves
+ * a transaction that can only be undone, whatever follows. Throws `overloaded` when too many wait.
+ */
+export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement): Promise<T[]> {
+  const become = becoming(caller, run.settings, run.timezone);
+  const leave = await gateOf(api).enter();
+  try {
+    const connection = await api.reserve();
+    const begin = connection.unsafe(run.readOnly ? 'begin read only' : 'begin').execute();
+    const context = become(connection);
+    const rows = connection.unsafe(run.text, run.values, { prepare: run.isPrepared }).execute();
+    const end = connection.unsafe(run.isRolledBack ? 'rollback' : 'commit').execute();
+    const fault = await firstFault([begin, ...context, rows, end]);
+    // The driver has given up a connection that was lost; to release it would have it used again.
+    if (!isLoss(fault)) connection.release();
+    if (fault !== null) throw fault;
+    return (await rows) as unknown as T[];
+  } finally {
+    leave();
+  }
+}
+
+function gateOf(api: Sql): Gate {
+  const gate = gates.get(api) ?? createGate(limits);
+  gates.set(api, gate);
+  return gate;
+}
+
+/**
+ * Waits for all, in the order in which they were sent, and gives the first error: the later ones only follow from it. Once
+ * the connection is lost it waits no more, since what the driver had not sent yet is never settled.
+ */
+async function firstFault(sent: Promise<unknown>[]): Promise<Error | null> {
+  const faults = sent.map((query) =>
+    query.then(
+      () => null,
+      (error: Error) => error,
+    ),
+  );
+  let first: Error | null = null;
+  for (const outcome of faults) {
+    const fault = await outcome;
+    if (isLoss(fault)) return fault;
+    first ??= fault;
+  }
+  return first;
+}
