@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { queryClient } from './data/query-client.ts';
 import { useSession } from './data/session.ts';
-import { secondStep } from './second-step.ts';
+import { secondFactorPath } from './second-factor-path.ts';
 
 // Screens that read data sit under this layout, so that public pages load none of it.
 export default function WithData() {
@@ -17,6 +17,6 @@ export default function WithData() {
 function WholeSession() {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
-  const step = status === 'half-signed-in' ? secondStep(pathname, search, hash) : null;
-  return step ? <Navigate to={step} replace /> : <Outlet />;
+  const asked = status === 'half-signed-in' ? secondFactorPath(pathname, search, hash) : null;
+  return asked ? <Navigate to={asked} replace /> : <Outlet />;
 }

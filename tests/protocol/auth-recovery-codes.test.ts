@@ -208,8 +208,8 @@ describe('guessing', () => {
 describe('the owner of an account is told by mail', () => {
   it('when a second factor is added, and when it is removed', async () => {
     const { client, email, factor } = await newMemberWithFactor(instance, clock);
-    expect((await newestMail(instance, email)).subject).toBe('A second step was added to your sign-in');
+    expect((await newestMail(instance, email)).subject).toBe('A second factor was added to your account');
     await client.auth.mfa.unenroll(factor);
-    expect((await newestMail(instance, email)).subject).toBe('A second step was removed from your sign-in');
+    expect((await newestMail(instance, email)).subject).toBe('A second factor was removed from your account');
   });
 });

@@ -124,7 +124,7 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
       };
     case 'factor-added':
       return {
-        subject: 'A second step was added to your sign-in',
+        subject: 'A second factor was added to your account',
         paragraphs: [
           'From now on LastMile asks for a code too when you sign in. Your other devices are signed out.',
         ],
@@ -133,7 +133,7 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
       };
     case 'factor-removed':
       return {
-        subject: 'A second step was removed from your sign-in',
+        subject: 'A second factor was removed from your account',
         paragraphs: ['LastMile no longer asks for codes of this app or phone when you sign in.'],
         button: 'See how you sign in',
         footnote: notMineUndo,
@@ -142,7 +142,7 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
       return {
         subject: 'A recovery code was used to sign in',
         paragraphs: [
-          'Somebody, probably you, signed in with one of your recovery codes instead of the second step. It is removed, and your other devices are signed out. Your other recovery codes are worth nothing now. You can add a new second step in your account, and make new codes for it.',
+          'Somebody, probably you, signed in with one of your recovery codes instead of a second factor. Your second factors are removed, and your other devices are signed out. Your other recovery codes are worth nothing now. You can add a new second factor in your account, and make new codes for it.',
         ],
         button: 'See how you sign in',
         footnote: notMineUndo,
@@ -151,7 +151,7 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
       return {
         subject: 'Wrong codes were entered for your account',
         paragraphs: [
-          'Somebody got as far as the second step of your sign-in and entered wrong codes there, five times. For a while no more are taken. If it was you, wait and try again.',
+          'Somebody was asked for the second factor of your account and entered wrong codes, five times. For a while no more are taken. If it was you, wait and try again.',
         ],
         button: 'Go to your account',
         footnote:

@@ -19,7 +19,7 @@ const open: readonly string[] = [
 const doors: readonly string[] = [patterns.signIn, patterns.engineerLogin];
 
 /** Where somebody is asked for their second factor who is on this page; null where they may stay. */
-export function secondStep(pathname: string, search: string, hash: string): string | null {
+export function secondFactorPath(pathname: string, search: string, hash: string): string | null {
   const isOn = (pattern: string) => matchPath(pattern, pathname) !== null;
   const params = new URLSearchParams(search);
   if (open.some(isOn) || (isOn(patterns.mailPreferences) && params.has('token'))) return null;

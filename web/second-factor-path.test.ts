@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondStep } from './second-step.ts';
+import { secondFactorPath } from './second-factor-path.ts';
 
 test.each([
   ['/dashboard/7', '', '/second-factor?next=%2Fdashboard%2F7'],
@@ -18,7 +18,7 @@ test.each([
   ['/track-progress', '', null],
   ['/confirm', '?token_hash=t&type=magiclink', null],
   ['/payment-success', '?session_id=s', null],
-])('a half signed-in person on %s%s goes to %j', (pathname, rest, step) => {
+])('a half signed-in person on %s%s goes to %j', (pathname, rest, path) => {
   const { search, hash } = new URL(rest, `https://site.example${pathname}`);
-  expect(secondStep(pathname, search, hash)).toBe(step);
+  expect(secondFactorPath(pathname, search, hash)).toBe(path);
 });
