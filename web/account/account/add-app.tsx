@@ -4,7 +4,7 @@ import { type NewApp, prepareApp } from '#web/data/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSaving } from './use-saving.ts';
+import { useSaving } from '../use-saving.ts';
 
 type AddAppProps = { count: number; onPrepared: (app: NewApp) => void };
 

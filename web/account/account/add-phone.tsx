@@ -5,7 +5,7 @@ import { type NewPhone, preparePhone } from '#web/data/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSaving } from './use-saving.ts';
+import { useSaving } from '../use-saving.ts';
 
 /** Begins with a phone that gets codes as text messages. */
 export function AddPhone({ onTexted }: { onTexted: (phone: NewPhone) => void }) {

@@ -4,9 +4,9 @@ import { exportAccount } from '#web/data/own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useSaving } from '../use-saving.ts';
 import { saveText } from './save-text.ts';
 import { Section } from './section.tsx';
-import { useSaving } from './use-saving.ts';
 
 export function DataSection({ email }: { email: string }) {
   const { failure, isPending, attempt } = useSaving(accountErrors.exportFailed);

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { changeEmail, type OwnAccount } from '#web/data/own-account.ts';
@@ -7,24 +7,23 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
-import { useSaving } from './use-saving.ts';
 
 /** Both addresses have to agree before the account moves. */
 export function EmailSection({ account: { email, newEmail } }: { account: OwnAccount }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [fault, setFault] = useState<string>();
-  const { failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged);
+  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged, [
+    'emailTaken',
+  ]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const typed = String(new FormData(form.current ?? undefined).get('new-email') ?? '').trim();
+    const typed = field.current?.value.trim() ?? '';
     const wrong = typed.toLowerCase() === email ? accountErrors.emailUnchanged : faultOfEmail(typed);
-    setFault(wrong ?? undefined);
-    if (wrong) return form.current?.querySelector('input')?.focus();
+    if (wrong) return fail(wrong);
     void attempt(async () => {
       await changeEmail(typed, paths.account);
-      form.current?.reset();
+      field.current?.form?.reset();
       toast.success(accountNotices.emailChangeAsked);
     });
   }
@@ -46,8 +45,15 @@ export function EmailSection({ account: { email, newEmail } }: { account: OwnAcc
           Press the button in the email to each. Until then everything stays with your old address.
         </p>
       )}
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-        <TextField label="New email" name="new-email" type="email" autoComplete="email" error={fault} />
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          ref={field}
+          label="New email"
+          name="new-email"
+          type="email"
+          autoComplete="email"
+          error={fault}
+        />
         {failure && <FormFailure>{failure}</FormFailure>}
         <div>
           <Button type="submit" pending={isPending} pendingLabel="Sending…">

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { eraseAccount } from '#web/data/own-account.ts';
@@ -8,8 +8,8 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
-import { useSaving } from './use-saving.ts';
 
 /** Leaving for good; the account's address is typed once more, so that nobody does it by a slip. */
 export function EraseSection({ email }: { email: string }) {
@@ -32,16 +32,12 @@ export function EraseSection({ email }: { email: string }) {
 
 function EraseForm({ email, onClose }: { email: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
-  const { failure, isPending, attempt } = useSaving(accountErrors.eraseFailed);
+  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.eraseFailed);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const typed = input.current?.value.trim() ?? '';
-    const isRight = typed.toLowerCase() === email.toLowerCase();
-    setFault(isRight ? undefined : accountErrors.eraseEmailDiffers);
-    if (!isRight) return input.current?.focus();
+    const typed = field.current?.value.trim() ?? '';
+    if (typed.toLowerCase() !== email.toLowerCase()) return fail(accountErrors.eraseEmailDiffers);
     void attempt(async () => {
       await eraseAccount(typed);
       toast.success(accountNotices.accountErased);
@@ -63,7 +59,7 @@ function EraseForm({ email, onClose }: { email: string; onClose: () => void }) {
         To delete it, type <span className="font-semibold break-all">{email}</span>
       </p>
       <div className="mt-3 grid gap-4">
-        <TextField ref={input} label="Your email" name="erase-email" autoComplete="off" error={fault} />
+        <TextField ref={field} label="Your email" name="erase-email" autoComplete="off" error={fault} />
         {failure && <FormFailure>{failure}</FormFailure>}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

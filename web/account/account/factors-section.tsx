@@ -9,10 +9,10 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { factorKinds, factorName } from '../factor-name.ts';
+import { useSaving } from '../use-saving.ts';
 import { AddFactor } from './add-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
-import { useSaving } from './use-saving.ts';
 
 /** What is asked for beside the password. */
 export function FactorsSection({ userId }: { userId: string }) {

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CodeField } from '../code-field.tsx';
+import { useSaving } from '../use-saving.ts';
 import { wrongCodes } from '../wrong-codes.ts';
-import { useSaving } from './use-saving.ts';
 
 type FirstCodeFormProps = {
   factorId: string;

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
-import { useSaving } from './use-saving.ts';
 
 /** By what one signs in; one way in always stays. */
 export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {

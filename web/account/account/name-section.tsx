@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import type { Engineer } from '#web/data/engineers.ts';
@@ -8,22 +8,20 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
-import { useSaving } from './use-saving.ts';
 
 type NameSectionProps = { account: OwnAccount; engineer: Engineer | null };
 
 /** Clients see an engineer's own profile, which has a page of its own. */
 export function NameSection({ account, engineer }: NameSectionProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
-  const { failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged);
+  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged);
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const name = input.current?.value.trim() ?? '';
-    setFault(name === '' && account.name !== '' ? accountErrors.accountNameNeeded : undefined);
-    if (name === '') return input.current?.focus();
+    const name = field.current?.value.trim() ?? '';
+    if (name === '')
+      return account.name === '' ? field.current?.focus() : fail(accountErrors.accountNameNeeded);
     void attempt(async () => {
       await changeName(name);
       toast.success(accountNotices.nameSaved);
@@ -48,7 +46,7 @@ export function NameSection({ account, engineer }: NameSectionProps) {
     >
       <form noValidate onSubmit={save} className="grid gap-5">
         <TextField
-          ref={input}
+          ref={field}
           label="Name"
           name="name"
           autoComplete="name"

@@ -4,8 +4,8 @@ import { askForCode, type NewPhone, showCode } from '#web/data/second-factor.ts'
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useSaving } from '../use-saving.ts';
 import { FirstCodeForm } from './first-code-form.tsx';
-import { useSaving } from './use-saving.ts';
 
 type PhoneSetupProps = { phone: NewPhone; onEnd: () => void };
 

@@ -5,8 +5,8 @@ import { makeRecoveryCodes, useRecoveryCodes } from '#web/data/recovery-codes.ts
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
+import { useSaving } from '../use-saving.ts';
 import { NewCodes } from './new-codes.tsx';
-import { useSaving } from './use-saving.ts';
 
 /** The way back for who loses the phone: codes on paper, told once. */
 export function RecoveryCodes({ userId }: { userId: string }) {

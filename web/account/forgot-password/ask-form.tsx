@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/password.ts';
@@ -12,55 +12,46 @@ import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { loginOf } from '../login-of.ts';
+import { useSaving } from '../use-saving.ts';
 
 type AskFormProps = { next: string | undefined; onAsked: (email: string) => void };
 
 export function AskForm({ next, onAsked }: AskFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const { field, fault, setFault, fail, failure, isPending, attempt } = useSaving(
+    accountErrors.recoveryNotAsked,
+  );
   const captcha = useCaptcha();
 
   useEffect(followPresses, []);
-  const typed = () => input.current?.value.trim() ?? '';
+  const typed = () => field.current?.value.trim() ?? '';
   const faultOfTyped = () => faultOfEmail(typed()) ?? undefined;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
-    const fault = faultOfTyped();
-    setError(fault);
-    if (fault) {
-      toast.error(fault);
-      input.current?.focus();
-      return;
+    const found = faultOfTyped();
+    if (found) {
+      toast.error(found);
+      return fail(found);
     }
-    setIsPending(true);
-    setFailure(null);
-    try {
-      await captcha.spend((token) => askForRecovery(typed(), paths.resetPassword(next), token));
-      onAsked(typed());
-    } catch (cause) {
-      const sentence = cause instanceof Error ? cause.message : accountErrors.recoveryNotAsked;
-      setFailure(sentence);
-      toast.error(sentence);
-      setIsPending(false);
-    }
+    void attempt(async () => {
+      const email = typed();
+      await captcha.spend((token) => askForRecovery(email, paths.resetPassword(next), token));
+      onAsked(email);
+    });
   }
 
   return (
     <Card>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField
-          ref={input}
+          ref={field}
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
           hint="The address of your account."
-          error={error}
-          onBlur={() => afterPress(() => setError(faultOfTyped()))}
+          error={fault}
+          onBlur={() => afterPress(() => setFault(faultOfTyped()))}
         />
         <CaptchaBox {...captcha.box} />
         {failure && <FormFailure>{failure}</FormFailure>}

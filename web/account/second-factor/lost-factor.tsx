@@ -1,6 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { AppError } from '#domain/errors/app-error.ts';
 import { useConfig } from '#web/data/config.ts';
 import { spendRecoveryCode } from '#web/data/recovery-codes.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,41 +8,23 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { mailAddressLink } from '#web/ui/mail-address.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useSaving } from '../use-saving.ts';
 
 /** What to do without the phone: a recovery code takes the second factors away, and their owner sets up new ones. */
 export function LostFactor({ hasOther }: { hasOther: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.authenticationFailed, [
+    'recoveryCodeNotUsable',
+  ]);
   const contact = useConfig()?.contactEmail;
-
-  function fail(sentence: string) {
-    setFault(sentence);
-    input.current?.focus();
-  }
-
-  async function recover(code: string) {
-    setFault(undefined);
-    setFailure(null);
-    setIsPending(true);
-    try {
-      await spendRecoveryCode(code);
-      toast.success(accountNotices.recovered);
-    } catch (error) {
-      const sentence = error instanceof Error ? error.message : accountErrors.authenticationFailed;
-      if (error instanceof AppError && error.code === 'recoveryCodeNotUsable') fail(sentence);
-      else setFailure(sentence);
-      setIsPending(false);
-    }
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const code = input.current?.value.trim() ?? '';
-    if (isPending) return;
-    if (code === '') fail(accountErrors.recoveryCodeNeeded);
-    else void recover(code);
+    const code = field.current?.value.trim() ?? '';
+    if (code === '') return fail(accountErrors.recoveryCodeNeeded);
+    void attempt(async () => {
+      await spendRecoveryCode(code);
+      toast.success(accountNotices.recovered);
+    });
   }
 
   return (
@@ -56,7 +37,7 @@ export function LostFactor({ hasOther }: { hasOther: boolean }) {
         </p>
         <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
           <TextField
-            ref={input}
+            ref={field}
             label="Recovery code"
             name="recovery-code"
             mono

@@ -5,9 +5,9 @@ import { askForCode, type SecondFactor, showCode } from '#web/data/second-factor
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
-import { useSaving } from '../account/use-saving.ts';
 import { CodeField } from '../code-field.tsx';
 import { factorName } from '../factor-name.ts';
+import { useSaving } from '../use-saving.ts';
 import { wrongCodes } from '../wrong-codes.ts';
 
 type ShowCodeFormProps = { factors: readonly SecondFactor[]; onShown: () => void };

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
+import { typedCode } from '#domain/account/typed-code.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { verifyMailCode } from '#web/data/mail-link.ts';
@@ -28,10 +29,10 @@ export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
     if (isPending || !form.current) return;
     const typed = new FormData(form.current);
     const address = String(typed.get('email')).trim();
-    const code = String(typed.get('code')).replace(/\s/g, '');
+    const code = typedCode(String(typed.get('code')));
     const fault = faultOfEmail(address);
     if (fault) return fail({ email: fault });
-    if (!/^\d{6,10}$/.test(code)) return fail({ code: accountErrors.codeNeeded });
+    if (code === null) return fail({ code: accountErrors.codeNeeded });
     setFaults({});
     setIsPending(true);
     try {
