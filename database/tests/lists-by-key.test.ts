@@ -28,6 +28,9 @@ beforeAll(async () => {
     select ${scene.issues.held}, ${scene.people.holder}, 'holder', 'o/r', n::text, 'file', now() - (n / 4) * interval '1 minute'
     from generate_series(1, ${many}) n`;
   await sql`
+    insert into public.messages (issue_id, sender, content, created_at)
+    select ${scene.issues.held}, 'client', 'Hello', now() - (n / 4) * interval '1 minute' from generate_series(1, ${many}) n`;
+  await sql`
     with made as (
       insert into auth.users (email, email_confirmed_at) select 'eng' || n || '@example.com', now() from generate_series(1, ${many}) n returning id)
     insert into public.engineers (id, name, skills, created_at) select id, 'Engineer', '{go}', date_trunc('day', now()) from made`;
@@ -82,6 +85,11 @@ const lists: [string, Who, Reader][] = [
   ['payments', 'operator', restPage('payments')],
   ['payments of one state', 'operator', restPage('payments', 'created_at', "status = 'expired'")],
   ['what was read of a repository', 'client', restPage('repository_reads', 'read_at')],
+  [
+    'a conversation',
+    'client',
+    (after) => restPage('messages', 'created_at', `issue_id = '${scene.issues.held}'`)(after),
+  ],
   [
     'the audit log',
     'operator',
@@ -176,6 +184,7 @@ async function arrive(): Promise<void> {
     read as (
       insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind)
       values (${scene.issues.held}, ${holder}, 'holder', 'o/r', 'more', 'file')),
+    said as (insert into public.messages (issue_id, sender, content) values (${scene.issues.held}, 'client', 'More')),
     known as (
       insert into auth.users (email, email_confirmed_at) values (gen_random_uuid() || '@example.com', now()) returning id),
     joined as (insert into public.engineers (id, name, skills) select id, 'More', '{go}' from known)

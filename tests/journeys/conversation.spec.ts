@@ -201,6 +201,34 @@ test('by keyboard alone a client reads what was written and answers @phone', asy
   await expect(field(page)).toBeFocused();
 });
 
+test('a long conversation opens at its end, and shows what came before when it is asked for', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'long');
+  const write = async (p_content: string) => {
+    const message = { p_issue_id: issue.id, p_sender: 'client', p_content };
+    expect((await issue.client.client.rpc('add_message', message)).error).toBeNull();
+  };
+  await write('The very first word.');
+  for (let batch = 0; batch < 10; batch += 1)
+    await Promise.all(Array.from({ length: 20 }, (_, place) => write(`Word ${batch * 20 + place}.`)));
+  await write('The last word.');
+
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await expect(log(page).getByText('The last word.')).toBeVisible();
+  await expect(log(page).getByText('The very first word.')).toBeHidden();
+  await page.getByRole('button', { name: 'Show earlier messages' }).click();
+  await expect(log(page).getByText('The very first word.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toBeHidden();
+  await field(page).fill('One more.');
+  await send(page).click();
+  await said(page, 'Message sent');
+  await expect(log(page).getByText('One more.')).toBeVisible();
+  await expect(log(page).getByText('The very first word.')).toBeVisible();
+});
+
 test('a conversation that cannot be read says so, and is read again', async ({ page, request, baseURL }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'unread');
   await page.route('**/rest/v1/messages*', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { MessageSender } from '#domain/issue/message.ts';
@@ -9,6 +9,7 @@ import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
+import { isOlderThan } from './row-filters.ts';
 
 /** The name is null where none was given; the size is bytes. */
 export type MessageFile = MessageFileRow;
@@ -25,12 +26,16 @@ export type Message = {
 /** What is sent; its id is the sender's own, so that sending it again makes no other. */
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
 
-/** The conversation about an issue, oldest first. */
-async function listMessages(issueId: string): Promise<Message[]> {
+const PAGE_SIZE = 200;
+
+/** A page of the conversation about an issue, newest first; `before` is the earliest message of the page before. */
+async function listMessages(issueId: string, before?: Message): Promise<Message[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();
-    const request = rest.from('messages').select('*').eq('issue_id', issueId).order('created_at').order('id');
-    return (await dataOf(request)).map(readMessage);
+    let query = rest.from('messages').select('*').eq('issue_id', issueId);
+    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
+    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+    return (await dataOf(ordered.limit(PAGE_SIZE))).map(readMessage);
   });
 }
 
@@ -47,13 +52,39 @@ export async function sendMessage({ id, issueId, sender, content, files }: NewMe
   });
 }
 
+/** The conversation about an issue, oldest first: its end, and what came before as it is asked for. */
 export function useMessages(issueId: string | null) {
-  return useQuery<Message[], AppError>({
+  const query = useInfiniteQuery<Message[], AppError, Message[], readonly unknown[], Message | undefined>({
     queryKey: queryKeys.messages(issueId),
-    queryFn: () => listMessages(issueId ?? ''),
+    queryFn: ({ pageParam }) => listMessages(issueId ?? '', pageParam),
     enabled: issueId !== null,
-    refetchInterval: (query) => (query.state.data ? pollingPause(10_000) : false),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
+    select: oldestFirst,
+    refetchInterval: ({ state: { data } }) => (data ? pollingPause(10_000) : false),
   });
+  return {
+    data: query.data,
+    error: query.error,
+    hasEarlier: query.hasNextPage,
+    isLoadingEarlier: query.isFetchingNextPage,
+    hasEarlierFailed: query.isFetchNextPageError,
+    loadEarlier: () => query.fetchNextPage(),
+    refetch: () => query.refetch(),
+  };
+}
+
+/** Shows a message that has just arrived, before the conversation is asked for again. */
+export function showMessage(queries: QueryClient, message: Message): void {
+  queries.setQueryData<InfiniteData<Message[]>>(queryKeys.messages(message.issueId), (shown) => {
+    if (!shown || shown.pages.flat().some(({ id }) => id === message.id)) return shown;
+    const [newest = [], ...earlier] = shown.pages;
+    return { ...shown, pages: [[message, ...newest], ...earlier] };
+  });
+}
+
+function oldestFirst({ pages }: InfiniteData<Message[]>): Message[] {
+  return pages.flat().reverse();
 }
 
 function readMessage(row: MessageRow): Message {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageSender } from '#domain/issue/message.ts';
 import { keptStorage } from '#web/ui/kept-storage.ts';
-import { type Message, type NewMessage, sendMessage } from './messages.ts';
+import { type NewMessage, sendMessage, showMessage } from './messages.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** A message that was written and has not arrived yet: on its way, or given back. */
@@ -24,10 +24,7 @@ export function useOutbox(place: Place) {
   async function deliver(message: UnsentMessage): Promise<void> {
     replace(queries, place, message.id, [{ ...message, state: 'sending' }]);
     try {
-      const sent = await sendMessage(message);
-      queries.setQueryData<Message[]>(queryKeys.messages(place.issueId), (messages) =>
-        messages?.some(({ id }) => id === sent.id) ? messages : messages && [...messages, sent],
-      );
+      showMessage(queries, await sendMessage(message));
       replace(queries, place, message.id, []);
     } catch (failure) {
       replace(queries, place, message.id, [{ ...message, state: 'failed' }]);

@@ -84,6 +84,11 @@ export const workspace = screen('Workspace', [
     ...messages('inProgress', /^Reconnecting…/, 'messages, not live'),
     before: (page) => refuse(page, '/live'),
   },
+  {
+    ...messages('inProgress', 'Show earlier messages', 'messages, long'),
+    before: (page, { issues: { inProgress } }) =>
+      answer(page, '/rest/v1/messages', longConversation(inProgress)),
+  },
   messages('claimed', /^Nothing was written yet/, 'messages, empty'),
   messages('waiting', 'The conversation opens when you claim', 'messages, not held'),
   { ...of('waiting', 'Your dashboard', 'loading'), before: (page) => hold(page, listed) },
@@ -118,4 +123,16 @@ function messages(
   state: string,
 ): Omit<ScreenState, 'screen'> {
   return { ...of(issue, shows, state), path: (scene) => `/engineer-app/${scene.issues[issue]}?tab=messages` };
+}
+
+/** As many messages as are loaded at once. */
+function longConversation(issue_id: string): object[] {
+  return Array.from({ length: 200 }, (_, place) => ({
+    id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+    issue_id,
+    sender: place % 3 === 0 ? 'client' : 'engineer',
+    content: place % 3 === 0 ? 'It still fails on the second press.' : 'I look at it.',
+    attachments: [],
+    created_at: new Date(Date.UTC(2026, 0, 2) - place * 60_000).toISOString(),
+  }));
 }

@@ -30,6 +30,10 @@ export const WORKSPACE_TABS: readonly [WorkspaceTab, ...WorkspaceTab[]] = [
     name: 'messages',
     label: 'Messages',
     Panel: MessagesTab,
-    countOf: ({ conversation, unread }) => (unread > 0 ? `${unread} new` : conversation.data?.length),
+    countOf: ({ conversation, unread }) => (unread > 0 ? `${unread} new` : countOfMessages(conversation)),
   },
 ];
+
+function countOfMessages({ data, hasEarlier }: OpenedIssue['conversation']): string | undefined {
+  return data && `${data.length}${hasEarlier ? '+' : ''}`;
+}
