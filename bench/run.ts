@@ -8,6 +8,7 @@ import { authUnderLoad } from './auth-under-load.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { codePaint } from './code-paint.ts';
 import { openDebuggedBrowser } from './debugged-browser.ts';
+import { fileTransfers } from './file-transfers.ts';
 import { landingPaint } from './landing-paint.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { listsAtScale } from './lists-at-scale.ts';
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   codePaint,
   authRefreshes,
   authUnderLoad,
+  fileTransfers,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type Server = { origin: string; stop(): Promise<void> };
+export type Server = { origin: string; pid: number; stop(): Promise<void> };
 
 /** Runs a server in a process of its own until it answers at `probe`. */
 export async function runServer(
@@ -25,7 +25,7 @@ export async function runServer(
       ({ status }) => status < 500,
       () => false,
     );
-    if (isUp) return { origin, stop };
+    if (isUp && server.pid) return { origin, pid: server.pid, stop };
     await delay(100);
   }
   await stop();

@@ -14,8 +14,12 @@ export function downloadObject(app: FastifyInstance, context: StorageContext): v
     const key = checkedKey(request.params['*']);
     const find = () =>
       asRequester(request, context, { readOnly: true }, async (tx) => {
-        const bucket = await findBucket(tx, request.params.bucket);
-        return findObject(tx, bucket.id, key);
+        const { bucket } = request.params;
+        // Sent together; that there is no such bucket is said first.
+        const finding = findObject(tx, bucket, key);
+        finding.catch(() => {});
+        await findBucket(tx, bucket);
+        return finding;
       });
     return serveObject({
       request,

@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,6 +8,8 @@ import { type ByteRange, FileMissingError, type FileStore } from './file-store.t
 import { checkedVersion, isVersion } from './file-version.ts';
 
 const batchSize = 500;
+/** Bytes read or written at a time: with fewer, calls of the file system would take longer than their bytes. */
+const piece = 256 * 1024;
 
 /**
  * Files in a folder: `incoming/` holds what is being written, `stored/ab/` the whole files whose version
@@ -23,7 +26,10 @@ export function openFolderStore(folder: string): FileStore {
       const unfinished = join(incoming, version);
       await mkdir(incoming, { recursive: true });
       try {
-        await pipeline(body, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+        await pipeline(
+          body,
+          createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: piece }),
+        );
         await moveDurably(unfinished, target);
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -88,9 +94,11 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function streamOf(path: string, version: string, range: ByteRange | undefined): Promise<Readable> {
+  const part = range && { start: range.first, end: range.last };
+  const file = createReadStream(path, { highWaterMark: piece, ...part });
   try {
-    const file = await open(path, 'r');
-    return file.createReadStream(range ? { start: range.first, end: range.last } : {});
+    await once(file, 'open');
+    return file;
   } catch (error) {
     if (isMissing(error)) throw new FileMissingError(version, error);
     throw error;

@@ -1,7 +1,10 @@
-import { Readable } from 'node:stream';
+import { finished, type Readable, Transform } from 'node:stream';
 import { headSize } from './content.ts';
 import { invalidRequest } from './storage-error.ts';
 import type { UploadRules } from './upload-rules.ts';
+
+/** Bytes that may wait for the store. */
+const inFlight = 256 * 1024;
 
 type Incoming = { body: Readable; fileName: string; declaredType: string };
 
@@ -17,30 +20,31 @@ export function guardedBody(
   rules: UploadRules,
 ): { stream: Readable; passed: Passed } {
   const passed: Passed = { size: 0, mimetype: '' };
-
-  async function* guard() {
-    const head = new Head();
-    for await (const chunk of arriving(body)) {
+  const head = new Head();
+  const judge = async () => {
+    passed.mimetype = await rules.judge({ head: head.bytes(), declaredType, fileName });
+  };
+  const stream = new Transform({
+    highWaterMark: inFlight,
+    transform(chunk: Buffer, _encoding, pass) {
       passed.size += chunk.length;
-      if (passed.size > rules.sizeLimit) throw rules.refuseSize(fileName);
-      if (passed.mimetype === '' && head.take(chunk)) {
-        passed.mimetype = await rules.judge({ head: head.bytes(), declaredType, fileName });
-      }
-      yield chunk;
-    }
-    passed.mimetype ||= await rules.judge({ head: head.bytes(), declaredType, fileName });
-  }
-
-  return { stream: Readable.from(guard(), { objectMode: false }), passed };
-}
-
-/** Leaves the request's own stream open when the guard refuses: the refusal still has to be sent. */
-async function* arriving(body: Readable): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
-  } catch {
-    throw invalidRequest('The upload ended before all of it had arrived.');
-  }
+      if (passed.size > rules.sizeLimit) pass(rules.refuseSize(fileName));
+      else if (passed.mimetype !== '' || !head.take(chunk)) pass(null, chunk);
+      else judge().then(() => pass(null, chunk), pass);
+    },
+    flush(pass) {
+      if (passed.mimetype !== '') pass();
+      else judge().then(() => pass(), pass);
+    },
+  });
+  // It may refuse before the store listens; who reads it afterwards is told as well.
+  stream.on('error', () => {});
+  // Piped and not joined: where the guard refuses, the request stays open, since the refusal still has to be sent.
+  body.pipe(stream);
+  finished(body, { writable: false }, (error) => {
+    if (error) stream.destroy(invalidRequest('The upload ended before all of it had arrived.'));
+  });
+  return { stream, passed };
 }
 
 /** The first bytes of a file from its first that is not white space, behind which a page could hide. */

@@ -1,4 +1,5 @@
 import type { Caller } from '#server/platform/caller.ts';
+import type { TransactionSql } from '#server/platform/database/as-caller.ts';
 import { isDatabaseOutage } from '#server/platform/outage.ts';
 import { asRole } from './as-requester.ts';
 import { findBucket } from './find-bucket.ts';
@@ -7,16 +8,44 @@ import type { StorageContext } from './storage-context.ts';
 import { StorageError } from './storage-error.ts';
 import { tryRemoveFiles } from './try-remove-files.ts';
 import type { UploadRules } from './upload-rules.ts';
-import { type Described, type NewObject, rehearseRow, writeRow } from './write-row.ts';
+import { type Described, insertRow, type NewObject, writeRow } from './write-row.ts';
 
 /** The rules that a new file has to keep to. @throws StorageError when the caller may not put one there. */
 export function rulesFor(caller: Caller, context: StorageContext, object: NewObject): Promise<UploadRules> {
-  return asRole(caller, context, {}, async (tx) => {
-    const rules = rulesOf(await findBucket(tx, object.bucket));
+  return rehearse(caller, context, async (tx) => {
+    // Sent together, the question first: a row that is refused ends the transaction.
+    const finding = findBucket(tx, object.bucket);
+    const writing = insertRow(tx, object, { metadata: null, userMetadata: '{}' });
+    writing.catch(() => {});
+    const rules = rulesOf(await finding);
     rules.checkKey(object.key);
-    await rehearseRow(tx, object);
+    await writing;
     return rules;
   });
+}
+
+class Rehearsed<T> extends Error {
+  readonly result: T;
+  constructor(result: T) {
+    super();
+    this.result = result;
+  }
+}
+
+/** Does what would be done, and takes it back. @throws what doing it would throw. */
+async function rehearse<T>(
+  caller: Caller,
+  context: StorageContext,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  try {
+    return await asRole(caller, context, {}, async (tx) => {
+      throw new Rehearsed(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result;
+    throw error;
+  }
 }
 
 /**

@@ -19,23 +19,6 @@ export type Described = {
   userMetadata: string;
 };
 
-class Rehearsed extends Error {}
-
-/**
- * Finds out, before a byte is read, whether the caller may put that object there: writes its row and takes it back.
- * @throws what writing it would throw.
- */
-export async function rehearseRow(tx: TransactionSql, object: NewObject): Promise<void> {
-  try {
-    await tx.savepoint(async (attempt) => {
-      await insert(attempt, object, { metadata: null, userMetadata: '{}' });
-      throw new Rehearsed();
-    });
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
-  }
-}
-
 type Written = {
   id: string;
   /** The version that was there before. */
@@ -49,11 +32,11 @@ export function writeRow(
   object: NewObject,
   described: Described,
 ): Promise<Written> {
-  return asRole(caller, context, {}, (tx) => insert(tx, object, described));
+  return asRole(caller, context, {}, (tx) => insertRow(tx, object, described));
 }
 
 /** Without RETURNING unless it replaces: somebody who may upload need not be allowed to look. */
-async function insert(
+export async function insertRow(
   tx: TransactionSql,
   object: NewObject,
   { metadata, userMetadata }: Described,

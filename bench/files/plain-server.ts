@@ -1,0 +1,29 @@
+// Files in a folder and nothing more: PUT keeps one as durably as the product does (the bytes, then the name), GET gives
+// it. Told its port and its folder.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+const [port = '', folder = ''] = process.argv.slice(2);
+await mkdir(folder, { recursive: true });
+
+const server = createServer(async (request, response) => {
+  const file = join(folder, (request.url ?? '').replace(/\W/g, '_'));
+  if (request.method === 'PUT') {
+    await pipeline(request, createWriteStream(`${file}.incoming`, { flush: true }));
+    await rename(`${file}.incoming`, file);
+    const names = await open(folder, 'r');
+    await names.sync();
+    await names.close();
+    response.end();
+  } else if (request.url === '/') {
+    response.end();
+  } else {
+    response.setHeader('content-length', (await stat(file)).size);
+    await pipeline(createReadStream(file), response);
+  }
+});
+server.listen(Number(port), 'localhost');
+process.on('SIGTERM', () => process.exit());
