@@ -171,6 +171,8 @@ describe('the tables of accounts', () => {
     'mail_gaps',
     'turns',
     'external_sign_ins',
+    'unlinked_identities',
+    'wrong_codes',
   ];
   const attempts = tables.flatMap((table) =>
     ['anon', 'authenticated', 'service_role'].map((role) => [table, role] as const),

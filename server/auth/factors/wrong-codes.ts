@@ -89,6 +89,6 @@ export async function forgetWrongCodes(
 
 /** How many rounds are full when the last one just got full, else null. */
 function fullRounds(auth: AuthContext, wrong: number): number | null {
-  const inARound = wrongCodesInARound * auth.platform.settings.limitFactor;
+  const inARound = Math.max(1, Math.round(wrongCodesInARound * auth.platform.settings.limitFactor));
   return wrong > 0 && wrong % inARound === 0 ? wrong / inARound : null;
 }
