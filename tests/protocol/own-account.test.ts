@@ -321,6 +321,18 @@ describe('erasing an account', () => {
     ).toBe(false);
   });
 
+  it('is refused from a session of more than a day ago, which may be somebody else at an open laptop', async () => {
+    const { client, email, id } = await newMember(instance);
+    await instance.sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${id}`;
+    const { error } = await erase(client, email);
+    expect([error?.code, error?.message]).toEqual([
+      '42501',
+      'You signed in more than a day ago. Log out and sign in again to do this.',
+    ]);
+    await client.auth.signInWithPassword({ email, password });
+    expect((await erase(client, email)).error).toBeNull();
+  });
+
   it('is closed, as taking along is, to whoever has a second factor and did not show it', async () => {
     const client = await newMember(instance);
     await instance.sql`
