@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultOfNewPassword } from '#domain/account/password.ts';
+import { typedCode } from '#domain/account/typed-code.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { changePassword, mailCode } from '#web/data/password.ts';
 import { afterPress, followPresses } from '#web/ui/after-press.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useSaving } from './use-saving.ts';
 
 export type PasswordFormOptions = { onChanged: () => Promise<void> | void };
 
@@ -21,14 +23,12 @@ const fieldOf: Partial<Record<AppError['code'], FieldName>> = {
 export function usePasswordForm({ onChanged }: PasswordFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const { failure, isPending, attempt } = useSaving(accountErrors.passwordNotChanged);
   const [asksForCode, setAsksForCode] = useState(false);
 
   useEffect(followPresses, []);
 
   const typedIn = (name: FieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
-  const typedCode = () => typedIn('code').replace(/\s/g, '');
 
   function fail(name: FieldName, sentence: string) {
     setErrors({ [name]: sentence });
@@ -36,44 +36,35 @@ export function usePasswordForm({ onChanged }: PasswordFormOptions) {
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   }
 
-  async function change() {
+  function submit(event: FormEvent) {
+    event.preventDefault();
     const fault = faultOfNewPassword(typedIn('password'));
     if (fault) return fail('password', fault);
-    if (asksForCode && !/^\d{6,10}$/.test(typedCode())) return fail('code', accountErrors.codeNeeded);
+    const code = asksForCode ? typedCode(typedIn('code')) : null;
+    if (asksForCode && code === null) return fail('code', accountErrors.codeNeeded);
     setErrors({});
-    setFailure(null);
-    setIsPending(true);
-    try {
-      await changePassword(typedIn('password'), asksForCode ? typedCode() : null);
-      form.current?.reset();
-      setAsksForCode(false);
-      await onChanged();
-    } catch (error) {
-      await refused(error);
-    }
-    setIsPending(false);
+    void attempt(() => change(code));
   }
 
-  async function refused(error: unknown) {
-    const sentence = error instanceof Error ? error.message : accountErrors.passwordNotChanged;
-    const code = error instanceof AppError ? error.code : null;
-    if (code === 'reauthenticationNeeded') return sendCode();
-    const field = code && fieldOf[code];
-    if (field) return fail(field, sentence);
-    setFailure(sentence);
-    toast.error(sentence);
+  async function change(code: string | null) {
+    try {
+      await changePassword(typedIn('password'), code);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'reauthenticationNeeded') return sendCode();
+      const field = fieldOf[error.code];
+      if (field) return fail(field, error.message);
+      throw error;
+    }
+    form.current?.reset();
+    setAsksForCode(false);
+    await onChanged();
   }
 
   async function sendCode() {
-    try {
-      await mailCode();
-      setAsksForCode(true);
-      toast.info(accountNotices.codeMailed);
-    } catch (error) {
-      const sentence = error instanceof Error ? error.message : accountErrors.recoveryNotAsked;
-      setFailure(sentence);
-      toast.error(sentence);
-    }
+    await mailCode();
+    setAsksForCode(true);
+    toast.info(accountNotices.codeMailed);
   }
 
   return {
@@ -82,13 +73,10 @@ export function usePasswordForm({ onChanged }: PasswordFormOptions) {
     failure,
     isPending,
     asksForCode,
+    submit,
     check: (name: FieldName) =>
       afterPress(() => setErrors((before) => ({ ...before, [name]: faultWhenLeft(typedIn(name)) }))),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      if (!isPending) void change();
-    },
-    sendAgain: () => void sendCode(),
+    sendAgain: () => void attempt(sendCode),
   };
 }
 
