@@ -92,6 +92,8 @@ test('whoever opens the page without a link is told how to get one', async ({ pa
 
 async function askFor(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/^[^?]*\/forgot-password/);
+  // The page before it has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
 }
