@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts';
 import { becoming, type CallerTransaction } from './as-caller.ts';
 import { apiConnections, type Sql } from './connect.ts';
-import { createGate, type Gate } from './gate.ts';
+import { createGate, type Gate, type GateLimits } from './gate.ts';
 import { isLoss } from './guarded-begin.ts';
 
 export type OneStatement = CallerTransaction & {
@@ -14,7 +14,7 @@ export type OneStatement = CallerTransaction & {
   isRolledBack: boolean;
 };
 
-const limits = { atOnce: apiConnections, mostWaiting: 1000, longestWaitInMilliseconds: 10_000 };
+const usualLimits = { atOnce: apiConnections, mostWaiting: 1000, longestWaitInMilliseconds: 10_000 };
 const gates = new WeakMap<Sql, Gate>();
 
 /**
@@ -24,7 +24,7 @@ const gates = new WeakMap<Sql, Gate>();
  */
 export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement): Promise<T[]> {
   const become = becoming(caller, run.settings, run.timezone);
-  const leave = await gateOf(api).enter();
+  const leave = await (gates.get(api) ?? limitTrips(api, usualLimits)).enter();
   try {
     const connection = await api.reserve();
     const begin = connection.unsafe(run.readOnly ? 'begin read only' : 'begin').execute();
@@ -41,8 +41,9 @@ export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement):
   }
 }
 
-function gateOf(api: Sql): Gate {
-  const gate = gates.get(api) ?? createGate(limits);
+/** Says how many statements of a pool run at once, and how many wait how long. */
+export function limitTrips(api: Sql, limits: GateLimits): Gate {
+  const gate = createGate(limits);
   gates.set(api, gate);
   return gate;
 }

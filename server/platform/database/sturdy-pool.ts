@@ -1,5 +1,5 @@
 import { guardedBegin } from './guarded-begin.ts';
-import type { Sql } from './sql.ts';
+import type { ReservedSql, Sql } from './sql.ts';
 
 const graceOfRetired = 15_000;
 
@@ -10,6 +10,7 @@ const graceOfRetired = 15_000;
  */
 export function sturdyPool(open: (onclose?: () => void) => Sql): Sql {
   const retired = new Set<Sql>();
+  const reserving = new Set<() => void>();
   let isEnding = false;
   let current = fresh();
   // Listeners stay with a connection of their own, which the driver opens again by itself.
@@ -20,8 +21,24 @@ export function sturdyPool(open: (onclose?: () => void) => Sql): Sql {
       if (pool !== current || isEnding) return;
       current = fresh();
       retire(pool);
+      for (const tryAgain of reserving) tryAgain();
     });
     return pool;
+  }
+
+  // The driver forgets who waits for a connection that is lost while it opens, so they ask the next pool.
+  async function reserve(): Promise<ReservedSql> {
+    const lost = Promise.withResolvers<null>();
+    const tryAgain = () => lost.resolve(null);
+    reserving.add(tryAgain);
+    const asked = current.reserve();
+    const got = await Promise.race([asked, lost.promise]).finally(() => reserving.delete(tryAgain));
+    if (got !== null) return got;
+    asked.then(
+      (late) => late.release(),
+      () => {},
+    );
+    return reserve();
   }
 
   function retire(pool: Sql): void {
@@ -42,6 +59,7 @@ export function sturdyPool(open: (onclose?: () => void) => Sql): Sql {
     get: (_target, name) => {
       if (name === 'begin') return guardedBegin(current);
       if (name === 'end') return end;
+      if (name === 'reserve') return reserve;
       if (name === 'listen') {
         listener ??= open();
         return listener.listen;
