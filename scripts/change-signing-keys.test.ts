@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { generateSigningKey } from '#server/platform/keys.ts';
+import { changeSigningKeys } from './change-signing-keys.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signing-keys-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function change(step: string | undefined, env: Record<string, string>) {
+  const said: string[] = [];
+  const say = (text: string) => said.push(text);
+  const code = await changeSigningKeys(step, { DATA_DIR: folder, ...env }, { log: say, error: say });
+  return { code, said: said.join('\n') };
+}
+
+it('puts a new key last in the file, and keeps all else of it', async () => {
+  const key = await generateSigningKey();
+  await writeFile(join(folder, 'keys.json'), JSON.stringify({ anonKey: 'kept', jwtSigningKeys: [key] }));
+  expect((await change('add', {})).code).toBe(0);
+  const stored = JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8'));
+  expect(stored).toMatchObject({ anonKey: 'kept', jwtSigningKeys: [key, { kty: 'EC' }] });
+});
+
+it('says the next value of the environment’s keys, and touches no file', async () => {
+  const keys = [await generateSigningKey(), await generateSigningKey()];
+  const { code, said } = await change('switch', { JWT_SIGNING_KEYS: JSON.stringify(keys) });
+  expect(code).toBe(0);
+  expect(JSON.parse(said)).toEqual([keys[1], keys[0]]);
+});
+
+it.each([
+  ['is cut off', (text: string) => text.slice(0, -20)],
+  ['is no JSON at all', (text: string) => `KEYS ${text}`],
+  ['is one key and no list', (text: string) => text.slice(1, -1)],
+])('says in a sentence, without any of the key, that what it is given %s', async (_, mistype) => {
+  const key = await generateSigningKey();
+  const mistyped = mistype(JSON.stringify([key]));
+  await writeFile(join(folder, 'keys.json'), mistyped);
+  const given = await change('add', { JWT_SIGNING_KEYS: mistyped });
+  expect(given).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('JWT_SIGNING_KEYS must be a JSON list'),
+  });
+  const stored = await change('add', {});
+  expect(stored).toMatchObject({ code: 1, said: expect.stringContaining('keys.json is damaged') });
+  for (const { said } of [given, stored])
+    for (const part of ['d', 'x', 'y'] as const) expect(said).not.toContain(String(key[part]).slice(0, 8));
+  expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(mistyped);
+});
+
+it('asks for a step, a data folder that is there, and a second key before the first is dropped', async () => {
+  expect(await change(undefined, {})).toMatchObject({ code: 1, said: expect.stringContaining('Say one of') });
+  expect(await change('add', {})).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('cannot be read (ENOENT)'),
+  });
+  const JWT_SIGNING_KEYS = JSON.stringify([await generateSigningKey()]);
+  expect(await change('drop', { JWT_SIGNING_KEYS })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('one key'),
+  });
+});

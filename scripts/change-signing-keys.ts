@@ -1,0 +1,73 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { JWK } from 'jose';
+import { rotateSigningKeys, rotationSteps } from '#server/platform/rotate-signing-keys.ts';
+import { readKeySettings } from '#server/platform/settings-keys.ts';
+import { type Environment, SettingsError, SettingsReader } from '#server/platform/settings-reader.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+type Terminal = Pick<Console, 'log' | 'error'>;
+type Rotate = (keys: JWK[]) => Promise<JWK[]>;
+
+/**
+ * One step of changing the key that signs sessions, where the keys are kept: JWT_SIGNING_KEYS, else keys.json in the data
+ * folder. Gives the process's exit code; what is said of a failure never holds any of a key.
+ */
+export async function changeSigningKeys(
+  asked: string | undefined,
+  env: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    const step = rotationSteps.find((name) => name === asked);
+    if (!step)
+      throw new StartError(
+        `Say one of: ${rotationSteps.map((name) => `npm run signing-keys -- ${name}`).join(', ')}`,
+      );
+    const read = new SettingsReader(env);
+    const { jwtSigningKeys: given } = readKeySettings(read);
+    read.throwFaults();
+    const rotate: Rotate = (keys) => rotateSigningKeys(keys, step);
+    // Where the environment holds the keys, its next value goes to the terminal.
+    terminal.log(
+      given
+        ? JSON.stringify(await rotate(given))
+        : await store(resolve(read.text('DATA_DIR') ?? 'data'), rotate),
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartError) && !(error instanceof SettingsError)) throw error;
+    terminal.error(error.message);
+    return 1;
+  }
+}
+
+async function store(dataDir: string, rotate: Rotate): Promise<string> {
+  const path = join(dataDir, 'keys.json');
+  const stored = await readStored(path);
+  const jwtSigningKeys = await rotate(stored.jwtSigningKeys);
+  // Renamed into place: a stop halfway must not lose the keys that open what is stored.
+  const draft = `${path}.next`;
+  await writeFile(draft, `${JSON.stringify({ ...stored, jwtSigningKeys }, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, path);
+  return `${path} has ${jwtSigningKeys.length} signing key(s) now; start the server again.`;
+}
+
+async function readStored(path: string): Promise<{ jwtSigningKeys: JWK[] }> {
+  const text = await readFile(path, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartError(`${path} cannot be read (${code}): start the instance once, or name its DATA_DIR.`);
+  });
+  const stored = parsed(text);
+  if (stored === null) throw new StartError(`${path} is damaged: restore it from a backup.`);
+  return stored;
+}
+
+// The engine's own message would quote what stands there.
+function parsed(text: string): { jwtSigningKeys: JWK[] } | null {
+  try {
+    const stored: { jwtSigningKeys?: unknown } = Object(JSON.parse(text));
+    return Array.isArray(stored.jwtSigningKeys) ? { ...stored, jwtSigningKeys: stored.jwtSigningKeys } : null;
+  } catch {
+    return null;
+  }
+}
