@@ -23,6 +23,8 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['54', 400],
   // Waiting for somebody else's lock is no fault of the request.
   ['55P03', 503],
+  // What cannot be written so, such as a view of several tables, the request should not have asked to write.
+  ['55000', 400],
   ['55', 500],
   // A statement that ran out of time asked for too much.
   ['57014', 400],

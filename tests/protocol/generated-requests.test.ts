@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../faults/seeded-random.ts';
+import { judge } from './generated/judge.ts';
+import { type GeneratedRequest, nextRequest } from './generated/request.ts';
+import { openWorld, type World } from './generated/world.ts';
+
+const seed = Number(process.env.SEED ?? 20_261);
+const count = Number(process.env.REQUESTS ?? 20_000);
+const atOnce = 12;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.instance.close());
+
+async function send({ method, url, headers, body }: GeneratedRequest) {
+  const response = await world.instance.app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(body !== '' && { payload: body }),
+  });
+  return { status: response.statusCode, body: response.body, headers: JSON.stringify(response.headers) };
+}
+
+function inLine(counts: Map<string, number>): string {
+  return [...counts]
+    .toSorted()
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ');
+}
+
+function inWords(
+  { who, method, url, body }: GeneratedRequest,
+  answer: { status: number; body: string },
+  found: string[],
+): string {
+  return `${found.join(', ')}: ${who} ${method} ${url} ${body.slice(0, 300)} -> ${answer.status} ${answer.body.slice(0, 300)}`;
+}
+
+describe('whatever anybody asks of the four services', () => {
+  const name = `makes no answer 5xx and shows nobody what is not theirs (${count} requests of seed ${seed})`;
+  it(name, { timeout: 120_000 + count * 100 }, async () => {
+    const random = seededRandom(seed);
+    const faults: string[] = [];
+    const answers = new Map<string, number>();
+    // How often somebody was rightly shown something: a run in which nobody sees anything proves nothing.
+    const seen = new Map<string, number>();
+    let sent = 0;
+    const ask = async () => {
+      while (sent < count) {
+        sent += 1;
+        const request = nextRequest(random, world);
+        const answer = await send(request);
+        const kind = `${request.service} ${Math.floor(answer.status / 100)}xx`;
+        answers.set(kind, (answers.get(kind) ?? 0) + 1);
+        const { faults: found, shown } = await judge(world, request, answer);
+        seen.set(request.who, (seen.get(request.who) ?? 0) + shown);
+        if (found.length > 0) faults.push(inWords(request, answer, found));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, ask));
+    console.log(`seed ${seed}: ${inLine(answers)}; shown: ${inLine(seen)}`);
+    expect(faults.slice(0, 20)).toEqual([]);
+    for (const who of ['anonymous', 'client', 'engineer']) expect(seen.get(who)).toBeGreaterThan(0);
+  });
+
+  it('leaves everybody signed in who asked, and the services answering', async () => {
+    for (const who of ['client', 'engineer'] as const) {
+      const { app } = world.instance;
+      const response = await app.inject({ url: '/auth/v1/user', headers: world.headers[who] });
+      expect(response.json()).toMatchObject({ id: world.accounts[who].id });
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import type { Mark } from './marks.ts';
+import type { GeneratedRequest } from './request.ts';
+import type { World } from './world.ts';
+
+export type Answered = { status: number; body: string; headers: string };
+
+export type Judgement = {
+  /** What is wrong with the answer, in words; nothing when it is as it must be. */
+  faults: string[];
+  /** How many marked things it rightly showed. */
+  shown: number;
+};
+
+export async function judge(world: World, request: GeneratedRequest, answer: Answered): Promise<Judgement> {
+  const faults: string[] = [];
+  let shown = 0;
+  if (answer.status >= 500) faults.push(`answered ${answer.status}`);
+  if (answer.status >= 400 && answer.body !== '' && !isRefusal(request, answer.body)) {
+    faults.push('refused without the error body of its service');
+  }
+  const asked = decoded(`${request.url} ${request.body} ${JSON.stringify(request.headers)}`);
+  for (const [text, mark] of world.marked.foundIn(`${answer.body} ${answer.headers}`)) {
+    if (asked.includes(text)) continue;
+    if (await maySee(world, request, mark)) shown += 1;
+    else faults.push(`showed the ${mark.what} to ${request.who}`);
+  }
+  return { faults, shown };
+}
+
+async function maySee(world: World, request: GeneratedRequest, mark: Mark): Promise<boolean> {
+  if (mark.seenBy.includes(request.who) || isNamed(request, mark)) return true;
+  return request.who === 'engineer' && mark.issue !== undefined && (await everHeld(world, mark.issue));
+}
+
+/** An id that one parameter names, and nothing else, shows what is public of that issue. */
+function isNamed({ who, url }: GeneratedRequest, { issue, named, namedBy }: Mark): boolean {
+  if (named === undefined || (namedBy !== undefined && !namedBy.includes(who))) return false;
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const values = searchParams.getAll(named.column);
+  const isRelation = named.relations.some((relation) => pathname === `/rest/v1/${relation}`);
+  return isRelation && values.length === 1 && values[0] === `eq.${issue}`;
+}
+
+async function everHeld({ instance, accounts }: World, issue: string): Promise<boolean> {
+  const rows = await instance.sql`
+    select from marketplace.ever_held where issue_id = ${issue} and engineer_id = ${accounts.engineer.id}`;
+  return rows.length > 0;
+}
+
+const members: Record<GeneratedRequest['service'], string> = {
+  rest: 'message',
+  auth: 'msg',
+  storage: 'message',
+  functions: 'error',
+};
+
+function isRefusal({ service, url }: GeneratedRequest, body: string): boolean {
+  // A path that climbs out of its service is another's to answer.
+  if (!new URL(url, 'http://localhost').pathname.startsWith(`/${service}/v1/`)) return true;
+  try {
+    const refusal = JSON.parse(body) as Record<string, unknown>;
+    return [members[service], 'message', 'error_description'].some(
+      (name) => typeof refusal[name] === 'string',
+    );
+  } catch {
+    return false;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return `${text} ${decodeURIComponent(text)}`;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,43 @@
+/** Those who ask. */
+export type Who = 'anonymous' | 'client' | 'engineer';
+
+/** A text that stands in one place alone, so that whoever reads it was shown that place. */
+export type Mark = {
+  what: string;
+  /** Who may see it in any call. */
+  seenBy: readonly Who[];
+  /** The issue it belongs to: an engineer who ever held that may have seen it. */
+  issue?: string;
+  /** Whoever names the issue by this column of these relations may see it too. */
+  named?: { relations: string[]; column: string };
+  /** Those among them who may; everybody unless said. */
+  namedBy?: readonly Who[];
+};
+
+export type Marks = {
+  /** A new text that stands for what is told of it. */
+  text(mark: Mark): string;
+  /** Takes an id as such a text. */
+  add(text: string, mark: Mark): void;
+  /** What an answer shows, each with its text. */
+  foundIn(answer: string): [string, Mark][];
+};
+
+const shape = /mark-\d{4}-end|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+export function marks(): Marks {
+  const all = new Map<string, Mark>();
+  return {
+    text(mark) {
+      const text = `mark-${String(all.size).padStart(4, '0')}-end`;
+      all.set(text, mark);
+      return text;
+    },
+    add: (text, mark) => void all.set(text, mark),
+    foundIn: (answer) =>
+      [...new Set(answer.match(shape))].flatMap((text): [string, Mark][] => {
+        const mark = all.get(text);
+        return mark === undefined ? [] : [[text, mark]];
+      }),
+  };
+}

@@ -1,0 +1,140 @@
+import { type SignedUp, signUpAs } from '../../instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../../instance/test-instance.ts';
+import { type Mark, type Marks, marks, type Who } from './marks.ts';
+
+/** An instance full of things that not everybody may see, and the three who ask for them. */
+export type World = {
+  instance: TestInstance;
+  headers: Record<Who, Record<string, string>>;
+  accounts: { client: SignedUp; engineer: SignedUp };
+  marked: Marks;
+  /** Issues, messages, people: what a request can name. */
+  ids: string[];
+  issues: string[];
+  files: string[];
+  /** Relations and procedures of the data API with their columns and parameters, as the database has them. */
+  relations: { name: string; columns: string[] }[];
+  procedures: { name: string; parameters: string[] }[];
+};
+
+const situations = ['available', 'held', 'away', 'done', 'cancelled'] as const;
+type Situation = (typeof situations)[number];
+type People = { client: SignedUp; other: SignedUp; engineer: SignedUp; away: SignedUp };
+
+/** Two clients with an issue in each situation, two engineers, and everything about those issues marked. */
+export async function openWorld(): Promise<World> {
+  const instance = await createTestInstance();
+  const marked = marks();
+  const otherAddress = `${marked.text({ what: "another client's address", seenBy: [] })}@example.com`;
+  const people: People = {
+    client: await signUpAs(instance, 'client'),
+    other: await signUpAs(instance, 'client', otherAddress),
+    engineer: await signUpAs(instance, 'engineer'),
+    away: await signUpAs(instance, 'engineer'),
+  };
+  await keepHistoryOfHolders(instance);
+  const world: World = {
+    instance,
+    headers: {
+      anonymous: { apikey: instance.platform.keys.anonKey },
+      client: people.client.headers,
+      engineer: people.engineer.headers,
+    },
+    accounts: { client: people.client, engineer: people.engineer },
+    marked,
+    ids: Object.values(people).map(({ id }) => id),
+    issues: [],
+    files: [],
+    ...(await readShape(instance)),
+  };
+  for (const owner of ['client', 'other'] as const) {
+    for (const situation of situations) await addIssue(world, people, owner, situation);
+  }
+  return world;
+}
+
+async function addIssue(world: World, people: People, owner: 'client' | 'other', situation: Situation) {
+  const { sql } = world.instance;
+  const holder = { held: people.engineer.id, away: people.away.id, done: people.away.id }[
+    situation as string
+  ];
+  const status = { held: 'in_progress', away: 'in_progress', done: 'completed', cancelled: 'cancelled' }[
+    situation as string
+  ];
+  const client: Who[] = owner === 'client' ? ['client'] : [];
+  const inside: Who[] = situation === 'held' ? [...client, 'engineer'] : client;
+  const finds: Who[] = situation === 'available' ? [...client, 'engineer'] : inside;
+  const [{ id } = { id: '' }] = await sql<{ id: string }[]>`select gen_random_uuid() as id`;
+  const of = (what: string) => `${what} of ${owner}'s ${situation} issue`;
+  const mark = (what: string, seenBy: Who[], more: Partial<Mark> = {}) =>
+    world.marked.text({ what: of(what), seenBy, issue: id, ...more });
+  const intake = { named: { relations: ['issues', 'code_submissions'], column: 'id' } };
+  const link = (seenBy: Who[]) =>
+    `https://github.com/o/${mark('link', seenBy, { ...intake, namedBy: ['anonymous', 'client'] })}`;
+  world.marked.add(id, { what: of('id'), seenBy: finds, issue: id });
+  await sql`
+    insert into marketplace.issue (id, title, email, github_link, live_link, description, urgency, coding_app,
+      status, engineer_id, user_id, ai_analysis)
+    values (${id}, ${mark('title', finds, intake)}, ${people[owner].email}, ${link(inside)}, ${link(inside)},
+      ${mark('description', finds, intake)}, 'ASAP', 'bolt', ${status ?? 'pending'}, ${holder ?? null},
+      ${people[owner].id}, ${mark('analysis', finds)})`;
+  const named = { named: { relations: ['timeline_events'], column: 'issue_id' } };
+  const rows = await sql<{ id: string }[]>`
+    with event as (
+      insert into public.timeline_events (issue_id, status, note) values (${id}, 'Note', ${mark('timeline', inside, named)})
+      returning id),
+    message as (
+      insert into public.messages (issue_id, sender, content) values (${id}, 'client', ${mark('message', inside)})
+      returning id),
+    note as (
+      insert into public.working_notes (issue_id, engineer_name, content)
+      values (${id}, 'Ada', ${mark(
+        'working note',
+        inside.filter((who) => who === 'engineer'),
+      )}) returning id),
+    quote as (
+      insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, note, expires_at)
+      values (${id}, ${holder ?? people.away.id}, 2, 1000, 100, ${mark('quote', inside)}, now() + interval '1 day')
+      returning id)
+    select id from event union all select id from message union all select id from note union all select id from quote`;
+  world.issues.push(id);
+  world.ids.push(...rows.map((row) => row.id));
+  const path = `issues/${mark("file's name", inside)}.txt`;
+  await upload(world.instance, people[owner], path, mark('file', inside));
+  await sql`insert into marketplace.attachment (path, issue_id) values (${path}, ${id})`;
+  await sql`update marketplace.issue set attachments = array[${path}] where id = ${id}`;
+  world.files.push(path);
+}
+
+async function upload({ app }: TestInstance, { headers }: SignedUp, path: string, payload: string) {
+  const url = `/storage/v1/object/issue-attachments/${path}`;
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, 'content-type': 'text/plain' },
+  });
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
+}
+
+/** Who ever held an issue may have been told of it, whoever holds it by now. */
+async function keepHistoryOfHolders({ sql }: TestInstance): Promise<void> {
+  await sql.unsafe(`
+    create table marketplace.ever_held (issue_id uuid, engineer_id uuid);
+    create function marketplace.note_holder() returns trigger language plpgsql security definer as
+      $$ begin insert into marketplace.ever_held values (new.id, new.engineer_id); return null; end $$;
+    create trigger note_holder after insert or update of engineer_id on marketplace.issue
+      for each row when (new.engineer_id is not null) execute function marketplace.note_holder()`);
+}
+
+async function readShape({ sql }: TestInstance): Promise<Pick<World, 'relations' | 'procedures'>> {
+  const relations = await sql<World['relations'][number][]>`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns where table_schema = 'public' group by 1 order by 1`;
+  // Who erases their account or ends their sessions asks nothing more.
+  const procedures = await sql<World['procedures'][number][]>`
+    select proname as name, coalesce(proargnames[1:pronargs], '{}') as parameters
+    from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+      and proname !~ 'erase|session' order by 1, 2`;
+  return { relations: [...relations], procedures: [...procedures] };
+}
