@@ -31,7 +31,7 @@ export type Call = {
   form: Form;
 };
 
-/** Reads a call. Refuses what is not of the protocol: PGRST100, 103, 106, 107, 108, 122, 123, 127. */
+/** Reads a call. Refuses what is not of the protocol: PGRST100, 103, 106, 107, 108, 122, 123. */
 export function readCall(
   api: DataApi,
   request: FastifyRequest,

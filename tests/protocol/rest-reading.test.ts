@@ -297,6 +297,42 @@ describe('embedding', () => {
     });
   });
 
+  it('sets what is at the other end among the row’s own, lists of it where there are many', async () => {
+    const { body } = await read('people?select=name,...teams(team:name,...people(mates:name))&order=id');
+    expect(body.slice(0, 2)).toEqual([
+      { name: 'Ada', team: 'Red', mates: ['Ada', 'Bob'] },
+      { name: 'Bob', team: 'Red', mates: ['Ada', 'Bob'] },
+    ]);
+    const skills = await read('people?select=id,...skills!inner(name)&skills.order=name&order=id');
+    expect(skills.body).toEqual([
+      { id: 1, name: ['Rowing', 'Sewing'] },
+      { id: 2, name: ['Rowing'] },
+    ]);
+    expect((await read('badges?select=...people(name,age)')).body).toEqual([{ name: 'Ada', age: 36 }]);
+  });
+
+  it('embeds what functions of a row give, as many as they say', async () => {
+    const select = 'name,mates(name,teams(name)),chief(name,mates(name))';
+    expect((await read(`people?select=${select}&order=id&limit=2`)).body).toEqual([
+      { name: 'Ada', mates: [{ name: 'Bob', teams: { name: 'Red' } }], chief: { name: null, mates: [] } },
+      {
+        name: 'Bob',
+        mates: [{ name: 'Ada', teams: { name: 'Red' } }],
+        chief: { name: 'Ada', mates: [{ name: 'Bob' }] },
+      },
+    ]);
+    expect((await read('teams?select=name,first:oldest!inner(name)&order=id')).body).toEqual([
+      { name: 'Red', first: { name: 'Ada' } },
+      { name: 'Blue', first: { name: 'Cy, "the" (best)' } },
+    ]);
+    expect((await read('teams?select=id&oldest=is.null')).status).toBe(400);
+    expect((await read('teams?select=id,oldest()&oldest=is.null')).body).toEqual([{ id: 3 }]);
+    expect((await read('rpc/first_person?select=name,mates(name)')).body).toEqual({
+      name: 'Ada',
+      mates: [{ name: 'Bob' }],
+    });
+  });
+
   it('leaves out rows without an inner row, in the count too', async () => {
     const inner = await library.anonymous
       .from('teams')

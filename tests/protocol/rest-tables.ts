@@ -69,6 +69,12 @@ const schema = `
        detail = '{"status":402,"headers":{"x-reason":"money"}}'; end $$;
   create function public.sleep_long() returns int language sql volatile as
     $$ select 1 from pg_sleep(30) $$;
+  create function public.mates(public.people) returns setof public.people language sql stable as
+    'select * from public.people where team_id = $1.team_id and id <> $1.id order by id';
+  create function public.chief(public.people) returns public.people language sql stable as
+    'select * from public.people where id = $1.manager_id';
+  create function public.oldest(public.teams) returns setof public.people rows 1 language sql stable as
+    'select * from public.people where team_id = $1.id order by age desc nulls last limit 1';
   insert into public.teams values (1, 'Red'), (2, 'Blue'), (3, 'Empty');
   insert into public.people (id, name, age, mood, tags, profile, born, score, shift, about, is_away, code, team_id, manager_id)
   values

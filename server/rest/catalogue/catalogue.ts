@@ -14,6 +14,8 @@ export type Relation = {
   columns: ReadonlyMap<string, Column>;
   /** Functions of a whole row, which can be asked for by name like its columns. */
   computed: ReadonlyMap<string, Column>;
+  /** Functions of a whole row that give rows, which can be embedded by name. */
+  related: ReadonlyMap<string, RelatedRows>;
   /** Columns of the primary key; of a view, those that show its table's key. */
   key: string[];
   /** A view that takes writes through triggers cannot do ON CONFLICT. */
@@ -32,6 +34,9 @@ export type Column = {
 
 /** What matters about a type when a filter or a path is compiled; a domain counts as its base type. */
 export type ColumnKind = 'json' | 'jsonb' | 'text' | 'tsvector' | 'other';
+
+/** What a function of a row gives: rows of another relation, or at most one. */
+export type RelatedRows = { procedure: string; target: string; isToOne: boolean };
 
 export type Relationship = {
   source: string;

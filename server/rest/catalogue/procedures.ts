@@ -1,8 +1,9 @@
-import type { Column, Procedure } from './catalogue.ts';
+import type { Column, Procedure, RelatedRows } from './catalogue.ts';
 import { columnKind } from './column-kind.ts';
 import type { ProcedureRow } from './rows.ts';
 
 export type ComputedColumn = { relation: number; column: Column };
+export type RelatedOf = { relation: number; rows: RelatedRows };
 
 const bodyTypes = ['json', 'jsonb', 'text', 'bytea', 'xml'];
 
@@ -33,10 +34,17 @@ export function toProcedure(
 
 /** A function of one row that gives one value: a computed column of that row's relation. */
 export function computedColumns(row: ProcedureRow): ComputedColumn[] {
-  const [first, ...others] = row.arguments;
-  if (first === undefined || others.length > 0 || first.row_of === 0 || row.is_set || row.is_composite)
-    return [];
-  return [{ relation: first.row_of, column: outputColumn({ name: row.name, type: row.returned_type }) }];
+  const relation = onlyRowOf(row);
+  if (relation === null || row.is_set || row.is_composite) return [];
+  return [{ relation, column: outputColumn({ name: row.name, type: row.returned_type }) }];
+}
+
+/** A function of one row that gives rows of an exposed relation; a set said to have one row is that row. */
+export function relatedRows(row: ProcedureRow, exposed: ReadonlyMap<number, string>): RelatedOf[] {
+  const relation = onlyRowOf(row);
+  const target = exposed.get(row.returned_relation);
+  if (relation === null || target === undefined) return [];
+  return [{ relation, rows: { procedure: row.name, target, isToOne: !row.is_set || row.rows === 1 } }];
 }
 
 /** Arguments go by name; a single one without a name can take a whole body, if its type is made for that. */
@@ -44,6 +52,10 @@ export function isCallable({ parameters }: Procedure): boolean {
   const [first, ...others] = parameters;
   if (parameters.every((parameter) => parameter.name !== '')) return true;
   return first !== undefined && others.length === 0 && bodyTypes.includes(first.type);
+}
+
+function onlyRowOf({ arguments: [first, ...others] }: ProcedureRow): number | null {
+  return first !== undefined && others.length === 0 && first.row_of !== 0 ? first.row_of : null;
 }
 
 function kindOf(row: ProcedureRow): Procedure['returns'] {

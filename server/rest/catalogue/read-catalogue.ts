@@ -2,7 +2,14 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import { castableTypes } from './castable-types.ts';
 import type { Catalogue, Column, Relation } from './catalogue.ts';
 import { columnKind } from './column-kind.ts';
-import { type ComputedColumn, computedColumns, isCallable, toProcedure } from './procedures.ts';
+import {
+  type ComputedColumn,
+  computedColumns,
+  isCallable,
+  type RelatedOf,
+  relatedRows,
+  toProcedure,
+} from './procedures.ts';
 import { type Face, type ForeignKey, findRelationships } from './relationships.ts';
 import {
   type ColumnRow,
@@ -31,11 +38,18 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
     const columns = Map.groupBy(columnRows, (row) => row.relation);
     const tables = tablesShown(relationRows, columns);
     const computed = Map.groupBy(procedureRows.flatMap(computedColumns), ({ relation }) => relation);
+    const exposed = new Map(relationRows.filter((row) => row.is_exposed).map((row) => [row.id, row.name]));
+    const related = Map.groupBy(
+      procedureRows.flatMap((row) => relatedRows(row, exposed)),
+      ({ relation }) => relation,
+    );
     const faces = relationRows
       .filter((row) => row.is_exposed)
-      .flatMap((row) => facesOf(row, columns, tables, keys, computed.get(row.id) ?? []));
+      .flatMap((row) => {
+        const functions = { computed: computed.get(row.id) ?? [], related: related.get(row.id) ?? [] };
+        return facesOf(row, columns, tables, keys, functions);
+      });
     const relations = new Map(faces.map(({ relation }) => [relation.name, relation]));
-    const exposed = new Map(relationRows.filter((row) => row.is_exposed).map((row) => [row.id, row.name]));
     return {
       schema,
       relations,
@@ -84,7 +98,7 @@ function facesOf(
   columns: Map<number, ColumnRow[]>,
   origins: Origins,
   keys: KeyRow[],
-  computed: ComputedColumn[],
+  { computed, related }: { computed: ComputedColumn[]; related: RelatedOf[] },
 ): Face[] {
   const own = columns.get(row.id) ?? [];
   const shown = own.flatMap(({ number, name }) => {
@@ -97,6 +111,7 @@ function facesOf(
     name: row.name,
     columns: new Map(own.map((column) => [column.name, toColumn(column)])),
     computed: new Map(computed.map(({ column }) => [column.name, column])),
+    related: new Map(related.map(({ rows }) => [rows.procedure, rows])),
     key: [] as string[],
     takesUpserts: row.takes_upserts,
   } satisfies Relation;

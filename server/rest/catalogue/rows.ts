@@ -34,6 +34,8 @@ export type ProcedureRow = {
   is_set: boolean;
   is_void: boolean;
   is_composite: boolean;
+  /** How many rows the planner is told that a set has. */
+  rows: number;
   returned_type: string;
   returned_relation: number;
   default_count: number;
@@ -101,7 +103,7 @@ export function readProcedures(tx: TransactionSql, schema: string): Promise<Proc
     select p.proname as name, p.provolatile as volatility, p.proretset as is_set,
       p.prorettype = 'pg_catalog.void'::regtype as is_void,
       t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false) as is_composite,
-      t.typrelid::int8::float8 as returned_relation, format_type(t.oid, -1) as returned_type, p.pronargdefaults::int as default_count,
+      p.prorows::float8 as rows, t.typrelid::int8::float8 as returned_relation, format_type(t.oid, -1) as returned_type, p.pronargdefaults::int as default_count,
       coalesce((
         select json_agg(json_build_object(
           'name', coalesce(p.proargnames[i], ''), 'type', format_type(type, -1), 'mode', coalesce(p.proargmodes[i], 'i'),

@@ -69,6 +69,7 @@ function sourceOfRows(compilation: Compilation, procedure: Procedure): Source {
     name: procedure.relation ?? procedure.name,
     columns: procedure.columns,
     computed: relation?.computed ?? new Map(),
+    related: relation?.related ?? new Map(),
     relation: procedure.relation,
   };
 }
@@ -84,7 +85,14 @@ function compileScalars(
   // A scalar has no columns, so every filter on it names an unknown one.
   compileConditions(
     compilation,
-    { alias: 'r', name: procedure.name, columns: new Map(), computed: new Map(), relation: null },
+    {
+      alias: 'r',
+      name: procedure.name,
+      columns: new Map(),
+      computed: new Map(),
+      related: new Map(),
+      relation: null,
+    },
     query.root,
   );
   const isSet = procedure.returns === 'scalars';

@@ -1,4 +1,4 @@
-import type { Catalogue, Column } from '../catalogue/catalogue.ts';
+import type { Catalogue, Column, RelatedRows } from '../catalogue/catalogue.ts';
 import { refusal } from '../refusal.ts';
 
 /** One statement in the making: the values it has been given so far, and the aliases handed out. */
@@ -13,8 +13,9 @@ export type Source = {
   /** What messages call it. */
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Computed columns, where the alias stands for whole rows of the relation. */
+  /** Computed columns and related rows, where the alias stands for whole rows of the relation. */
   computed: ReadonlyMap<string, Column>;
+  related: ReadonlyMap<string, RelatedRows>;
   /** The relation whose relationships its embeds follow. */
   relation: string | null;
 };

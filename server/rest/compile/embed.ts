@@ -1,4 +1,10 @@
-import { type ColumnPair, isToOne, type Relation, type Relationship } from '../catalogue/catalogue.ts';
+import {
+  type ColumnPair,
+  isToOne,
+  type RelatedRows,
+  type Relation,
+  type Relationship,
+} from '../catalogue/catalogue.ts';
 import { findRelationship } from '../catalogue/find-relationship.ts';
 import type { Embed } from '../grammar/query.ts';
 import { refusal } from '../refusal.ts';
@@ -21,6 +27,8 @@ export function tyingColumns(relationship: Relationship): string[] {
 
 /** Gives an embed an alias of its own and the condition that ties it to the outer row. */
 export function openEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
+  const related = embed.hint === null ? outer.related.get(embed.target) : undefined;
+  if (related !== undefined) return openRelated(compilation, outer, related);
   const relationship = relationshipOf(compilation, outer, embed);
   const relation = relationNamed(compilation, relationship.target);
   const source = sourceOf(compilation, relation);
@@ -43,9 +51,15 @@ export function openEmbed(compilation: Compilation, outer: Source, embed: Embed)
   };
 }
 
+function openRelated(compilation: Compilation, outer: Source, related: RelatedRows): Embedding {
+  const source = sourceOf(compilation, relationNamed(compilation, related.target));
+  const from = `${qualified(compilation, related.procedure)}(${outer.alias}) as ${source.alias}`;
+  return { source, from, tie: 'true', isToOne: related.isToOne };
+}
+
 /** A relation's rows under an alias of their own. */
-export function sourceOf(compilation: Compilation, { name, columns, computed }: Relation): Source {
-  return { alias: nextAlias(compilation), name, columns, computed, relation: name };
+export function sourceOf(compilation: Compilation, { name, columns, computed, related }: Relation): Source {
+  return { alias: nextAlias(compilation), name, columns, computed, related, relation: name };
 }
 
 /** The exposed relation of that name. Refuses an unknown one: 404 PGRST205. */

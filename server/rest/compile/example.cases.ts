@@ -69,7 +69,14 @@ function relationships(): Relationship[] {
 }
 
 function relation(name: string, columns: Column[]): Relation {
-  return { name, columns: byName(columns), computed: new Map(), key: ['id'], takesUpserts: true };
+  return {
+    name,
+    columns: byName(columns),
+    computed: new Map(),
+    related: new Map(),
+    key: ['id'],
+    takesUpserts: true,
+  };
 }
 
 function column(name: string, type: string, kind: Column['kind'] = 'other'): Column {

@@ -18,8 +18,7 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
   const items: SelectItem[] = level.items.length === 0 ? [{ kind: 'all' }] : level.items;
   return items.flatMap((item) => {
     if (item.kind === 'all') return everyColumn(source);
-    if (item.kind === 'embed')
-      return [embedOutput(compilation, source, item)].filter((output) => output !== null);
+    if (item.kind === 'embed') return embedOutputs(compilation, source, item);
     const { text } = compileField(compilation, source, item.field);
     return [
       {
@@ -43,20 +42,28 @@ function everyColumn(source: Source): Output[] {
 }
 
 /** An embed with nothing selected (`rel!inner()`) only restricts the rows. */
-function embedOutput(compilation: Compilation, outer: Source, embed: Embed): Output | null {
+function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Output[] {
   const { source, from, tie, isToOne } = openEmbed(compilation, outer, embed);
-  if (embed.level.items.length === 0) return null;
+  if (embed.level.items.length === 0) return [];
   const { level } = embed;
   const limit = isToOne ? Math.min(level.limit ?? 1, 1) : level.limit;
   const where = whereClause([tie, ...compileConditions(compilation, source, level)]);
   const outputs = levelOutputs(compilation, source, level);
   const order = orderClause(compilation, source, level);
-  const rows = selectOutputs(
-    outputs,
-    `${from}${where}${order}${windowClause({ limit, offset: level.offset })}`,
-  );
+  const tail = `${from}${where}${order}${windowClause({ limit, offset: level.offset })}`;
+  if (embed.isSpread) return outputs.map((output) => spreadOutput(output, tail, isToOne));
   const json = isToOne ? 'row_to_json(e.*)' : `coalesce(json_agg(e.*), '[]')`;
-  return { text: `(select ${json} from (${rows}) as e)`, name: outputName(embed.alias ?? embed.target) };
+  const text = `(select ${json} from (${selectOutputs(outputs, tail)}) as e)`;
+  return [{ text, name: outputName(embed.alias ?? embed.target) }];
+}
+
+/** What the embed shows stands among the outer row's own; of many rows, as the list of their values. */
+function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): Output {
+  if (isToOne) return { text: `(select ${text} from ${tail})`, name };
+  return {
+    text: `(select coalesce(json_agg(e.value), '[]') from (select ${text} as value from ${tail}) as e)`,
+    name,
+  };
 }
 
 function castType(compilation: Compilation, name: string): string {

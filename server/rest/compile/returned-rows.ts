@@ -40,7 +40,7 @@ export function compileWrite(
   const list = columns.map((name) => `${target.alias}.${quoteName(name)}`).join(', ');
   const prelude = `with source as (${write(` returning ${list === '' ? '1' : list}`)}) `;
   // What comes back is no longer a row of the relation's own type.
-  const written = { ...target, computed: new Map() };
+  const written = { ...target, computed: new Map(), related: new Map() };
   const rows = returnedRows(compilation, written, query.root, options.returning, columns);
   return envelope({
     prelude,

@@ -17,7 +17,7 @@ type Modifier = (typeof modifiers)[number];
 /**
  * A raw query string as a typed query. `takesArguments` is true for a procedure called by GET,
  * whose parameters are arguments unless their value begins with an operator.
- * Refuses with 400 PGRST100, PGRST108, PGRST123 or PGRST127, and 416 PGRST103.
+ * Refuses with 400 PGRST100, PGRST108 or PGRST123, and 416 PGRST103.
  */
 export function parseQuery(rawQuery: string, takesArguments = false): Query {
   const parameters = readParameters(rawQuery);

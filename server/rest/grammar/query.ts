@@ -27,6 +27,8 @@ export type Embed = {
   alias: string | null;
   hint: string | null;
   isInner: boolean;
+  /** `...rel(cols)`: its columns stand among those around it. */
+  isSpread: boolean;
   level: Level;
 };
 

@@ -11,7 +11,7 @@ function showItem(item: SelectItem): string {
   if (item.kind === 'all') return '*';
   if (item.kind === 'embed') {
     const marks = `${item.hint === null ? '' : ` by ${item.hint}`}${item.isInner ? ' inner' : ''}`;
-    return `${item.alias ?? '-'}<-${item.target}${marks}{${show(item.level.items)}}`;
+    return `${item.isSpread ? '...' : (item.alias ?? '-')}<-${item.target}${marks}{${show(item.level.items)}}`;
   }
   const path = item.field.path.map(
     (step) => `/${step.asText ? 't' : ''}${step.kind === 'key' ? step.key : `#${step.index}`}`,
@@ -32,6 +32,7 @@ describe('a select', () => {
     ['column whitespace', '-=[column whitespace]'],
     ['"a,b(c)"', '-=[a,b(c)]'],
     ['"say \\"hi\\" \\\\"', '-=[say "hi" \\]'],
+    ['id,...team!fk!inner(name)', '-=[id] ...<-team by fk inner{-=[name]}'],
     ['naïve-größe', '-=[naïve-größe]'],
     ['well-known', '-=[well-known]'],
     ['age::text', '-=[age]::text'],
@@ -87,7 +88,8 @@ describe('a select', () => {
     ['age.sum()', 'PGRST123'],
     ['n:age.avg()', 'PGRST123'],
     ['age::int.max()', 'PGRST123'],
-    ['...team(name)', 'PGRST127'],
+    ['...(name)', 'PGRST100'],
+    ['x:...team(name)', 'PGRST100'],
   ];
   it.each(refused)('refuses %s', (text, code) => {
     expect(() => parseSelect(text)).toThrow(expect.objectContaining({ code, status: 400 }));

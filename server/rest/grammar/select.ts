@@ -28,7 +28,7 @@ function takeItems(scanner: Scanner, depth: number): SelectItem[] {
 }
 
 function takeItem(scanner: Scanner, depth: number): SelectItem {
-  if (scanner.sees('...')) throw notOffered('Spreading an embedded relation is not implemented');
+  if (scanner.take('...')) return { ...takeEmbed(scanner, takeName(scanner), null, depth), isSpread: true };
   if (scanner.take('*')) return { kind: 'all' };
   const first = takeName(scanner);
   const hasAlias = scanner.sees(':') && !scanner.sees('::');
@@ -69,13 +69,10 @@ function takeEmbed(scanner: Scanner, target: string, alias: string | null, depth
   scanner.expect('(');
   const items = takeItems(scanner, depth + 1);
   scanner.expect(')', '"," or ")"');
-  return { kind: 'embed', target, alias, hint, isInner: join === 'inner', level: { ...emptyLevel(), items } };
+  const level = { ...emptyLevel(), items };
+  return { kind: 'embed', target, alias, hint, isInner: join === 'inner', isSpread: false, level };
 }
 
 function aggregatesAreOff(): Error {
   return refusal(400, 'PGRST123', 'Use of aggregate functions is not allowed');
-}
-
-function notOffered(details: string): Error {
-  return refusal(400, 'PGRST127', 'Feature not implemented', { details });
 }
