@@ -26,7 +26,7 @@ export type Message = {
 /** What is sent; its id is the sender's own, so that sending it again makes no other. */
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
 
-const PAGE_SIZE = 200;
+const PAGE_SIZE = 50;
 
 /** A page of the conversation about an issue, newest first; `before` is the earliest message of the page before. */
 async function listMessages(issueId: string, before?: Message): Promise<Message[]> {

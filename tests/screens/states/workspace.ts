@@ -127,7 +127,7 @@ function messages(
 
 /** As many messages as are loaded at once. */
 function longConversation(issue_id: string): object[] {
-  return Array.from({ length: 200 }, (_, place) => ({
+  return Array.from({ length: 50 }, (_, place) => ({
     id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
     issue_id,
     sender: place % 3 === 0 ? 'client' : 'engineer',
