@@ -7,6 +7,7 @@ import { fillWithIssues, type Readers } from '../tests/instance/many-issues.ts';
 import { rowsRead } from '../tests/instance/rows-read.ts';
 import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench, Figure } from './bench.ts';
+import { middle } from './repeat.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const rounds = 15;
@@ -69,8 +70,4 @@ async function timed({ who, statement }: ListCall, { platform, readers }: Instan
   const from = performance.now();
   await asCaller(platform.database.api, caller, { readOnly: true }, (tx) => tx.unsafe(statement));
   return performance.now() - from;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

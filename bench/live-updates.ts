@@ -11,6 +11,7 @@ import { readSettings } from '#server/platform/settings.ts';
 import { type LiveReader, openLive } from '../tests/instance/live-reader.ts';
 import { tokensOfPeople } from '../tests/instance/many-people.ts';
 import type { Bench } from './bench.ts';
+import { percentile } from './repeat.ts';
 
 const channels = 100;
 const messages = 1_000;
@@ -42,12 +43,17 @@ export const liveUpdates: Bench = {
       return [
         {
           name: `/live, 99 of 100 messages to ${channels} channels`,
-          value: at(0.99, times.live),
-          floor: at(0.99, times.bare),
+          value: percentile(0.99, times.live),
+          floor: percentile(0.99, times.bare),
           unit: 'ms',
           limit: { of: 'ratio', atMost: 40 },
         },
-        { name: '/live, half of them', value: at(0.5, times.live), floor: at(0.5, times.bare), unit: 'ms' },
+        {
+          name: '/live, half of them',
+          value: percentile(0.5, times.live),
+          floor: percentile(0.5, times.bare),
+          unit: 'ms',
+        },
       ];
     } finally {
       await app.close();
@@ -99,8 +105,4 @@ async function measureInTurns(
     await told;
     live.push(performance.now() - from);
   }
-}
-
-function at(share: number, times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 }

@@ -7,6 +7,7 @@ import { authRefreshes } from './auth-refreshes.ts';
 import { authUnderLoad } from './auth-under-load.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { codePaint } from './code-paint.ts';
+import { dataApi } from './data-api.ts';
 import { openDebuggedBrowser } from './debugged-browser.ts';
 import { fileTransfers } from './file-transfers.ts';
 import { landingPaint } from './landing-paint.ts';
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   authRefreshes,
   authUnderLoad,
   fileTransfers,
+  dataApi,
 ];
 
 const { values, positionals } = parseArgs({
