@@ -68,6 +68,8 @@ export const accountNotices = {
   mailSentAgain: 'Sent again. Please check your email.',
   nameSaved: 'Saved',
   emailChangeAsked: 'Both addresses get an email. Your account moves once both have agreed.',
+  addressAgreed: 'This address has agreed. Now the code of the other one.',
+  emailChanged: 'Your account has moved to its new address',
   sessionEndedThere: 'Signed out there',
   othersEnded: 'Signed out everywhere else',
   factorAdded: 'Your second factor is on',

@@ -1,4 +1,4 @@
-import type { User } from '@supabase/auth-js';
+import type { Session, User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
@@ -63,6 +63,23 @@ export async function changeEmail(email: string, next: string): Promise<void> {
     const { auth } = await backend();
     return auth.updateUser({ email }, { emailRedirectTo: onThisSite(next) });
   });
+}
+
+/**
+ * Gives the word of one of the two addresses, by the code that was mailed there; true once the account has moved. Fails with
+ * `codeNotUsable` for a wrong or old one.
+ */
+export async function agreeByCode(address: string, code: string): Promise<boolean> {
+  const { session } = await authData<{ session: Session | null }>('accountNotChanged', async () => {
+    const { auth } = await backend();
+    return auth.verifyOtp({ email: address, token: code, type: 'email_change' });
+  }).catch((cause: unknown) => {
+    if (cause instanceof AppError && cause.code === 'linkNotUsable')
+      throw new AppError('codeNotUsable', accountErrors.codeNotUsable, { cause });
+    throw cause;
+  });
+  if (session) lookAgain(queryKeys.everythingOfAccount);
+  return session !== null;
 }
 
 /**

@@ -78,6 +78,21 @@ export const account = [
       shows: /^Waiting for both addresses to agree/,
     },
     {
+      state: 'new address by its codes',
+      path,
+      as: 'newcomer',
+      before: async (page) => {
+        await alter(page, user, (row) => ({ ...row, new_email: 'new.address@example.com' }));
+        await refuseAs(page, '/auth/v1/verify', { status: 403, code: 'otp_expired', message: 'expired' });
+      },
+      after: async (page) => {
+        await page.getByText('Enter the codes instead').click();
+        await page.getByLabel('Code', { exact: true }).fill('123456');
+        await press(page, 'Agree');
+      },
+      shows: /^This code is not right, or too old/,
+    },
+    {
       state: 'address taken',
       path,
       as: 'newcomer',

@@ -8,6 +8,7 @@ import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSaving } from '../use-saving.ts';
+import { AgreeByCode } from './agree-by-code.tsx';
 import { Section } from './section.tsx';
 
 /** Both addresses have to agree before the account moves. */
@@ -40,11 +41,12 @@ export function EmailSection({ account: { email, newEmail } }: { account: OwnAcc
       }
     >
       {newEmail && (
-        <p role="status" className="mb-5 rounded bg-info-soft px-4 py-3 text-sm text-info-ink">
+        <p role="status" className="mb-3 rounded bg-info-soft px-4 py-3 text-sm text-info-ink">
           Waiting for both addresses to agree to <span className="font-semibold break-all">{newEmail}</span>.
           Press the button in the email to each. Until then everything stays with your old address.
         </p>
       )}
+      {newEmail && <AgreeByCode key={newEmail} email={email} newEmail={newEmail} />}
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           ref={field}
