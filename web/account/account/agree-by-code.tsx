@@ -42,8 +42,16 @@ export function AgreeByCode({ email, newEmail }: AgreeByCodeProps) {
             columns={2}
             value={address}
             options={[
-              { value: newEmail, label: 'The new address', description: newEmail },
-              { value: email, label: 'The old address', description: email },
+              {
+                value: newEmail,
+                label: 'The new address',
+                description: <span className="break-all">{newEmail}</span>,
+              },
+              {
+                value: email,
+                label: 'The old address',
+                description: <span className="break-all">{email}</span>,
+              },
             ]}
             onChange={(event) => setAddress(event.target.value)}
           />
