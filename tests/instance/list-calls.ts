@@ -30,7 +30,7 @@ export const listCalls: readonly ListCall[] = [
     'a later page of it': laterAvailable('newest', "now() - interval '30 hours'"),
     'a word in it': available("'zebra'"),
     'an app in it': available("p_coding_app => 'v0'"),
-    'an urgency in it': available("p_urgency => 'ASAP'"),
+    'an urgency and an app in it': available("p_urgency => 'ASAP', p_coding_app => 'v0'"),
     'what is new in it': available('p_max_age_hours => 24'),
     'by deadline': available("p_sort => 'deadline'"),
     'by price': available("p_sort => 'price'"),

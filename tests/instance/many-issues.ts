@@ -8,11 +8,13 @@ export type Readers = { client: string; engineer: string; operator: string };
  * few hundred of the readers' own. "Zebra" stands in 60 that are available, "v0" is the app of the same 60.
  */
 export async function fillWithIssues(sql: Sql, others: number): Promise<Readers> {
-  const readers = await makeReaders(sql);
+  // So that each engineer has as much work, however many issues there are.
+  const crew = Math.ceil(others / 100);
+  const readers = await makeReaders(sql, crew);
   const growing = ['marketplace.issue', 'marketplace.payment', 'public.messages', 'public.timeline_events'];
   for (const table of growing) await sql.unsafe(`alter table ${table} disable trigger user`);
   const restore = await takeIndexes(sql);
-  await insertOthers(sql, others);
+  await insertOthers(sql, others, crew);
   await insertOwn(sql, readers);
   await restore();
   await insertWhatFollows(sql);
@@ -21,7 +23,7 @@ export async function fillWithIssues(sql: Sql, others: number): Promise<Readers>
   return readers;
 }
 
-async function makeReaders(sql: Sql): Promise<Readers> {
+async function makeReaders(sql: Sql, crew: number): Promise<Readers> {
   await sql`update marketplace.setting set value = '["operator@example.com"]' where name = 'operator_emails'`;
   await sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
   await sql`update marketplace.setting set value = '"automatic"' where name = 'engineer_approval'`;
@@ -33,7 +35,7 @@ async function makeReaders(sql: Sql): Promise<Readers> {
   await sql`
     with more as (
       insert into auth.users (email, email_confirmed_at) select 'engineer-' || n || '@example.com', now()
-      from generate_series(1, 100) n returning id)
+      from generate_series(1, ${crew}::int) n returning id)
     insert into public.engineers (id, name, skills)
     select id, 'Engineer', '{TypeScript,React}'::text[] from (select ${readers.engineer}::uuid as id union all select id from more) every`;
   await sql`update marketplace.engineer_approval set standing = 'approved'`;
@@ -51,19 +53,21 @@ async function takeIndexes(sql: Sql): Promise<() => Promise<void>> {
   };
 }
 
-async function insertOthers(sql: Sql, others: number): Promise<void> {
+async function insertOthers(sql: Sql, others: number, engineers: number): Promise<void> {
   await sql`
-    with crew as (select array_agg(id) as ids from public.engineers where name = 'Engineer' and id not in (
-      select u.id from auth.users u where u.email = 'engineer@example.com'))
+    with crew as (
+      select e.id, row_number() over () as place from public.engineers e join auth.users u on u.id = e.id
+      where u.email like 'engineer-%')
     insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at, engineer_id, completed_at, ai_analysis)
     select 'Issue ' || n, 'other' || n % 5000 || '@example.com', 'The page ' || md5(n::text) || ' fails',
       (array['ASAP', 'This Week', 'No Rush'])[1 + n % 3], (array['lovable', 'bolt', 'replit', 'cursor'])[1 + n / 8 % 4], status,
       now() - n * interval '1 minute',
-      case when status in ('in_progress', 'completed') then (select ids[1 + n % 100] from crew) end,
+      crew.id,
       case when status = 'completed' then now() - n * interval '50 seconds' end,
       '{"price": {"low": 100, "high": ' || 100 + n % 50 || '}}'
-    from generate_series(1, ${others}::int) n,
-      lateral (select (array['pending', 'completed', 'completed', 'completed', 'completed', 'in_progress', 'cancelled', 'completed'])[1 + n % 8]) as s (status)`;
+    from generate_series(1, ${others}::int) n
+      cross join lateral (select (array['pending', 'completed', 'completed', 'completed', 'completed', 'in_progress', 'cancelled', 'completed'])[1 + n % 8]) as s (status)
+      left join crew on status in ('in_progress', 'completed') and crew.place = 1 + n % ${engineers}::int`;
 }
 
 async function insertOwn(sql: Sql, { client, engineer }: Readers): Promise<void> {
