@@ -21,9 +21,10 @@ beforeEach(async () => {
   await sql`delete from auth.mfa_recovery_sets`;
   for (const who of owners) {
     const id = scene.people[who];
-    await sql`insert into auth.mfa_factors (user_id, factor_type, friendly_name, secret, phone, status) values
-      (${id}, 'totp', 'My phone', 'sealed', null, 'verified'), (${id}, 'phone', '', null, ${number}, 'verified'),
-      (${id}, 'totp', 'Begun', 'sealed', null, 'unverified')`;
+    await sql`insert into auth.mfa_factors (user_id, factor_type, friendly_name, secret, phone, status, created_at) values
+      (${id}, 'totp', 'My phone', 'sealed', null, 'verified', now() - interval '1 day'),
+      (${id}, 'phone', '', null, ${number}, 'verified', now()),
+      (${id}, 'totp', 'Begun', 'sealed', null, 'unverified', now())`;
     await sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
     await sql`insert into auth.mfa_recovery_codes (user_id, code_hash, used_at) values
       (${id}, 'one', null), (${id}, 'two', now())`;
