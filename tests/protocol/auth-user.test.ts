@@ -143,6 +143,21 @@ describe('the signed-in person', () => {
     expect(again.error?.code).toBe('reauthentication_not_valid');
   });
 
+  it('leaves a sign-in under way as it is when the code is right and the password refused', async () => {
+    const { client, email } = await newMember(instance);
+    const other = await newClient(instance, { flowType: 'pkce' });
+    await other.auth.signInWithOtp({ email });
+    const { tokenHash, type } = await newestMail(instance, email);
+    const query = new URLSearchParams({ token: tokenHash, type });
+    const { headers } = await call(instance, 'GET', `/verify?${query}`);
+    await client.auth.reauthenticate();
+    const { code: nonce } = await newestMail(instance, email);
+    const refused = await client.auth.updateUser({ password, nonce });
+    expect(refused.error?.code).toBe('same_password');
+    const code = new URL(String(headers.location)).searchParams.get('code') ?? '';
+    expect((await other.auth.exchangeCodeForSession(code)).error).toBeNull();
+  });
+
   it('may use that code for an hour, and no code mailed to somebody else', async () => {
     const { client, email } = await newMember(instance);
     const other = await newMember(instance);

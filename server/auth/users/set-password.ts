@@ -64,7 +64,6 @@ async function spendCode(auth: AuthContext, user: UserRow, code: string): Promis
     const guess = { address: user.email ?? '', code };
     const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);
     if (token?.user_id !== user.id) return (await isLate(auth, tx, user, code)) ? 'late' : 'wrong';
-    await tx`delete from auth.flow_state where user_id = ${user.id}`;
     await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
     return 'right';
   });
