@@ -15,6 +15,7 @@ const paths: [string | null, string | null][] = [
   ['https://evil.example/', null],
   ['https://fix.example@evil.example/', null],
   ['javascript:alert(1)', null],
+  ['blob:https://fix.example/1', null],
   ['http://[', null],
   ['', null],
   [null, null],
@@ -29,6 +30,7 @@ const targets: [string | null, string][] = [
   ['https://evil.example/', 'https://fix.example'],
   ['http://localhost:9999/', 'https://fix.example'],
   ['data:text/html,x', 'https://fix.example'],
+  ['blob:https://fix.example/1', 'https://fix.example'],
   [null, 'https://fix.example'],
 ];
 

@@ -16,7 +16,9 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
     if (target.username !== '' || target.password !== '') return null;
     return target;
   };
-  const isAllowed = (target: URL) => target.origin === home.origin || (site.isLocal && isLoopback(target));
+  // A `blob:` address has the origin of the site that it was made at.
+  const isHome = (target: URL) => target.origin === home.origin && target.protocol === home.protocol;
+  const isAllowed = (target: URL) => isHome(target) || (site.isLocal && isLoopback(target));
   return {
     absolute(redirectTo) {
       const target = parse(redirectTo);
@@ -24,7 +26,7 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
     },
     path(redirectTo) {
       const target = parse(redirectTo);
-      if (target?.origin !== home.origin) return null;
+      if (target === null || !isHome(target)) return null;
       // A path that begins with two slashes would be read as another host.
       return `/${target.pathname.replace(/^[/\\]+/, '')}${target.search}${target.hash}`;
     },
