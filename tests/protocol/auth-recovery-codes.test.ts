@@ -1,8 +1,10 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { call, newAdmin, newClient, newestMail, newMember } from './auth-scene.ts';
 import {
   codeOf,
+  type Enrolled,
   enroll,
   movingClock,
   newMemberWithFactor,
@@ -192,6 +194,39 @@ describe('guessing', () => {
     expect((await use(data.session?.access_token ?? '', codes[0] ?? '')).status).toBe(200);
   });
 
+  const guessedApp = async (client: SupabaseClient, factor: Enrolled, times = 5) => {
+    const wrong = codeOf(factor.secret, new Date(clock.now().getTime() + 3_600_000));
+    for (let count = 0; count < times; count += 1) {
+      const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.factorId, code: wrong });
+      expect(error?.code).toBe('mfa_verification_failed');
+    }
+  };
+  const newestWarning = async (email: string) => {
+    await instance.runJobs();
+    return JSON.stringify((await instance.outbox()).find((mail) => mail.to === email));
+  };
+
+  it('at an app that is only being set up tells nobody', async () => {
+    const { client, email } = await newMember(instance);
+    await guessedApp(client, await enroll(client));
+    expect(await warnings(email)).toBe(0);
+  });
+
+  it('tells of a known password only where the password was given', async () => {
+    const { email, factor } = await newMemberWithFactor(instance, clock);
+    await guessedApp((await withPasswordAlone(instance, email)).client, factor);
+    expect(await newestWarning(email)).toContain('knows your password');
+    const other = await newMemberWithFactor(instance, clock);
+    const byMail = await newClient(instance);
+    await byMail.auth.signInWithOtp({ email: other.email });
+    const { tokenHash } = await newestMail(instance, other.email);
+    await byMail.auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+    await guessedApp(byMail, other.factor);
+    const told = await newestWarning(other.email);
+    expect(told).toContain('reads your mail');
+    expect(told).not.toContain('password');
+  });
+
   it('codes of an app stops after five wrong ones, from however many devices', async () => {
     const { email, factor } = await newMemberWithFactor(instance, clock);
     const devices = [await withPasswordAlone(instance, email), await withPasswordAlone(instance, email)];
@@ -210,6 +245,12 @@ describe('guessing', () => {
 });
 
 describe('the owner of an account is told by mail', () => {
+  it('when recovery codes are made', async () => {
+    const { email } = await newMemberWithCodes();
+    const { subject } = await newestMail(instance, email);
+    expect(subject).toBe('New recovery codes were made for your account');
+  });
+
   it('when a second factor is added, and when it is removed', async () => {
     const { client, email, factor } = await newMemberWithFactor(instance, clock);
     expect((await newestMail(instance, email)).subject).toBe('A second factor was added to your account');

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { lockUser } from '../users/find-user.ts';
+import { requireRecentSession } from '../users/require-recent-session.ts';
 import { authError } from '../wire/auth-error.ts';
 import { requireFactorCaller } from './factor-session.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
@@ -8,7 +10,7 @@ import { hasSecondFactor, requireAal2IfEnrolled } from './require-second-factor.
 
 /**
  * POST /factors/recovery-codes → `{codes}`: ten codes for who loses the second factor, told this once; those made before
- * are worth nothing. GET → `{left, created_at}`, how many are unused. Both are additions to the protocol.
+ * are worth nothing, and the owner hears of it. GET → `{left, created_at}`, how many are unused. Both are additions to the protocol.
  */
 export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   const { database, now } = auth.platform;
@@ -29,12 +31,14 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
       const user = (await lockUser(tx, asked.id)) ?? asked;
       requireAal2IfEnrolled({ user, session });
       if (!hasSecondFactor(user)) throw authError(422, 'mfa_factor_not_found', 'Add a second factor first');
+      requireRecentSession(session, now());
       await tx`delete from auth.mfa_recovery_sets where user_id = ${user.id}`;
       await tx`insert into auth.mfa_recovery_sets (user_id, created_at) values (${user.id}, ${now()})`;
       const hashes = codes.map((code) => recoveryCodeHash(auth.secrets.code, user.id, code));
       for (const hash of hashes) {
         await tx`insert into auth.mfa_recovery_codes (user_id, code_hash) values (${user.id}, ${hash})`;
       }
+      await tellOwner(auth, tx, { user, kind: 'recovery-codes-made' });
     });
     return { codes };
   });

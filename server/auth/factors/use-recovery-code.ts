@@ -30,7 +30,7 @@ export function registerUseRecoveryCode(app: FastifyInstance, auth: AuthContext)
       if (factors.every(({ status }) => status === 'unverified')) {
         throw authError(422, 'mfa_factor_not_found', 'This account has no second factor');
       }
-      const guessed = { user, codeOf: 'recovery', sessionId: session.id };
+      const guessed = { user, codeOf: 'recovery', sessionId: session.id, isTold: true };
       if (!(await spendCode(auth, tx, guessed, code))) return null;
       const now = auth.platform.now();
       for (const factor of factors) await removeFactor(tx, factor, now);

@@ -32,7 +32,8 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) return 'rejected';
       const { ip } = deviceOf(request);
       const openChallenge = await findChallenge(tx, factor, { challengeId, ip, now });
-      const guessed = { user, codeOf: factor.id, sessionId: caller.session.id };
+      const isTold = factor.status === 'verified';
+      const guessed = { user, codeOf: factor.id, sessionId: caller.session.id, isTold };
       const wrong = await refuseManyGuesses(auth, tx, guessed);
       if (!(await spendFactorCode(auth, tx, factor, { challengeId: openChallenge, code: code.trim() }))) {
         await countWrongCode(auth, tx, guessed, wrong);

@@ -4,8 +4,11 @@ import { tellOwner } from '../mail/tell-owner.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** What is guessed, `codeOf` a factor's id or `recovery`, and in which session. */
-export type Guessed = { user: UserRow; codeOf: string; sessionId: string };
+/**
+ * What is guessed, `codeOf` a factor's id or `recovery`, and in which session. Whoever only sets a factor up gave no
+ * second factor away: the owner `isTold` of what guards the account.
+ */
+export type Guessed = { user: UserRow; codeOf: string; sessionId: string; isTold: boolean };
 
 /** How often it was guessed wrong, from wherever, by whoever began as this session did. */
 export type WrongCodes = { isByPassword: boolean; wrong: number; lastWrongAt: Date | null };
@@ -56,7 +59,7 @@ export async function refuseManyGuesses(
 export async function countWrongCode(
   auth: AuthContext,
   tx: TransactionSql,
-  { user, codeOf }: Guessed,
+  { user, codeOf, isTold }: Guessed,
   known: WrongCodes,
 ): Promise<void> {
   const now = auth.platform.now();
@@ -66,14 +69,17 @@ export async function countWrongCode(
     values (${user.id}, ${codeOf}, ${known.isByPassword}, ${wrong}, ${now})
     on conflict (user_id, code_of, is_by_password) do update
       set wrong = excluded.wrong, last_wrong_at = excluded.last_wrong_at`;
-  if (fullRounds(auth, wrong) === null) return;
+  if (!isTold || fullRounds(auth, wrong) === null) return;
   const [told] = await tx`
     select from auth.wrong_codes where user_id = ${user.id} and told_at > ${new Date(now.getTime() - day)} limit 1`;
   if (told) return;
   await tx`
     update auth.wrong_codes set told_at = ${now}
     where user_id = ${user.id} and code_of = ${codeOf} and is_by_password = ${known.isByPassword}`;
-  await tellOwner(auth, tx, { user, kind: 'codes-guessed' });
+  await tellOwner(auth, tx, {
+    user,
+    kind: known.isByPassword ? 'codes-guessed-with-password' : 'codes-guessed',
+  });
 }
 
 /** Forgets the wrong codes once a right one came; that the owner was told of them stays known. */

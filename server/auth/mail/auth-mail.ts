@@ -11,7 +11,9 @@ const accountNews = [
   'identity-unlinked',
   'factor-added',
   'factor-removed',
+  'recovery-codes-made',
   'recovery-code-used',
+  'codes-guessed-with-password',
   'codes-guessed',
 ] as const;
 

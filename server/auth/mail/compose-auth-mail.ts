@@ -18,6 +18,9 @@ const notMe = 'If this was not you, ignore this mail: nothing happens unless you
 const notMineUndo =
   'If this was not you, choose a new password and undo it in your account: somebody else may be signed in as you.';
 
+const guessed =
+  'Somebody was asked for the second factor of your account and entered wrong codes several times. For a while no more are taken. If it was you, wait and try again.';
+
 /** Writes one of the account mails: a reason, one button, and the six digits where there are some. */
 export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
   const { subject, paragraphs, button, footnote } = wording(kind, parts.newAddress ?? 'a new address');
@@ -138,6 +141,15 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
         button: 'See how you sign in',
         footnote: notMineUndo,
       };
+    case 'recovery-codes-made':
+      return {
+        subject: 'New recovery codes were made for your account',
+        paragraphs: [
+          'They work instead of your second factor. Any recovery codes from before are worth nothing now.',
+        ],
+        button: 'See how you sign in',
+        footnote: notMineUndo,
+      };
     case 'recovery-code-used':
       return {
         subject: 'A recovery code was used to sign in',
@@ -147,15 +159,21 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
         button: 'See how you sign in',
         footnote: notMineUndo,
       };
-    case 'codes-guessed':
+    case 'codes-guessed-with-password':
       return {
         subject: 'Wrong codes were entered for your account',
-        paragraphs: [
-          'Somebody was asked for the second factor of your account and entered wrong codes, five times. For a while no more are taken. If it was you, wait and try again.',
-        ],
+        paragraphs: [guessed],
         button: 'Go to your account',
         footnote:
           'If it was not you, somebody else knows your password: sign in by a link that we mail you, and choose a new one.',
+      };
+    case 'codes-guessed':
+      return {
+        subject: 'Wrong codes were entered for your account',
+        paragraphs: [guessed],
+        button: 'Go to your account',
+        footnote:
+          'If it was not you, somebody else reads your mail or has another account that you sign in with: make those safe first.',
       };
   }
 }
