@@ -33,7 +33,11 @@ test('a phone becomes the second factor with a texted code, and a texted code si
   await expect(page.getByText(wrong), 'the newest one counts').toBeVisible();
   await enter(page, second, 'Turn it on');
   await said(page, 'Your second factor is on');
-  await expect(page.getByText('The number that ends in 6789')).toBeVisible();
+  await expect(page.getByText('Phone ending in 6789')).toBeVisible();
+
+  await page.getByLabel('Phone number').fill(phone);
+  await press(page, 'Text me a code');
+  await expect(page.getByText('This number is a second factor of yours already.')).toBeVisible();
 
   await page.goto('/dashboard');
   await press(page, 'Sign out');

@@ -6,6 +6,7 @@ export const factorKinds: Record<SecondFactor['kind'], string> = {
 };
 
 /** What people know a second factor by. */
-export function factorName({ name, kind }: SecondFactor): string {
+export function factorName({ name, kind, ending }: Pick<SecondFactor, 'name' | 'kind' | 'ending'>): string {
+  if (name === '' && kind === 'phone' && ending) return `Phone ending in ${ending}`;
   return name || factorKinds[kind];
 }

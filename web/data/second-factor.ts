@@ -11,8 +11,13 @@ export type SecondFactor = {
   id: string;
   kind: 'app' | 'phone';
   name: string;
+  /** The last digits of a phone's number. */
+  ending: string | null;
   createdAt: string;
 };
+
+/** A second factor as the service tells of it; the client library leaves out the number. */
+type ToldFactor = AuthFactor & { phone?: string | null };
 
 /** An app that is being set up: what it reads, as a picture and as text. */
 export type NewApp = { id: string; kind: 'app'; picture: string; secret: string };
@@ -31,7 +36,7 @@ export function useAskedFactors() {
 }
 
 async function fetchFactors(): Promise<SecondFactor[]> {
-  const { all } = await authData<{ all: AuthFactor[] }>('factorsNotLoaded', async () => {
+  const { all } = await authData<{ all: ToldFactor[] }>('factorsNotLoaded', async () => {
     const { auth } = await backend();
     const { data, error } = await auth.mfa.listFactors();
     return { data: data ?? { all: [] }, error };
@@ -39,10 +44,11 @@ async function fetchFactors(): Promise<SecondFactor[]> {
   return all
     .filter(({ status }) => status === 'verified')
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at))
-    .map(({ id, factor_type: type, friendly_name: name, created_at: createdAt }) => ({
+    .map(({ id, factor_type: type, friendly_name: name, phone, created_at: createdAt }) => ({
       id,
       kind: type === 'phone' ? 'phone' : 'app',
       name: name ?? '',
+      ending: phone?.slice(-4) ?? null,
       createdAt,
     }));
 }
@@ -60,11 +66,9 @@ export async function prepareApp(name: string): Promise<NewApp> {
 
 /** Prepares a phone and texts it a code; it counts once `showCode` was given that. */
 export async function preparePhone(number: string): Promise<NewPhone> {
-  const friendlyName = `The number that ends in ${number.slice(-4)}`;
-  await forgetPrepared(friendlyName);
   const { id } = await authData('factorNotAdded', async () => {
     const { auth } = await backend();
-    const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone: number, friendlyName });
+    const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone: number });
     return { data: data ?? { id: '' }, error };
   });
   return { id, kind: 'phone', number, challenge: await askForCode(id) };

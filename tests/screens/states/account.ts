@@ -8,16 +8,16 @@ const saving = { path: '/auth/v1/user', verb: 'PUT' };
 const sessions = '/rest/v1/rpc/list_sessions';
 const created = '2026-11-02T08:00:00Z';
 
-const factor = (id: string, friendly_name: string, factor_type = 'totp') => ({
+const factor = (id: string, told: { friendly_name: string } | { phone: string }) => ({
   id,
-  friendly_name,
-  factor_type,
+  ...told,
+  factor_type: 'phone' in told ? 'phone' : 'totp',
   status: 'verified',
   created_at: created,
   updated_at: created,
 });
-const app = factor('00000000-0000-4000-8000-00000000000a', 'My phone');
-const phone = factor('00000000-0000-4000-8000-00000000000b', 'The number that ends in 42', 'phone');
+const app = factor('00000000-0000-4000-8000-00000000000a', { friendly_name: 'My phone' });
+const phone = factor('00000000-0000-4000-8000-00000000000b', { phone: '4915112345642' });
 
 const ofAnOrganization = {
   identity_id: '00000000-0000-4000-8000-00000000000c',
@@ -134,7 +134,7 @@ export const account = [
       path,
       as: 'newcomer',
       before: withFactors([app, phone]),
-      shows: 'The number that ends in 42',
+      shows: 'Phone ending in 5642',
     },
     {
       state: 'setting up an app',
@@ -186,7 +186,7 @@ export const account = [
       as: 'newcomer',
       before: async (page) => {
         await withFactors([app])(page);
-        await answer(page, '/auth/v1/factors/recovery-codes', { left: 7, created_at: created });
+        await answer(page, '/auth/v1/factors/recovery-codes', { left: 10, created_at: created });
       },
       shows: 'Make new ones',
     },
