@@ -17,8 +17,8 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
         Keep these codes now
       </h3>
       <p className="mt-1 text-ink-muted">
-        We show them this once. Each signs you in once without your phone. Keep them where your password is
-        not, on paper for instance.
+        We show them this once. One of them brings you in without your phone, once; then all are spent, and
+        you make new ones. Keep them where your password is not, on paper for instance.
       </p>
       <ol
         aria-label="Recovery codes"

@@ -22,16 +22,13 @@ export function RecoveryCodes({ userId }: { userId: string }) {
       {known && hasNone && (
         <p className="flex items-start gap-2 rounded bg-warning-soft px-4 py-3 text-warning-ink">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>
-            {known.madeAt ? 'You have used them all. ' : 'You have none yet. '}Without one, a lost phone locks
-            you out of your account.
-          </span>
+          <span>You have none. Without one, a lost phone locks you out of your account.</span>
         </p>
       )}
       {known && !hasNone && known.madeAt && (
         <p className="text-ink-muted">
-          {known.left} unused, made <DateText value={known.madeAt} />. Each signs you in once without your
-          phone.
+          You made {known.left} on <DateText value={known.madeAt} />. One of them brings you in without your
+          phone, once; then all are spent.
         </p>
       )}
       {(failure ?? error) && <FormFailure>{failure ?? error?.message}</FormFailure>}
