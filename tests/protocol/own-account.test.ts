@@ -131,8 +131,16 @@ describe('taking one’s data along', () => {
       const number = '+4915112345678';
       await tests.sql`insert into auth.mfa_factors (user_id, factor_type, phone) values (${id}, 'phone', ${number})`;
       await tests.sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
-      await tests.sql`insert into auth.mfa_recovery_codes (user_id, code_hash, used_at) values
-        (${id}, 'hash of one', now()), (${id}, 'hash of two', null)`;
+      await tests.sql`insert into auth.mfa_recovery_codes (user_id, code_hash) values
+        (${id}, 'hash of one'), (${id}, 'hash of two')`;
+      const about = {
+        sub: '4712',
+        user_name: 'mara',
+        full_name: 'Mara L',
+        avatar_url: 'https://host.example/m',
+      };
+      await tests.sql`insert into auth.identities (user_id, provider, provider_id, identity_data)
+        values (${id}, 'github', '4712', ${tests.sql.json(about)})`;
       await tests.sql`insert into auth.unlinked_identities values (${id}, 'github', '4711', now())`;
       await done(
         client.storage.from('issue-attachments').upload('issues/never-sent.txt', Buffer.from('12:04')),
@@ -145,7 +153,8 @@ describe('taking one’s data along', () => {
             { kind: 'app', name: 'My phone', phone: null, is_on: true },
             { kind: 'phone', phone: number, is_on: false },
           ],
-          recovery_codes: { created_at: expect.any(String), used_at: [expect.any(String)] },
+          recovery_codes: { created_at: expect.any(String), left: 2 },
+          identities: [{ provider: 'email' }, { provider: 'github', about }],
           disconnected: [{ provider: 'github', id: '4711' }],
         },
         unused_uploads: [{ bucket: 'issue-attachments', name: 'issues/never-sent.txt' }],
