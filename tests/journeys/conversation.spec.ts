@@ -219,14 +219,14 @@ test('a long conversation opens at its end, and shows what came before when it i
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   await expect(log(page).getByText('The last word.')).toBeVisible();
   await expect(log(page).getByText('The very first word.')).toBeHidden();
-  await page.getByRole('button', { name: 'Show earlier messages' }).click();
-  await expect(log(page).getByText('The very first word.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toBeHidden();
   await field(page).fill('One more.');
   await send(page).click();
   await said(page, 'Message sent');
   await expect(log(page).getByText('One more.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show earlier messages' }).click();
   await expect(log(page).getByText('The very first word.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toBeHidden();
+  await expect(log(page).getByText('One more.')).toBeVisible();
 });
 
 test('a conversation that cannot be read says so, and is read again', async ({ page, request, baseURL }) => {

@@ -59,7 +59,8 @@ export function useMessages(issueId: string | null) {
     queryFn: ({ pageParam }) => listMessages(issueId ?? '', pageParam),
     enabled: issueId !== null,
     initialPageParam: undefined,
-    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
+    // What has just arrived stands on the newest page beside what was asked for.
+    getNextPageParam: (last) => (last.length >= PAGE_SIZE ? last.at(-1) : undefined),
     select: oldestFirst,
     refetchInterval: ({ state: { data } }) => (data ? pollingPause(10_000) : false),
   });
