@@ -40,7 +40,8 @@ export const accountErrors = {
   emailTaken: 'Another account has this address.',
   emailUnchanged: 'This is the address that you have.',
   identityNotChanged: 'Failed to change how you sign in',
-  identityTaken: 'This GitHub account already opens an account here. Disconnect it there first.',
+  identityTaken:
+    'What you signed in with already opens another account here. Disconnect it in that account first.',
   lastIdentity: 'This is your only way in, so it stays.',
   sessionsNotLoaded: 'Failed to load where you are signed in',
   sessionNotEnded: 'Failed to sign out there',

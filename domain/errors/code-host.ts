@@ -35,7 +35,7 @@ export const codeHostErrors = {
   noVerifiedAddress:
     'Your GitHub account has no verified primary email address. Verify one at GitHub and try again.',
   wasDisconnected:
-    'This GitHub account was disconnected from your account here. Sign in another way, then connect it again.',
+    'What you signed in with was disconnected from your account here. Sign in another way, then connect it again.',
   askedTooOften: 'GitHub was asked too often. Please try again in a few minutes.',
   clientConnectionEnded: 'The client has to connect GitHub again before this repository can be read.',
   pathNotReadable: 'This is not a path in a repository.',

@@ -21,7 +21,10 @@ test('a GitHub account opens one account: it is connected, refused to another, a
   await joinAsClient(other, request, 'connects.github.late@example.com');
   await other.goto('/account');
   await goThroughGithub(other, connect, 'ada-builder');
-  await said(other, 'This GitHub account already opens an account here. Disconnect it there first.');
+  await said(
+    other,
+    'What you signed in with already opens another account here. Disconnect it in that account first.',
+  );
   await expect(other).toHaveURL('/account#identities');
   await other.context().close();
 
