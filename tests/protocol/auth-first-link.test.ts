@@ -82,11 +82,15 @@ describe("an address that is first verified by another link than its own sign-up
     await instance.sql`
       insert into auth.mfa_factors (user_id, factor_type, secret, status)
       values (${user?.id}, 'totp', 'sealed', 'verified')`;
+    await instance.sql`insert into auth.mfa_recovery_sets (user_id) values (${user?.id})`;
     await (await newClient(instance)).auth.signInWithOtp({ email });
     const { tokenHash, type } = await newestMail(instance, email);
     await (await newClient(instance)).auth.verifyOtp({ token_hash: tokenHash, type });
     expect(await instance.sql`select from auth.sessions where user_id = ${user?.id}`).toHaveLength(1);
     expect(await instance.sql`select from auth.mfa_factors where user_id = ${user?.id}`).toHaveLength(0);
+    expect(await instance.sql`select from auth.mfa_recovery_sets where user_id = ${user?.id}`).toHaveLength(
+      0,
+    );
   });
 
   it('keeps the password of the sign-up whose own link is used, whoever else signed up for it', async () => {

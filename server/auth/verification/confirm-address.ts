@@ -22,7 +22,6 @@ export async function confirmAddress(
     where id = ${signUpId} and user_id = ${user.id}`;
   await tx`delete from auth.sessions where user_id = ${user.id}`;
   await tx`delete from auth.mfa_factors where user_id = ${user.id}`;
-  await tx`delete from auth.mfa_recovery_sets where user_id = ${user.id}`;
   await tx`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`;
   await tx`
     update auth.one_time_tokens set used_at = ${now}
