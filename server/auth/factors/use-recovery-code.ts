@@ -55,8 +55,8 @@ async function spendCode(
   const userId = guessed.user.id;
   const wrong = await refuseManyGuesses(auth, tx, guessed);
   const [used] = await tx`
-    update auth.mfa_recovery_codes set used_at = ${auth.platform.now()}
-    where user_id = ${userId} and code_hash = ${recoveryCodeHash(auth.secrets.code, userId, code)} and used_at is null
+    delete from auth.mfa_recovery_codes
+    where user_id = ${userId} and code_hash = ${recoveryCodeHash(auth.secrets.code, userId, code)}
     returning 1 as used`;
   if (used) await forgetWrongCodes(tx, guessed, wrong);
   else await countWrongCode(auth, tx, guessed, wrong);
