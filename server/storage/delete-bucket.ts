@@ -1,23 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { asRequester } from './as-requester.ts';
-import { findBucket } from './find-bucket.ts';
+import { ignoreBodies } from './ignore-bodies.ts';
 import type { StorageContext } from './storage-context.ts';
 import { bucketNotEmpty, bucketNotFound } from './storage-error.ts';
-import { tryRemoveFiles } from './try-remove-files.ts';
 
-type Route = { Params: { id: string } };
-const batch = 1000;
-
-/** DELETE /bucket/{id}, of an empty one, and POST /bucket/{id}/empty, of the files that the caller may delete. */
+/** DELETE /bucket/{id}, of an empty one. */
 export function deleteBucket(app: FastifyInstance, context: StorageContext): void {
-  app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    // Neither needs a body, and clients send an empty one as JSON.
-    scope.addContentTypeParser('*', (_request, payload, leave) => {
-      payload.resume();
-      leave(null);
-    });
-    scope.delete<Route>('/bucket/:id', async (request) => {
+  ignoreBodies(app, (scope) => {
+    scope.delete<{ Params: { id: string } }>('/bucket/:id', async (request) => {
       const [deleted] = await asRequester(
         request,
         context,
@@ -29,23 +19,6 @@ export function deleteBucket(app: FastifyInstance, context: StorageContext): voi
       if (!deleted) throw bucketNotFound();
       return { message: 'Successfully deleted' };
     });
-    scope.post<Route>('/bucket/:id/empty', async (request) => {
-      for (;;) {
-        const deleted = await asRequester(request, context, {}, async (tx) => {
-          const bucket = await findBucket(tx, request.params.id);
-          return tx<{ version: string | null }[]>`
-            delete from storage.objects
-            where id in (select id from storage.objects where bucket_id = ${bucket.id} limit ${batch}) returning version`;
-        });
-        await tryRemoveFiles(
-          context,
-          deleted.flatMap(({ version }) => version ?? []),
-        );
-        if (deleted.length < batch) break;
-      }
-      return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
-    });
-    done();
   });
 }
 

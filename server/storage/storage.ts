@@ -4,6 +4,7 @@ import { copyObject } from './copy-object.ts';
 import { createBucket } from './create-bucket.ts';
 import { deleteBucket } from './delete-bucket.ts';
 import { downloadObject } from './download-object.ts';
+import { emptyBucket } from './empty-bucket.ts';
 import { answerStorageErrors } from './error-edge.ts';
 import { getBucket } from './get-bucket.ts';
 import { keepFilesInOrder } from './keep-files-in-order.ts';
@@ -45,6 +46,7 @@ export function registerStorage(app: FastifyInstance, platform: Platform): Stora
   createBucket(app, context);
   updateBucket(app, context);
   deleteBucket(app, context);
+  emptyBucket(app, context);
   listObjects(app, context);
   listObjectsV2(app, context);
   uploadObject(app, context);

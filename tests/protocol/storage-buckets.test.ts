@@ -91,6 +91,25 @@ describe('a bucket', () => {
     },
   );
 
+  it('is emptied of all that somebody may delete, behind a thousand files that they may only see', async () => {
+    await service.storage.createBucket('many', { public: false });
+    const { sql } = instance;
+    await sql.unsafe(`
+      create policy "Sees the bucket" on storage.buckets for select to authenticated using (id = 'many');
+      create policy "Sees all of it" on storage.objects for select to authenticated using (bucket_id = 'many');
+      create policy "Deletes some" on storage.objects for delete to authenticated
+        using (bucket_id = 'many' and name like 'mine/%')`);
+    await sql`
+      insert into storage.objects (bucket_id, name)
+      select 'many', 'kept/' || n from generate_series(1, 1000) n`;
+    await sql`insert into storage.objects (bucket_id, name) values ('many', 'mine/1'), ('many', 'kept/last')`;
+    expect((await who('client').storage.emptyBucket('many')).error).toBeNull();
+    const [left] = await sql`
+      select count(*)::int as files, count(*) filter (where name like 'mine/%')::int as mine
+      from storage.objects where bucket_id = 'many'`;
+    expect(left).toEqual({ files: 1001, mine: 0 });
+  });
+
   it('is found by a part of its name, which is no pattern', async () => {
     await service.storage.createBucket('a_b', { public: false });
     await service.storage.createBucket('axb', { public: false });
