@@ -4,7 +4,7 @@ import { openLive } from '../instance/live-reader.ts';
 import { newBrowser } from './auth-code-host-scene.ts';
 import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
 import { addProvider } from './auth-sso-scene.ts';
-import { type GithubScene, githubScene } from './github-scene.ts';
+import { comeBack, type GithubScene, auth as githubAuth, githubScene } from './github-scene.ts';
 import { enroll, movingClock, show, withPasswordAlone } from './second-factor-scene.ts';
 
 const clock = movingClock();
@@ -88,6 +88,18 @@ async function refusals(client: SupabaseClient) {
     (await call(scene.instance, 'POST', '/factors/recovery-codes', { token })).body.error_code,
   ];
   return [...new Set(answers)];
+}
+
+/** What the data API answers to whoever takes the account along, looks where it is signed in, signs it out, or erases it. */
+async function refusalsOfData(client: SupabaseClient) {
+  const claims = (await owner.client.auth.getClaims()).data?.claims;
+  const answers = [
+    await client.rpc('export_account'),
+    await client.rpc('list_sessions'),
+    await client.rpc('end_session', { p_session_id: claims?.session_id }),
+    await client.rpc('erase_account', { p_email: owner.email }),
+  ];
+  return [...new Set(answers.map(({ error }) => error?.code))];
 }
 
 /** The browser that GET /verify or the code host sent on to a page with what `sent` says. */
@@ -184,6 +196,11 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
     const { fragment } = await newBrowser(scene).signIn(owner.login);
     return sentOn(fragment);
   },
+  'the code host, by the function of the site': async () => {
+    const back = await comeBack(scene, scene.visitor, owner.login, { mode: 'signin' });
+    const { body } = await githubAuth(scene.visitor, 'exchange', back);
+    return byLink({ tokenHash: String(body.token_hash), type: 'magiclink' });
+  },
   'a change of address': async () => {
     const moved = newAddress();
     await owner.client.auth.updateUser({ email: moved });
@@ -208,6 +225,7 @@ describe('an account with a second factor, signed in to by', () => {
     expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
     expect(await reached(client)).toEqual(nothing);
     expect(await refusals(client)).toEqual(['insufficient_aal']);
+    expect(await refusalsOfData(client)).toEqual(['42501']);
   });
 
   it('its second factor has all that is its own', async () => {
@@ -217,6 +235,8 @@ describe('an account with a second factor, signed in to by', () => {
     expect(all).toMatchObject({ profile: 1, file: true, mails: true, live: true });
     expect(all.issues).toBeGreaterThan(0);
     expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull();
+    expect((await client.rpc('export_account')).error).toBeNull();
+    expect((await client.rpc('list_sessions')).error).toBeNull();
   });
 });
 
