@@ -14,7 +14,7 @@ export type Settings = {
   storageUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where people may write to who operates the instance; told to everybody, so never guessed from who operates it. */
+  /** Where people may write to who operates the instance; told to everybody, so it follows from no other setting. */
   contactEmail: string | null;
   /** Where notices of new submissions go: the first operator unless set. */
   adminEmail: string | null;

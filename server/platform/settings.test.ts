@@ -65,6 +65,12 @@ describe('a public instance', () => {
     });
   });
 
+  it('tells everybody the address that is set for that, and no other', () => {
+    const told = (env: Record<string, string>) => readSettings({ ...publicInstance, ...env }).contactEmail;
+    expect(told({ ADMIN_EMAIL: 'inbox@lastmile.example' })).toBeNull();
+    expect(told({ CONTACT_EMAIL: 'hello@lastmile.example' })).toBe('hello@lastmile.example');
+  });
+
   it('lists everything that is missing at once', () => {
     const faults = faultsOf({ PUBLIC_URL: 'https://lastmile.example' });
     const names = [
@@ -131,6 +137,7 @@ describe('a setting', () => {
     [{ SMTP_URL: 'mail.example' }],
     [{ MAIL_FROM: 'nobody' }],
     [{ ADMIN_EMAIL: 'nobody' }],
+    [{ CONTACT_EMAIL: 'nobody' }],
     [{ OPERATOR_EMAILS: 'a@b.c, nobody' }],
     [{ STRIPE_SECRET_KEY: 'sk_1' }],
     [{ GITHUB_CLIENT_SECRET: 'x' }],

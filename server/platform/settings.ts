@@ -30,7 +30,7 @@ export function readSettings(env: Environment): Settings {
     storageUrl: readStorageUrl(read, dataDir),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.mailbox('MAIL_FROM') ?? 'LastMile <no-reply@localhost>',
-    contactEmail: read.email('ADMIN_EMAIL'),
+    contactEmail: read.email('CONTACT_EMAIL'),
     adminEmail: read.email('ADMIN_EMAIL') ?? operatorEmails[0] ?? null,
     operatorEmails,
     engineerApproval:
