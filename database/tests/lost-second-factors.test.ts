@@ -26,8 +26,7 @@ beforeEach(async () => {
       (${id}, 'phone', '', null, ${number}, 'verified', now()),
       (${id}, 'totp', 'Begun', 'sealed', null, 'unverified', now())`;
     await sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
-    await sql`insert into auth.mfa_recovery_codes (user_id, code_hash) values
-      (${id}, 'one'), (${id}, 'two')`;
+    await sql`insert into auth.mfa_recovery_codes (user_id, code_hash) values (${id}, 'one'), (${id}, 'two')`;
     await sql`insert into auth.sessions (user_id, aal) values (${id}, 'aal2')`;
   }
 });
@@ -100,6 +99,7 @@ describe('an operator who looks an address up', () => {
         id: scene.people.client,
         is_of_organization: false,
         recovery_codes_left: 2,
+        is_address_proved: true,
         factors: [
           { kind: 'app', name: 'My phone' },
           { kind: 'phone', name: '' },
@@ -112,7 +112,10 @@ describe('an operator who looks an address up', () => {
   it('finds the account of an organization beside it, and nothing by half an address', async () => {
     await instance.sql`insert into auth.users (email, is_sso_user) values ('client@example.com', true)`;
     const { rows } = await found('client@example.com');
-    expect(rows.map((row) => row.is_of_organization)).toEqual([false, true]);
+    expect(rows.map((row) => [row.is_of_organization, row.is_address_proved])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
     expect((await found('client@example')).rows).toEqual([]);
     expect((await found('%')).rows).toEqual([]);
   });

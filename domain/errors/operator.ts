@@ -22,6 +22,7 @@ export const operatorNotices = {
   engineerApproved: (name: string) => `${name} is approved`,
   engineerSuspended: (name: string) => `${name} is suspended`,
   secondFactorsRemoved: 'Second factors removed, and their owner is told',
+  secondFactorsRemovedUntold: 'Second factors removed. Nobody could be told: tell them yourself',
   issueReassigned: 'Issue reassigned',
   issueMadeAvailable: 'Issue made available again',
   issueTakenDown: 'Submission taken down',

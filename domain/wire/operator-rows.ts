@@ -87,4 +87,6 @@ export type OperatorAccountRow = {
   is_of_organization: boolean;
   factors: { kind: 'app' | 'phone'; name: string; created_at: string }[];
   recovery_codes_left: number;
+  /** Whether mails reach its owner. */
+  is_address_proved: boolean;
 };

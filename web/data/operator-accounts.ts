@@ -15,6 +15,8 @@ export type OperatorAccount = {
   isOfOrganization: boolean;
   factors: { kind: 'app' | 'phone'; name: string; createdAt: string }[];
   recoveryCodesLeft: number;
+  /** Whether mails reach its owner. */
+  isAddressProved: boolean;
 };
 
 /** The accounts that have an address; nothing is asked for while there is none. */
@@ -38,5 +40,6 @@ function readAccount(row: OperatorAccountRow): OperatorAccount {
     isOfOrganization: row.is_of_organization,
     factors: row.factors.map(({ created_at: createdAt, ...factor }) => ({ ...factor, createdAt })),
     recoveryCodesLeft: row.recovery_codes_left,
+    isAddressProved: row.is_address_proved,
   };
 }

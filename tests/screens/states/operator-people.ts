@@ -17,6 +17,7 @@ const account = {
     { kind: 'phone', name: '', created_at: '2026-06-14T17:30:00Z' },
   ],
   recovery_codes_left: 0,
+  is_address_proved: true,
 };
 const ofOrganization = {
   ...account,
@@ -52,6 +53,15 @@ export const operatorPeople = screen('Operator people', [
     shows: 'No account has this address',
   },
   { state: 'full', path: asked, as, before: found, shows: 'They have no unused recovery codes.' },
+  {
+    state: 'removing from who cannot be told',
+    path: asked,
+    as,
+    before: (page) => answer(page, accounts, [{ ...account, is_address_proved: false }]),
+    after: (page) => press(page, 'Remove second factors'),
+    shows: /No mail tells them: nobody has proved this address/,
+    isWindow: true,
+  },
   {
     state: 'removing',
     path: asked,

@@ -1,7 +1,10 @@
 import { operatorNotices } from '#domain/errors/operator.ts';
+import type { OperatorAccount } from '#web/data/operator-accounts.ts';
 import { ActButton } from './act-button.tsx';
 
-export function RemoveFactorsButton({ account: { id, email } }: { account: { id: string; email: string } }) {
+type RemoveFactorsButtonProps = { account: Pick<OperatorAccount, 'id' | 'email' | 'isAddressProved'> };
+
+export function RemoveFactorsButton({ account: { id, email, isAddressProved } }: RemoveFactorsButtonProps) {
   return (
     <ActButton
       label="Remove second factors"
@@ -15,7 +18,9 @@ export function RemoveFactorsButton({ account: { id, email } }: { account: { id:
       })}
       confirm="Remove them"
       pending="Removing…"
-      notice={operatorNotices.secondFactorsRemoved}
+      notice={
+        isAddressProved ? operatorNotices.secondFactorsRemoved : operatorNotices.secondFactorsRemovedUntold
+      }
       isDangerous
     >
       <p>
@@ -23,8 +28,11 @@ export function RemoveFactorsButton({ account: { id, email } }: { account: { id:
         in without a code. So be sure who asks: a mail alone proves nothing.
       </p>
       <p>
-        Their second factors and recovery codes go, they are signed out everywhere, and a mail tells them. It
-        cannot be undone.
+        Their second factors and recovery codes go, and they are signed out everywhere.{' '}
+        {isAddressProved
+          ? 'A mail tells them.'
+          : 'No mail tells them: nobody has proved this address. Tell them yourself.'}{' '}
+        It cannot be undone.
       </p>
     </ActButton>
   );
