@@ -15,7 +15,7 @@ export const accountErrors = {
   passwordSame: 'This is the password you have now. Please choose another.',
   reauthenticationNeeded:
     'You signed in more than a day ago. Enter the code that we email you, to show that it is you.',
-  signInAgain: 'You signed in more than a day ago. Log out and sign in again to change this.',
+  signInAgain: 'You signed in more than a day ago. Sign out and in again to change this.',
   secondFactorNeeded: 'Confirm with your second factor first.',
   factorsNotLoaded: 'Failed to load your second factors',
   factorNotAdded: 'Failed to set up a second factor',

@@ -50,6 +50,14 @@ test('a phone becomes the second factor with a texted code, and a texted code si
   await enter(page, await textedTo(request, phone, [left, first, second]), 'Sign in');
   await said(page, 'Successfully signed in!');
   await expect(page).toHaveURL('/account');
+
+  // Nobody waits for a day here.
+  await page.route('**/auth/v1/factors', (route) =>
+    route.fulfill({ status: 400, json: { error_code: 'reauthentication_needed', msg: 'Sign in again' } }),
+  );
+  await press(page, 'Add an authenticator app');
+  await press(page, 'Sign out and in again');
+  await expect(page).toHaveURL('/signin?next=%2Faccount');
 });
 
 /** The code of the newest text to a number that is none of those seen before. */

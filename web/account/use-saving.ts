@@ -10,6 +10,7 @@ export function useSaving(otherwise: string, faultCodes: readonly ErrorCode[] = 
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
+  const [needsNewSession, setNeedsNewSession] = useState(false);
   const [isPending, setIsPending] = useState(false);
 
   function fail(sentence: string): void {
@@ -21,6 +22,7 @@ export function useSaving(otherwise: string, faultCodes: readonly ErrorCode[] = 
     if (isPending) return false;
     setFault(undefined);
     setFailure(null);
+    setNeedsNewSession(false);
     setIsPending(true);
     try {
       await work();
@@ -30,6 +32,7 @@ export function useSaving(otherwise: string, faultCodes: readonly ErrorCode[] = 
       if (error instanceof AppError && faultCodes.includes(error.code)) fail(sentence);
       else {
         setFailure(sentence);
+        setNeedsNewSession(error instanceof AppError && error.code === 'signInAgain');
         toast.error(sentence);
       }
       return false;
@@ -38,5 +41,5 @@ export function useSaving(otherwise: string, faultCodes: readonly ErrorCode[] = 
     }
   }
 
-  return { field, fault, setFault, fail, failure, isPending, attempt };
+  return { field, fault, setFault, fail, failure, needsNewSession, isPending, attempt };
 }

@@ -191,6 +191,19 @@ export const account = [
       shows: 'Make new ones',
     },
     {
+      state: 'signed in too long ago',
+      path,
+      as: 'newcomer',
+      before: (page) =>
+        refuseAs(
+          page,
+          { path: '/auth/v1/factors', verb: 'POST' },
+          { status: 400, code: 'reauthentication_needed', message: '' },
+        ),
+      after: (page) => press(page, 'Set up an authenticator app'),
+      shows: 'Sign out and in again',
+    },
+    {
       state: 'removing a second factor',
       path,
       as: 'newcomer',

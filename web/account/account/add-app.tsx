@@ -2,17 +2,18 @@ import type { FormEvent } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
 import { type NewApp, prepareApp } from '#web/data/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 
 type AddAppProps = { count: number; onPrepared: (app: NewApp) => void };
 
 /** Begins with an authenticator app. */
 export function AddApp({ count, onPrepared }: AddAppProps) {
-  const { field, fault, failure, isPending, attempt } = useSaving(accountErrors.factorNotAdded, [
-    'factorNameTaken',
-  ]);
+  const { field, fault, failure, needsNewSession, isPending, attempt } = useSaving(
+    accountErrors.factorNotAdded,
+    ['factorNameTaken'],
+  );
 
   function prepare(event: FormEvent) {
     event.preventDefault();
@@ -32,7 +33,7 @@ export function AddApp({ count, onPrepared }: AddAppProps) {
         defaultValue={count === 0 ? 'My phone' : ''}
         error={fault}
       />
-      {failure && <FormFailure>{failure}</FormFailure>}
+      {failure && <SavingFailure failure={failure} needsNewSession={needsNewSession} />}
       <div>
         <Button type="submit" pending={isPending} pendingLabel="Preparing…">
           {count === 0 ? 'Set up an authenticator app' : 'Add an authenticator app'}

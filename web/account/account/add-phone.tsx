@@ -3,15 +3,16 @@ import { phoneNumber } from '#domain/account/phone-number.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { type NewPhone, preparePhone } from '#web/data/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 
 /** Begins with a phone that gets codes as text messages. */
 export function AddPhone({ onTexted }: { onTexted: (phone: NewPhone) => void }) {
-  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.factorNotAdded, [
-    'phoneAlreadyAdded',
-  ]);
+  const { field, fault, fail, failure, needsNewSession, isPending, attempt } = useSaving(
+    accountErrors.factorNotAdded,
+    ['phoneAlreadyAdded'],
+  );
 
   function prepare(event: FormEvent) {
     event.preventDefault();
@@ -32,7 +33,7 @@ export function AddPhone({ onTexted }: { onTexted: (phone: NewPhone) => void }) 
         hint="With its country code, as +49 151 12345678. We text a code to it when you sign in."
         error={fault}
       />
-      {failure && <FormFailure>{failure}</FormFailure>}
+      {failure && <SavingFailure failure={failure} needsNewSession={needsNewSession} />}
       <div>
         <Button type="submit" pending={isPending} pendingLabel="Sending…">
           Text me a code

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/empty-state.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { factorKinds, factorName } from '../factor-name.ts';
+import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { AddFactor } from './add-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -51,7 +51,7 @@ export function FactorsSection({ userId }: { userId: string }) {
 function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
   const { id, kind, createdAt } = factor;
   const [isAsking, setIsAsking] = useState(false);
-  const { failure, isPending, attempt } = useSaving(accountErrors.factorNotRemoved);
+  const { failure, needsNewSession, isPending, attempt } = useSaving(accountErrors.factorNotRemoved);
   const label = factorName(factor);
 
   function remove() {
@@ -92,7 +92,7 @@ function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
         </p>
         {failure && (
           <div className="mt-4">
-            <FormFailure>{failure}</FormFailure>
+            <SavingFailure failure={failure} needsNewSession={needsNewSession} />
           </div>
         )}
       </Dialog>

@@ -6,9 +6,9 @@ import { useConfig } from '#web/data/config.ts';
 import { forgetLinkingRefusal, readLinkingRefusal } from '#web/data/linking-refusal.ts';
 import { type Identity, linkIdentity, type OwnAccount, unlinkIdentity } from '#web/data/own-account.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { toast } from '#web/ui/toast.ts';
+import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
 
@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {
   const config = useConfig();
   const [leaving, setLeaving] = useState<string | null>(null);
-  const { failure, isPending, attempt } = useSaving(accountErrors.identityNotChanged);
+  const { failure, needsNewSession, isPending, attempt } = useSaving(accountErrors.identityNotChanged);
   const [refusal] = useState(readLinkingRefusal);
   useEffect(forgetLinkingRefusal, []);
   const hostName = codeHostName(config?.codeHost ?? 'github.com');
@@ -59,7 +59,7 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
       </ul>
       {(failure ?? refusal) && (
         <div className="mt-4">
-          <FormFailure>{failure ?? refusal}</FormFailure>
+          <SavingFailure failure={failure ?? refusal ?? ''} needsNewSession={needsNewSession} />
         </div>
       )}
       {config?.github && !isLinked && (

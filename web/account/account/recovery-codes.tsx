@@ -4,7 +4,7 @@ import { accountErrors } from '#domain/errors/account.ts';
 import { makeRecoveryCodes, useRecoveryCodes } from '#web/data/recovery-codes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
+import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { NewCodes } from './new-codes.tsx';
 
@@ -12,7 +12,7 @@ import { NewCodes } from './new-codes.tsx';
 export function RecoveryCodes({ userId }: { userId: string }) {
   const { data: known, error } = useRecoveryCodes(userId);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { failure, isPending, attempt } = useSaving(accountErrors.recoveryCodesNotLoaded);
+  const { failure, needsNewSession, isPending, attempt } = useSaving(accountErrors.recoveryCodesNotLoaded);
   if (codes) return <NewCodes codes={codes} onKept={() => setCodes(null)} />;
   const hasNone = known?.left === 0;
 
@@ -31,7 +31,9 @@ export function RecoveryCodes({ userId }: { userId: string }) {
           phone, once; then all are spent.
         </p>
       )}
-      {(failure ?? error) && <FormFailure>{failure ?? error?.message}</FormFailure>}
+      {(failure ?? error) && (
+        <SavingFailure failure={failure ?? error?.message ?? ''} needsNewSession={needsNewSession} />
+      )}
       <div>
         <Button
           variant={hasNone ? 'primary' : 'secondary'}

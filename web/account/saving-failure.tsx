@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { accountErrors } from '#domain/errors/account.ts';
+import { signOut } from '#web/data/account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type SavingFailureProps = { failure: string; needsNewSession: boolean };
+
+/** Why nothing was changed; whoever signed in too long ago signs out here, and the page brings them back. */
+export function SavingFailure({ failure, needsNewSession }: SavingFailureProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function leave() {
+    setIsLeaving(true);
+    try {
+      await signOut();
+    } catch {
+      setIsLeaving(false);
+      toast.error(accountErrors.signOutFailed);
+    }
+  }
+
+  return (
+    <FormFailure>
+      {failure}
+      {needsNewSession && (
+        <div className="mt-2">
+          <Button size="sm" onClick={() => void leave()} pending={isLeaving} pendingLabel="Signing out…">
+            Sign out and in again
+          </Button>
+        </div>
+      )}
+    </FormFailure>
+  );
+}
