@@ -57,7 +57,10 @@ export function LostFactor({ hasOther }: { hasOther: boolean }) {
         <p className="mt-4 text-sm text-ink-muted">
           No codes either? Write to{' '}
           {contact ? (
-            <a href={mailAddressLink(contact)} className="break-all text-ink underline underline-offset-4">
+            <a
+              href={mailAddressLink(contact)}
+              className="wrap-anywhere text-ink underline underline-offset-4"
+            >
               {contact}
             </a>
           ) : (

@@ -24,8 +24,8 @@ export function RemoveFactorsButton({ account: { id, email, isAddressProved } }:
       isDangerous
     >
       <p>
-        Whoever has the password of <span className="break-all">{email}</span>, or reads its mails, then gets
-        in without a code. So be sure who asks: a mail alone proves nothing.
+        Whoever has the password of <span className="wrap-anywhere">{email}</span>, or reads its mails, then
+        gets in without a code. So be sure who asks: a mail alone proves nothing.
       </p>
       <p>
         Their second factors and recovery codes go, and they are signed out everywhere.{' '}
