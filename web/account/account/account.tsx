@@ -74,7 +74,7 @@ function OwnAccount({ user }: { user: SessionUser }) {
             <PasswordSection email={account.email} />
           </>
         )}
-        <FactorsSection userId={user.id} />
+        <FactorsSection userId={user.id} hasPassword={!account.organization} />
         <SessionsSection userId={user.id} hasPassword={!account.organization} />
         {!account.organization && <IdentitiesSection account={account} />}
         <MailsSection />

@@ -14,21 +14,32 @@ import { AddFactor } from './add-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 
-/** What is asked for beside the password. */
-export function FactorsSection({ userId }: { userId: string }) {
+type FactorsSectionProps = { userId: string; hasPassword: boolean };
+
+/** What is asked for beside the password, or the word of an organization. */
+export function FactorsSection({ userId, hasPassword }: FactorsSectionProps) {
   const { data: factors, error, refetch } = useSecondFactors(userId);
   return (
     <Section
       id="second-factor"
       title="Second factor"
-      lead="With one, a password that somebody guessed or stole opens nothing: signing in also takes a code from your phone."
+      lead={
+        hasPassword
+          ? 'With one, a password that somebody guessed or stole opens nothing: signing in also takes a code from your phone.'
+          : 'With one, signing in also takes a code from your phone, after what your organization asks for.'
+      }
     >
       {factors ? (
         <>
           {factors.length > 0 && (
             <ul className="mb-5 divide-y divide-hairline border-y border-hairline">
               {factors.map((factor) => (
-                <Factor key={factor.id} factor={factor} isLast={factors.length === 1} />
+                <Factor
+                  key={factor.id}
+                  factor={factor}
+                  isLast={factors.length === 1}
+                  hasPassword={hasPassword}
+                />
               ))}
             </ul>
           )}
@@ -48,7 +59,9 @@ export function FactorsSection({ userId }: { userId: string }) {
   );
 }
 
-function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
+type FactorProps = { factor: SecondFactor; isLast: boolean; hasPassword: boolean };
+
+function Factor({ factor, isLast, hasPassword }: FactorProps) {
   const { id, kind, createdAt } = factor;
   const [isAsking, setIsAsking] = useState(false);
   const { failure, needsNewSession, isPending, attempt } = useSaving(accountErrors.factorNotRemoved);
@@ -62,9 +75,9 @@ function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
   }
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+    <li className="flex items-center justify-between gap-3 py-3 text-sm">
       <div className="min-w-0">
-        <p className="font-semibold break-words">{label}</p>
+        <p className="font-semibold wrap-anywhere">{label}</p>
         <p className="text-ink-muted">
           {factorKinds[kind]}, since <DateText value={createdAt} />
         </p>
@@ -87,7 +100,7 @@ function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
       >
         <p className="text-sm">
           {isLast
-            ? 'It is your only one: your password alone will open your account again.'
+            ? `It is your only one: ${hasPassword ? 'your password' : 'the word of your organization'} alone will open your account again.`
             : 'Its codes will not sign you in any more. Your others stay.'}
         </p>
         {failure && (

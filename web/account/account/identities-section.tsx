@@ -36,7 +36,7 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
     <Section id="identities" title="How you sign in" lead="Each of these opens your account.">
       <ul className="divide-y divide-hairline border-y border-hairline">
         {identities.map((identity) => (
-          <li key={identity.id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+          <li key={identity.id} className="flex items-center justify-between gap-3 py-3 text-sm">
             <div className="flex min-w-0 items-start gap-3">
               {identity.provider === 'email' ? <Mail {...icon} /> : <KeyRound {...icon} />}
               <div className="min-w-0">
