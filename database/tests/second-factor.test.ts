@@ -104,7 +104,7 @@ describe('a level of assurance', () => {
     const claims = JSON.stringify({ sub: id, aal: claimed, session_id: row?.id ?? null });
     await withFactor('client', 'verified', async () => {
       const [answer] = await instance.sql`
-        select auth.second_factor_is_missing(${claims}::text::jsonb) as missing`;
+        select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;
       expect(answer?.missing).toBe(missing);
     });
   });
@@ -116,7 +116,7 @@ describe('a level of assurance', () => {
     const claims = JSON.stringify({ sub: id, aal: 'aal2', session_id: row?.id });
     await withFactor('client', 'verified', async () => {
       const [answer] = await instance.sql`
-        select auth.second_factor_is_missing(${claims}::text::jsonb) as missing`;
+        select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;
       expect(answer?.missing).toBe(true);
     });
   });
@@ -124,7 +124,7 @@ describe('a level of assurance', () => {
   it.each(['not a uuid', '', null])('asked for whoever a token names as %j is none', async (sub) => {
     const claims = JSON.stringify({ sub, session_id: 'x' });
     const [answer] = await instance.sql`
-      select auth.second_factor_is_missing(${claims}::text::jsonb) as missing`;
+      select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;
     expect(answer?.missing).toBe(false);
   });
 });

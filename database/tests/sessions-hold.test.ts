@@ -43,6 +43,33 @@ describe('a token is worth what its session is', () => {
     expect(await found('client', session, 'select id from public.issues')).toHaveLength(rows);
   });
 
+  it.each(cases)('%s, in the channel of live changes too', async (_what, session, rows) => {
+    const [held] = session
+      ? await instance.sql`
+          insert into auth.sessions ${instance.sql({ user_id: scene.people.client, ...session })} returning id`
+      : [];
+    const claims = {
+      role: 'authenticated',
+      sub: scene.people.client,
+      session_id: held?.id ?? crypto.randomUUID(),
+    };
+    const issues = await instance.sql<{ id: string }[]>`select id from public.issues`;
+    const lookout = {
+      role: 'authenticated',
+      claims: { role: 'authenticated' },
+      userId: null,
+      sessionId: null,
+    } as const;
+    const seen = await asCaller(
+      instance.platform.database.api,
+      lookout,
+      {},
+      (tx) =>
+        tx`select from marketplace.seen_by(${tx.json([claims])}, ${tx.json({ issue: issues.map(({ id }) => id) })})`,
+    );
+    expect(seen).toHaveLength(rows);
+  });
+
   it('of an account that the service role was given, too', async () => {
     const statement = 'select current_user as name, count(*)::int as issues from public.issues';
     const claimed = { role: 'service_role' };

@@ -36,7 +36,7 @@ export function registerLive(
     const caller = await readLiveCaller(request.headers, keys);
     // Open before it is known whether the session holds: what ends it from now on finds the channel.
     const channel = channels.open(caller);
-    const isSignedIn = await stillSignedIn(database.owner, [channel], now()).catch((error: unknown) => {
+    const isSignedIn = await stillSignedIn(database.owner, [channel]).catch((error: unknown) => {
       channel.stream.destroy();
       throw error;
     });
@@ -98,7 +98,7 @@ export function registerLive(
   async function endStrangers(): Promise<void> {
     const open = channels.all();
     if (open.length === 0) return;
-    const signedIn = await stillSignedIn(database.owner, open, now()).catch((error: unknown) => {
+    const signedIn = await stillSignedIn(database.owner, open).catch((error: unknown) => {
       log.warn({ err: error }, 'Who is still signed in could not be looked up');
       return new Set(open);
     });
