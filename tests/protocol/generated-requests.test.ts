@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../faults/seeded-random.ts';
 import { judge } from './generated/judge.ts';
+import { callers } from './generated/marks.ts';
 import { type GeneratedRequest, nextRequest } from './generated/request.ts';
 import { openWorld, type World } from './generated/world.ts';
 
@@ -63,7 +64,7 @@ describe('whatever anybody asks of the four services', () => {
     await Promise.all(Array.from({ length: atOnce }, ask));
     console.log(`seed ${seed}: ${inLine(answers)}; shown: ${inLine(seen)}`);
     expect(faults.slice(0, 20)).toEqual([]);
-    for (const who of ['anonymous', 'client', 'engineer']) expect(seen.get(who)).toBeGreaterThan(0);
+    for (const who of callers) expect(seen.get(who)).toBeGreaterThan(0);
   });
 
   it('leaves everybody signed in who asked, and the services answering', async () => {

@@ -16,6 +16,7 @@ const moreReads = [
   'sso/saml/metadata',
   'admin/sso/providers',
   'user/identities/authorize?provider=github',
+  'factors/recovery-codes',
 ];
 const writes = [
   'otp',
@@ -32,6 +33,8 @@ const moreWrites = [
   'factors',
   'factors/ID/challenge',
   'factors/ID/verify',
+  'factors/recovery-codes',
+  'factors/recovery-codes/use',
   'token?grant_type=refresh_token',
   'token?grant_type=pkce',
 ];

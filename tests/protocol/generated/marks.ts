@@ -1,5 +1,12 @@
-/** Those who ask. */
-export type Who = 'anonymous' | 'client' | 'engineer';
+/**
+ * Those who ask: three in force, `halfway` the other client, who has not shown the second factor, and `ended` a session of
+ * the client that was signed out. These two see what a visitor does.
+ */
+export const callers = ['anonymous', 'client', 'engineer', 'halfway', 'ended'] as const;
+
+export type Who = (typeof callers)[number];
+
+export const visitors: readonly Who[] = ['anonymous', 'halfway', 'ended'];
 
 /** A text that stands in one place alone, so that whoever reads it was shown that place. */
 export type Mark = {

@@ -1,6 +1,6 @@
 import type { Random } from '../../faults/seeded-random.ts';
 import { authRequest } from './auth-requests.ts';
-import type { Who } from './marks.ts';
+import { callers, type Who } from './marks.ts';
 import { restRequest } from './rest-requests.ts';
 import { functionsRequest, storageRequest } from './storage-requests.ts';
 import type { World } from './world.ts';
@@ -14,9 +14,9 @@ export type GeneratedRequest = {
   body: string;
 };
 
-/** The next request of a seed's row: of any service, by any of the three, valid or broken. */
+/** The next request of a seed's row: of any service, by any of the callers, valid or broken. */
 export function nextRequest(random: Random, world: World): GeneratedRequest {
-  const who = random.pick(['anonymous', 'client', 'engineer'] as const) ?? 'anonymous';
+  const who = random.pick(callers) ?? 'anonymous';
   const service =
     random.pick(['rest', 'rest', 'rest', 'rest', 'auth', 'storage', 'functions'] as const) ?? 'rest';
   const write = {

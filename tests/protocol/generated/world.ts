@@ -1,8 +1,8 @@
 import { type SignedUp, signUpAs } from '../../instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../instance/test-instance.ts';
-import { type Mark, type Marks, marks, type Who } from './marks.ts';
+import { type Mark, type Marks, marks, visitors, type Who } from './marks.ts';
 
-/** An instance full of things that not everybody may see, and the three who ask for them. */
+/** An instance full of things that not everybody may see, and those who ask for them. */
 export type World = {
   instance: TestInstance;
   headers: Record<Who, Record<string, string>>;
@@ -25,7 +25,7 @@ type People = { client: SignedUp; other: SignedUp; engineer: SignedUp; away: Sig
 export async function openWorld(): Promise<World> {
   const instance = await createTestInstance();
   const marked = marks();
-  const otherAddress = `${marked.text({ what: "another client's address", seenBy: [] })}@example.com`;
+  const otherAddress = `${marked.text({ what: "another client's address", seenBy: ['halfway'] })}@example.com`;
   const people: People = {
     client: await signUpAs(instance, 'client'),
     other: await signUpAs(instance, 'client', otherAddress),
@@ -39,6 +39,8 @@ export async function openWorld(): Promise<World> {
       anonymous: { apikey: instance.platform.keys.anonKey },
       client: people.client.headers,
       engineer: people.engineer.headers,
+      halfway: people.other.headers,
+      ended: await signedOut(instance, people.client),
     },
     accounts: { client: people.client, engineer: people.engineer },
     marked,
@@ -50,6 +52,8 @@ export async function openWorld(): Promise<World> {
   for (const owner of ['client', 'other'] as const) {
     for (const situation of situations) await addIssue(world, people, owner, situation);
   }
+  await instance.sql`
+    insert into auth.mfa_factors (user_id, factor_type, secret, status) values (${people.other.id}, 'totp', '', 'verified')`;
   return world;
 }
 
@@ -70,7 +74,7 @@ async function addIssue(world: World, people: People, owner: 'client' | 'other',
     world.marked.text({ what: of(what), seenBy, issue: id, ...more });
   const intake = { named: { relations: ['issues', 'code_submissions'], column: 'id' } };
   const link = (seenBy: Who[]) =>
-    `https://github.com/o/${mark('link', seenBy, { ...intake, namedBy: ['anonymous', 'client'] })}`;
+    `https://github.com/o/${mark('link', seenBy, { ...intake, namedBy: [...visitors, 'client'] })}`;
   world.marked.add(id, { what: of('id'), seenBy: finds, issue: id });
   await sql`
     insert into marketplace.issue (id, title, email, github_link, live_link, description, urgency, coding_app,
@@ -115,6 +119,22 @@ async function upload({ app }: TestInstance, { headers }: SignedUp, path: string
     headers: { ...headers, 'content-type': 'text/plain' },
   });
   if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
+}
+
+/** What a session of somebody's carried, which was signed out while its token goes on. */
+async function signedOut({ app }: TestInstance, { email, password, headers }: SignedUp) {
+  const { apikey } = headers;
+  const url = '/auth/v1/token?grant_type=password';
+  const session = await app.inject({
+    method: 'POST',
+    url,
+    headers: { apikey },
+    payload: { email, password },
+  });
+  const ended = { apikey, authorization: `Bearer ${session.json().access_token}` };
+  const left = await app.inject({ method: 'POST', url: '/auth/v1/logout?scope=local', headers: ended });
+  if (left.statusCode !== 204) throw new Error(`The session could not be ended: ${left.body}`);
+  return ended;
 }
 
 /** Who ever held an issue may have been told of it, whoever holds it by now. */
