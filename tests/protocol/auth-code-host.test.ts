@@ -125,7 +125,7 @@ describe('the way back from the code host', () => {
     expect(user?.id).toBe(member.id);
     expect(user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'github'] });
     expect((await newestMail(scene.instance, member.email)).subject).toBe(
-      'A GitHub account was connected to your account',
+      'A way to sign in was added to your account',
     );
     expect((await member.client.auth.signInWithPassword({ email: member.email, password })).error).toBeNull();
   });

@@ -37,7 +37,7 @@ describe('linking an identity', () => {
     const { data } = await member.client.auth.getUserIdentities();
     expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'github']);
     expect((await newestMail(scene.instance, member.email)).subject).toBe(
-      'A GitHub account was connected to your account',
+      'A way to sign in was added to your account',
     );
     const signedIn = await newBrowser(scene).signIn(login);
     const { data: user } = await member.client.auth.getUser(signedIn.fragment.access_token);

@@ -111,8 +111,10 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
       };
     case 'identity-linked':
       return {
-        subject: 'A GitHub account was connected to your account',
-        paragraphs: ['From now on you can sign in to LastMile with GitHub too.'],
+        subject: 'A way to sign in was added to your account',
+        paragraphs: [
+          'An account that you have elsewhere was connected. From now on it opens your account at LastMile too.',
+        ],
         button: 'See how you sign in',
         footnote: notMineUndo,
       };
