@@ -5,6 +5,7 @@ import { paymentMode } from '#server/checkout/payment-mode.ts';
 import { readPrior } from './estimates/read-prior.ts';
 import { captchaPage } from './platform/captcha-widget.ts';
 import type { Platform } from './platform/platform.ts';
+import { offersTexts } from './sms/open-text-sender.ts';
 
 /** /config.json: what the web app needs at run time, so that one build serves every instance. Never a secret. */
 export function answerConfig(app: FastifyInstance, platform: Platform): void {
@@ -14,7 +15,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     payments: paymentMode(settings),
     feePercent: settings.platformFeePercent,
     github: settings.github !== null,
-    texts: settings.isLocal || settings.smsUrl !== null,
+    texts: offersTexts(settings),
     codeHost: new URL(settings.github?.url ?? 'https://github.com').host,
     engineerApproval: settings.engineerApproval,
     contactEmail: settings.contactEmail,

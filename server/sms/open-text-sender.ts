@@ -1,5 +1,6 @@
 import { outboxMailer } from '#server/mail/outbox-mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Settings } from '#server/platform/settings.ts';
 import type { Text, TextSender } from './text-sender.ts';
 import { webhookSender } from './webhook-sender.ts';
 
@@ -8,10 +9,15 @@ import { webhookSender } from './webhook-sender.ts';
  * a public instance without one.
  */
 export function openTextSender({ settings, database }: Platform): TextSender | null {
+  if (!offersTexts(settings)) return null;
   if (settings.smsUrl !== null) return webhookSender(settings.smsUrl, database.owner);
-  if (!settings.isLocal) return null;
   const outbox = outboxMailer(database.owner);
   return { send: (text) => outbox.send(asMail(text), `sms:${text.id}`) };
+}
+
+/** Whether the instance can send texts at all. */
+export function offersTexts({ smsUrl, isLocal }: Pick<Settings, 'smsUrl' | 'isLocal'>): boolean {
+  return smsUrl !== null || isLocal;
 }
 
 function asMail({ to, text }: Text) {
