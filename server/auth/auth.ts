@@ -16,8 +16,9 @@ import { createSignInLink, createSignInToken } from './create-sign-in-link.ts';
 import { registerAuthorize } from './external/authorize.ts';
 import { registerCallback } from './external/callback.ts';
 import { registerChallenge } from './factors/challenge.ts';
+import { registerCountRecoveryCodes } from './factors/count-recovery-codes.ts';
 import { registerEnroll } from './factors/enroll.ts';
-import { registerRecoveryCodes } from './factors/make-recovery-codes.ts';
+import { registerMakeRecoveryCodes } from './factors/make-recovery-codes.ts';
 import { authTextJob, sendCode } from './factors/text-code.ts';
 import { registerUnenroll } from './factors/unenroll.ts';
 import { registerUseRecoveryCode } from './factors/use-recovery-code.ts';
@@ -81,7 +82,8 @@ const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void
   registerChallenge,
   registerVerifyFactor,
   registerUnenroll,
-  registerRecoveryCodes,
+  registerCountRecoveryCodes,
+  registerMakeRecoveryCodes,
   registerUseRecoveryCode,
   registerSso,
   registerSamlAcs,

@@ -10,20 +10,10 @@ import { hasSecondFactor, requireAal2IfEnrolled } from './require-second-factor.
 
 /**
  * POST /factors/recovery-codes → `{codes}`: ten codes for who loses the second factor, told this once; those made before
- * are worth nothing, and the owner hears of it. GET → `{left, created_at}`, how many there are: ten or none, since all go with the first that is used. Both are additions to the protocol.
+ * are worth nothing, and the owner hears of it. An addition to the protocol.
  */
-export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
+export function registerMakeRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   const { database, now } = auth.platform;
-  app.get('/factors/recovery-codes', async (request) => {
-    const { user, session } = await requireFactorCaller(auth, request);
-    requireAal2IfEnrolled({ user, session });
-    const [kept] = await database.owner<[{ left: number; created_at: Date }?]>`
-      select s.created_at, (
-        select count(*)::int from auth.mfa_recovery_codes c where c.user_id = s.user_id
-      ) as left
-      from auth.mfa_recovery_sets s where s.user_id = ${user.id}`;
-    return { left: kept?.left ?? 0, created_at: kept?.created_at.toISOString() ?? null };
-  });
   app.post('/factors/recovery-codes', async (request) => {
     const { user: asked, session } = await requireFactorCaller(auth, request);
     const codes = newRecoveryCodes();
