@@ -2,6 +2,7 @@ import {
   accessDenied,
   alreadyExists,
   bucketNotFound,
+  busy,
   internal,
   invalidRequest,
   objectNotFound,
@@ -23,6 +24,8 @@ export function refusalOfDatabase(failure: Error, state: string): StorageError {
     case '40001':
     case '40P01':
       return refused(409, 'Somebody else changed this at the same moment. Please try again.');
+    case '55P03':
+      return busy(failure);
     case '57014':
       return refused(408, 'The call took too long.');
     case 'P0002':

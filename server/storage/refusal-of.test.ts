@@ -28,6 +28,7 @@ it.each([
   ['a file in use', fromDatabase('23503'), 409, 400],
   ['a text that cannot be stored', fromDatabase('22021'), 400, 400],
   ['a call that took too long', fromDatabase('57014'), 408, 400],
+  ['a call that waited too long for another', fromDatabase('55P03'), 429, 429],
   ['two calls in each other’s way', fromDatabase('40P01'), 409, 400],
   ['a rule of the marketplace', fromDatabase('PT409'), 409, 400],
   ['no connection left', fromDatabase('53300'), 429, 429],
