@@ -1,14 +1,17 @@
 const mostRemembered = 1000;
 const mostPrepared = 200;
+const longestText = 4096;
 
 /**
  * Whether to keep a statement prepared on its connection. Callers choose the shapes and a connection keeps each
- * for good, so only those that come back are kept, ever more often the fewer places are left.
+ * for good, so only those that come back are kept, ever more often the fewer places are left. What a statement takes there
+ * grows with its text: none that is long is kept.
  */
 export function createPreparedShapes(): (text: string) => boolean {
   const uses = new Map<string, number>();
   const prepared = new Set<string>();
   return (text) => {
+    if (text.length > longestText) return false;
     if (prepared.has(text)) return true;
     const count = (uses.get(text) ?? 0) + 1;
     // Set anew, it becomes the youngest of the map.
