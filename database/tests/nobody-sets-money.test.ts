@@ -131,6 +131,7 @@ describe('what a caller may execute', () => {
   };
   /** The questions that policies and views ask with the caller's rights; none of them changes anything. */
   const questions = [
+    'admits_upload',
     'approved_engineer',
     'caller_role',
     'client_issues',
@@ -164,15 +165,17 @@ describe('what a caller may execute', () => {
     'seen_by',
   ];
 
-  /** What only accounts have to do with: their pictures, themselves, and the parts of an engineer's look into tables. */
+  /** What only accounts have to do with: their pictures, what they take along, and the parts of an engineer's look into tables. */
   const ofAccounts = [
     'inspected_columns',
     'inspected_rows',
     'inspected_table',
     'inspected_tables',
     'may_add_avatar',
+    'newest_seen',
     'own_account',
-    'require_own_second_factor',
+    'own_earnings',
+    'own_unused_uploads',
   ];
 
   it('of the rules is what policies ask, and what the server asks as the caller', async () => {

@@ -13,6 +13,7 @@ import { rulesFor, storeFile } from './store-file.ts';
 import { findObject, metadataOf, type StoredObject } from './stored-object.ts';
 import { printableHeader, userMetadataOf } from './upload-fields.ts';
 import type { UploadRules } from './upload-rules.ts';
+import { takeUploadTurn } from './upload-turns.ts';
 import type { Described, NewObject } from './write-row.ts';
 
 const body = z.object({
@@ -48,6 +49,7 @@ export function copyObject(app: FastifyInstance, context: StorageContext): void 
       ? JSON.stringify(source.user_metadata ?? {})
       : userMetadataOf(decoded(request.headers['x-metadata']));
     const rules = await rulesFor(caller, context, object);
+    await takeUploadTurn(request, context, caller);
     return storeFile(caller, context, object, async () => ({
       ...(await keepCopy(context, { source, object, rules, changes: asked.metadata })),
       userMetadata,

@@ -12,6 +12,7 @@ import { invalidRequest } from './storage-error.ts';
 import { rulesFor, storeFile } from './store-file.ts';
 import { metadataOf } from './stored-object.ts';
 import type { UploadRules } from './upload-rules.ts';
+import { takeUploadTurn } from './upload-turns.ts';
 import type { Described, NewObject } from './write-row.ts';
 
 type Place = { bucket: string; '*': string };
@@ -88,6 +89,7 @@ function objectAt(place: Place, mode: NewObject['mode']): NewObject {
 async function upload(request: Request, context: StorageContext, { caller, mode }: Sender) {
   const object = objectAt(request.params, mode);
   const rules = await rulesFor(caller, context, object);
+  await takeUploadTurn(request, context, caller);
   return storeFile(caller, context, object, () => keepFile(request, context, object, rules));
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from '#server/platform/http/sender-of.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { addressOf } from '../limits/subjects.ts';
 import { authError } from '../wire/auth-error.ts';
 import { askVerifier } from './ask-verifier.ts';
 

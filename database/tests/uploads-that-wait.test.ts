@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ask, type Who } from './ask.ts';
+import { type Scene, setScene } from './scene.ts';
+
+let instance: TestInstance;
+let scene: Scene;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  scene = await setScene(instance);
+});
+afterAll(() => instance.close());
+beforeEach(async () => {
+  await instance.sql`delete from marketplace.attachment where path like 'issues/waits-%'`;
+  await instance.sql`delete from storage.objects where name like 'issues/waits-%'`;
+});
+
+const upload = (name: string) =>
+  `insert into storage.objects (bucket_id, name) values ('issue-attachments', 'issues/${name}.png')`;
+
+async function wait(count: number, owner: string | null, size: number): Promise<void> {
+  await instance.sql`
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    select 'issue-attachments', 'issues/waits-' || gen_random_uuid() || '.png', ${owner}, jsonb_build_object('size', ${size}::bigint)
+    from generate_series(1, ${count})`;
+}
+
+describe('one more upload', () => {
+  const tooMany = { refusal: 'PT403', sentence: expect.stringMatching(/^Too many of your files wait/) };
+  const taken = { refusal: null };
+  const large = 5 * 1024 * 1024;
+  // otherClient has none of their own in the scene.
+  it.each<[string, number, number, Who, object]>([
+    ['their 100th file', 99, 1, 'otherClient', taken],
+    ['their 101st file', 100, 1, 'otherClient', tooMany],
+    ['a file beside just under 200 MB', 39, large, 'otherClient', taken],
+    ['a file beside 200 MB', 40, large, 'otherClient', tooMany],
+    ['a file beside those of somebody else', 100, large, 'engineer', taken],
+    ['a file beside those of somebody else', 100, large, 'visitor', taken],
+    ['a file beside those of somebody else', 100, large, 'service', taken],
+  ])(
+    'is judged by what waits of its sender: %s (%i of %i bytes, %s)',
+    async (_what, count, size, who, answer) => {
+      await wait(count, scene.people.otherClient, size);
+      expect(await ask(instance, scene, who, upload('more'))).toMatchObject(answer);
+    },
+  );
+
+  it('counts none that an issue has', async () => {
+    await wait(100, scene.people.otherClient, 1);
+    await instance.sql`
+      insert into marketplace.attachment (path, issue_id)
+      select o.name, ${scene.issues.available} from storage.objects o where o.name like 'issues/waits-%' limit 1`;
+    expect(await ask(instance, scene, 'otherClient', upload('more'))).toMatchObject(taken);
+  });
+
+  it('counts many at once one after the other', async () => {
+    await wait(97, scene.people.otherClient, 1);
+    const many = Array.from({ length: 8 }, (_, place) =>
+      ask(instance, scene, 'otherClient', upload(`waits-${place}`), { keep: true }),
+    );
+    const answers = (await Promise.all(many)).map(({ refusal }) => refusal);
+    expect(answers.filter((refusal) => refusal === null)).toHaveLength(3);
+    expect(answers.filter((refusal) => refusal === 'PT403')).toHaveLength(5);
+  });
+});

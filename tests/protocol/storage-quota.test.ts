@@ -1,0 +1,53 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+
+let instance: TestInstance;
+let person: { id: string; files: Files };
+let visitor: Files;
+beforeAll(async () => {
+  // A visitor has three turns then.
+  instance = await createTestInstance({ limitFactor: 0.05 });
+  const url = await instance.url();
+  const { anonKey } = instance.platform.keys;
+  const { id, accessToken } = await signUpAs(instance, 'client');
+  const signedIn = createClient(url, anonKey, { accessToken: async () => accessToken });
+  person = { id, files: filesOf(signedIn) };
+  visitor = filesOf(createClient(url, anonKey, { auth: { persistSession: false } }));
+});
+afterAll(() => instance.close());
+
+type Files = ReturnType<typeof filesOf>;
+const filesOf = (client: SupabaseClient) => client.storage.from('issue-attachments');
+
+describe('uploads that nothing refers to', () => {
+  it('are no more than a person may hold: neither a copy nor an upload adds one', async () => {
+    expect((await person.files.upload('issues/first.txt', 'words')).error).toBeNull();
+    expect((await person.files.copy('issues/first.txt', 'issues/second.txt')).error).toBeNull();
+    await instance.sql`
+      insert into storage.objects (bucket_id, name, owner_id)
+      select 'issue-attachments', 'issues/waits-' || number || '.txt', ${person.id} from generate_series(3, 100) as number`;
+    const refusal = {
+      statusCode: '403',
+      status: 400,
+      message: 'Too many of your files wait to be sent. Send or remove some of them first.',
+    };
+    expect((await person.files.copy('issues/first.txt', 'issues/more.txt')).error).toMatchObject(refusal);
+    expect((await person.files.upload('issues/more.txt', 'words')).error).toMatchObject(refusal);
+    expect((await person.files.remove(['issues/second.txt'])).data).toHaveLength(1);
+    expect((await person.files.upload('issues/more.txt', 'words')).error).toBeNull();
+  });
+
+  it('are no more than a visitor’s network may send in a while', async () => {
+    const answers: unknown[] = [];
+    for (let sent = 0; sent < 4; sent += 1)
+      answers.push((await visitor.upload(`issues/visitor-${sent}.txt`, 'words')).error);
+    expect(answers.slice(0, 3)).toEqual([null, null, null]);
+    expect(answers[3]).toMatchObject({
+      statusCode: '429',
+      status: 400,
+      message: 'Too many files came from your network. Please try again in a few minutes, or sign in.',
+    });
+  });
+});
