@@ -53,6 +53,7 @@ export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): voi
       if (body.email !== '') {
         await requestAddressChange(auth, tx, user, {
           email: body.email,
+          session,
           redirectTo: redirectToOf(request),
           challenge,
           now,

@@ -11,6 +11,7 @@ import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { findOrCreateUser, recordSignUp, showSignUp } from '../users/sign-up-record.ts';
 import { userJson } from '../users/user-json.ts';
 import type { UserRow } from '../users/user-row.ts';
+import { beginChange } from '../verification/begin-change.ts';
 import { emailExists } from '../verification/change-address.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
@@ -107,11 +108,7 @@ async function prepare(tx: TransactionSql, body: Body, signUp: SignUp): Promise<
 async function prepareChange(tx: TransactionSql, body: Body, user: UserRow, now: Date): Promise<Prepared> {
   const newEmail = readEmailAddress(body.new_email);
   if (await findUserByEmail(tx, newEmail)) throw emailExists();
-  if (user.email_change !== newEmail) {
-    await tx`
-      update auth.users set email_change = ${newEmail}, email_change_sent_at = ${now}, email_change_confirm_status = 0
-      where id = ${user.id}`;
-  }
+  if (user.email_change !== newEmail) await beginChange(tx, user, newEmail, now);
   return { user, signUpId: null, address: body.type === 'email_change_new' ? newEmail : (user.email ?? '') };
 }
 

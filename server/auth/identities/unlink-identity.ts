@@ -69,8 +69,7 @@ async function dropEmail(tx: TransactionSql, user: UserRow, others: IdentityRow[
   }
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
   await tx`
-    update auth.users set email_change = null, email_change_confirm_status = 0,
-      encrypted_password = null, updated_at = ${now}
+    update auth.users set email_change = null, encrypted_password = null, updated_at = ${now}
     where id = ${user.id}`;
 }
 

@@ -2,8 +2,9 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { mailToken } from '../tokens/mail-token.ts';
 import { mintToken } from '../tokens/mint-token.ts';
-import { findUserByEmail, findUserById } from '../users/find-user.ts';
+import { findUserByEmail, findUserById, lockUser } from '../users/find-user.ts';
 import type { UserRow } from '../users/user-row.ts';
+import { addressOf } from '../verification/change-address.ts';
 import { type AccountNews, type AuthMail, authMailSchema, isAccountNews } from './auth-mail.ts';
 import { composeAuthMail } from './compose-auth-mail.ts';
 import { confirmLink } from './confirm-link.ts';
@@ -36,9 +37,11 @@ function news({ platform }: AuthContext, { address }: AuthMail): Parts {
 
 function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Parts | null> {
   return auth.platform.database.owner.begin(async (tx) => {
-    const user = await (mail.userId === null
+    const found = await (mail.userId === null
       ? findUserByEmail(tx, mail.address)
       : findUserById(tx, mail.userId));
+    // What the mail says of a change is what its token agrees to, also when another one begins meanwhile.
+    const user = found && (await lockUser(tx, found.id));
     return user && prepareFor(auth, tx, { ...mail, kind }, user);
   });
 }
@@ -63,8 +66,9 @@ async function prepareFor(
       return isVerified ? null : { ...plain, ...(await mintLink(auth, tx, mail, mail.kind, user)) };
     case 'email_change_current':
     case 'email_change_new': {
-      if (user.email_change === null) return null;
-      const to = mail.kind === 'email_change_new' ? user.email_change : mail.address;
+      if (user.email_change === null || user.email_change_agreed === mail.kind) return null;
+      const to = addressOf(mail.kind, user);
+      if (to === null) return null;
       return { ...plain, to, ...(await mintLink(auth, tx, { ...mail, address: to }, mail.kind, user)) };
     }
     case 'magiclink':

@@ -3,14 +3,18 @@ import type { AuthContext } from '../auth-context.ts';
 import { startFlow } from '../flows/start-flow.ts';
 import { takeMailTurn } from '../mail/mail-gap.ts';
 import { requestMail } from '../mail/request-mail.ts';
-import { changeAddress, emailExists } from '../verification/change-address.ts';
+import { beginChange } from '../verification/begin-change.ts';
+import { emailExists, makeChange } from '../verification/change-address.ts';
 import type { CodeChallenge } from '../wire/code-challenge.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { findUserByEmail } from './find-user.ts';
+import { requireRecentSession } from './require-recent-session.ts';
+import type { SignedIn } from './require-user.ts';
 import type { UserRow } from './user-row.ts';
 
 type Change = {
   email: string;
+  session: SignedIn['session'];
   redirectTo: string | null;
   challenge: CodeChallenge | null;
   now: Date;
@@ -19,7 +23,7 @@ type Change = {
 
 /**
  * Begins a change of address: a mail to the old one, where there is one, and one to the new one, which all have to be
- * confirmed. Asking for the address one has changes nothing. Throws 422 `email_exists`, 429.
+ * confirmed. Asking for the address one has changes nothing. Throws 400 `reauthentication_needed`, 422 `email_exists`, 429.
  */
 export async function requestAddressChange(
   auth: AuthContext,
@@ -27,21 +31,15 @@ export async function requestAddressChange(
   user: UserRow,
   change: Change,
 ): Promise<void> {
-  const { now, redirectTo, from } = change;
+  const { session, now, redirectTo, from } = change;
   const email = readEmailAddress(change.email);
   if (email === user.email) return;
+  requireRecentSession(session, now);
   if (await findUserByEmail(tx, email)) throw emailExists();
   if (auth.autoconfirm) return changeAtOnce(tx, user, email, now);
   const asked = user.email === null ? [email] : [user.email, email];
   for (const address of asked) await takeMailTurn(auth, tx, { address, kind: 'email_change', now, from });
-  await tx`
-    update auth.one_time_tokens set used_at = ${now}
-    where user_id = ${user.id} and token_type in ('email_change_new', 'email_change_current') and used_at is null`;
-  // Of an account without an address nobody but the new one has to agree.
-  await tx`
-    update auth.users set email_change = ${email}, email_change_sent_at = ${now},
-      email_change_confirm_status = ${user.email === null ? 1 : 0}, updated_at = ${now}
-    where id = ${user.id}`;
+  await beginChange(tx, user, email, now);
   const flowId = await startFlow(tx, change.challenge, 'email_change', now);
   const mail = { address: user.email ?? email, userId: user.id, redirectTo, flowId };
   if (user.email !== null) await requestMail(auth, tx, { kind: 'email_change_current', ...mail });
@@ -53,6 +51,5 @@ async function changeAtOnce(tx: TransactionSql, user: UserRow, email: string, no
     update auth.users set email_change = ${email}, is_anonymous = false,
       email_confirmed_at = coalesce(email_confirmed_at, ${now})
     where id = ${user.id}`;
-  const half = { ...user, email_change: email, email_change_confirm_status: 1, email_confirmed_at: now };
-  await changeAddress(tx, half, 'email_change_new', now);
+  await makeChange(tx, { ...user, email_change: email, email_confirmed_at: now }, now);
 }

@@ -1,4 +1,5 @@
 import type { FactorJson } from '../factors/factor-row.ts';
+import type { EmailChangeHalf } from '../verification/verification-types.ts';
 
 export type Metadata = Record<string, unknown>;
 
@@ -28,7 +29,8 @@ export type UserRow = {
   recovery_sent_at: Date | null;
   email_change: string | null;
   email_change_sent_at: Date | null;
-  email_change_confirm_status: number;
+  /** Which of the two addresses has agreed to the change. */
+  email_change_agreed: EmailChangeHalf | null;
   phone: string | null;
   phone_confirmed_at: Date | null;
   confirmed_at: Date | null;

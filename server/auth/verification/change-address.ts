@@ -4,24 +4,38 @@ import { writeEmailIdentity } from '../users/sign-up-record.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
 import { confirmAddress } from './confirm-address.ts';
+import type { EmailChangeHalf } from './verification-types.ts';
 
 /**
- * One half of an e-mail change: both the old and the new address must agree, in either order. True
- * once the change is made. An account that gets its first address by it keeps nothing that was set up without one. Throws 422 `email_exists` when the new address was taken meanwhile.
+ * One half of an e-mail change: both the old and the new address must agree, in either order, each for itself however
+ * often it is asked. True once the change is made. An account that gets its first address by it keeps nothing that was set up without one. Throws 422 `email_exists` when the new address was taken meanwhile.
  */
 export async function changeAddress(
   tx: TransactionSql,
   user: UserRow,
-  half: 'email_change_new' | 'email_change_current',
+  half: EmailChangeHalf,
   now: Date,
 ): Promise<boolean> {
   await tx`
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type = ${half} and used_at is null`;
-  if (user.email_change_confirm_status === 0) {
-    await tx`update auth.users set email_change_confirm_status = 1, updated_at = ${now} where id = ${user.id}`;
+  const agreed = user.email_change_agreed;
+  // Of an account without an address nobody but the new one has to agree.
+  if (user.email !== null && (agreed === null || agreed === half)) {
+    await tx`update auth.users set email_change_agreed = ${half}, updated_at = ${now} where id = ${user.id}`;
     return false;
   }
+  await makeChange(tx, user, now);
+  return true;
+}
+
+/** The address whose word a half of a change is. */
+export function addressOf(half: EmailChangeHalf, user: UserRow): string | null {
+  return half === 'email_change_new' ? user.email_change : user.email;
+}
+
+/** Gives the account the address it was to change to, which nobody is asked about any more. Throws 422 `email_exists`. */
+export async function makeChange(tx: TransactionSql, user: UserRow, now: Date): Promise<void> {
   const email = user.email_change ?? '';
   const [taken] = await tx`
     select from auth.users where email = ${email} and not is_sso_user and id <> ${user.id}`;
@@ -29,7 +43,7 @@ export async function changeAddress(
   // Links and codes mailed to the old address prove nothing about the new one.
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
   await tx`
-    update auth.users set email = email_change, email_change = null, email_change_confirm_status = 0, updated_at = ${now}
+    update auth.users set email = email_change, email_change = null, updated_at = ${now}
     where id = ${user.id}`;
   if (user.email === null && user.email_confirmed_at === null) {
     // The first proof of its address: what was prepared without one may be somebody else's.
@@ -37,7 +51,6 @@ export async function changeAddress(
     await confirmAddress(tx, { ...user, email }, null, now);
   } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });
   await noteProviders(tx, user.id, now);
-  return true;
 }
 
 /** 422 `email_exists`: for callers who may know that an address is taken. */

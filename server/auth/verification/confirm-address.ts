@@ -32,7 +32,7 @@ export async function confirmAddress(
   // One statement: triggers that run when an address is proved read the metadata that goes with it.
   await tx`
     update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
-      email_change = null, email_change_confirm_status = 0,
+      email_change = null,
       encrypted_password = ${signUp?.encrypted_password ?? null},
       raw_user_meta_data = ${tx.json((signUp?.raw_user_meta_data ?? {}) as never)}
     where id = ${user.id}`;

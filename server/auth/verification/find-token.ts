@@ -9,6 +9,8 @@ export type TokenRow = {
   id: string;
   user_id: string;
   token_type: TokenType;
+  /** The address that it was sent to. */
+  relates_to: string;
   otp_hash: Buffer | null;
   sign_up_id: string | null;
   flow_state_id: string | null;
@@ -28,7 +30,7 @@ export async function findTokenByLink(
     select from auth.users
     where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for update`;
   const [token] = await tx<[TokenRow?]>`
-    select id, user_id, token_type, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
+    select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
     where token_hash = ${hash} and token_type = any(${types}) and used_at is null and expires_at > ${now}`;
   return token ?? null;
 }
@@ -48,7 +50,7 @@ export async function findTokenByCode(
     select from auth.users
     where id in (select user_id from auth.one_time_tokens where relates_to = ${guess.address}) order by id for update`;
   const tokens = await tx<TokenRow[]>`
-    select id, user_id, token_type, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
+    select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
     where relates_to = ${guess.address} and token_type = any(${types}) and otp_hash is not null
       and used_at is null and expires_at > ${now}`;
   const expected = codeHash(secret, guess.address, guess.code);

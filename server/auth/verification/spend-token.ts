@@ -2,7 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { findUserById } from '../users/find-user.ts';
 import { isBanned } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
-import { changeAddress } from './change-address.ts';
+import { addressOf, changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import type { TokenRow } from './find-token.ts';
 
@@ -32,6 +32,8 @@ export async function spendToken(tx: TransactionSql, token: TokenRow, now: Date)
       return used;
     case 'email_change_new':
     case 'email_change_current':
+      // Mailed before the account or the change had the address that it has now.
+      if (token.relates_to !== addressOf(token.token_type, user)) throw tokenRefused();
       return { ...used, isHalfDone: !(await changeAddress(tx, user, token.token_type, now)) };
     case 'reauthentication':
       throw tokenRefused();

@@ -1,10 +1,8 @@
+/** Which of the two addresses of a change agrees: the new one, or the one the account has. */
+export type EmailChangeHalf = 'email_change_new' | 'email_change_current';
+
 /** What a stored token proves. */
-export type TokenType =
-  | 'confirmation'
-  | 'recovery'
-  | 'email_change_new'
-  | 'email_change_current'
-  | 'reauthentication';
+export type TokenType = 'confirmation' | 'recovery' | EmailChangeHalf | 'reauthentication';
 
 const acceptedTokens = {
   signup: ['confirmation'],

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { call, mailsTo, newAddress, newAdmin, newClient, newestMail, newMember } from './auth-scene.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+type Mail = Awaited<ReturnType<typeof newestMail>>;
+
+async function askFor(address: string) {
+  const member = await newMember(instance);
+  expect((await member.client.auth.updateUser({ email: address })).error).toBeNull();
+  return {
+    ...member,
+    old: await newestMail(instance, member.email),
+    fresh: await newestMail(instance, address),
+  };
+}
+
+async function emailOf(id: string) {
+  return (await (await newAdmin(instance)).getUserById(id)).data.user?.email;
+}
+
+async function askAgain(email: string): Promise<void> {
+  const { auth } = await newClient(instance);
+  expect((await auth.resend({ type: 'email_change', email })).error).toBeNull();
+}
+
+async function byLink({ tokenHash }: Mail) {
+  return (await newClient(instance)).auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+}
+
+/** The ways in which an address gives its word. */
+const ways = {
+  'POST and the link': (mail: Mail) => byLink(mail),
+  'POST and the code': async ({ code: token }: Mail, email: string) =>
+    (await newClient(instance)).auth.verifyOtp({ email, token, type: 'email_change' }),
+  'GET and the link': ({ tokenHash }: Mail) =>
+    call(instance, 'GET', `/verify?${new URLSearchParams({ token: tokenHash, type: 'email_change' })}`),
+};
+
+describe('one address alone', () => {
+  it('takes no address of somebody else by agreeing for its own twice', async () => {
+    const boss = newAddress();
+    const mallory = await askFor(boss);
+    await byLink(mallory.old);
+    await askAgain(mallory.email);
+    await byLink(await newestMail(instance, mallory.email));
+    expect(await emailOf(mallory.id)).toBe(mallory.email);
+    expect([await mailsTo(instance, mallory.email), await mailsTo(instance, boss)]).toEqual([1, 2]);
+  });
+
+  it('takes no account over from a stolen session by agreeing for the new one twice', async () => {
+    const thief = newAddress();
+    const victim = await askFor(thief);
+    await byLink(victim.fresh);
+    await askAgain(victim.email);
+    await byLink(await newestMail(instance, thief));
+    expect(await emailOf(victim.id)).toBe(victim.email);
+    expect([await mailsTo(instance, victim.email), await mailsTo(instance, thief)]).toEqual([2, 1]);
+  });
+
+  it.each(['email_change_current', 'email_change_new'] as const)(
+    'counts once also where a second token of it is there: %s',
+    async (type) => {
+      const newEmail = newAddress();
+      const { id, email, old, fresh } = await askFor(newEmail);
+      await byLink(type === 'email_change_current' ? old : fresh);
+      const made = await (await newAdmin(instance)).generateLink({ type, email, newEmail });
+      const again = await (await newClient(instance)).auth.verifyOtp({
+        token_hash: made.data.properties?.hashed_token ?? '',
+        type: 'email_change',
+      });
+      expect(again).toMatchObject({ data: { user: null, session: null }, error: null });
+      expect(await emailOf(id)).toBe(email);
+    },
+  );
+});
+
+describe('a change of address', () => {
+  const orders = Object.entries(ways).flatMap(([way, agree]) =>
+    (['old', 'fresh'] as const).map((first) => ({ way, agree, first })),
+  );
+  it.each(orders)(
+    'by $way, the $first address first, is made by both, asked again in between',
+    async (order) => {
+      const address = newAddress();
+      const { id, email, old, fresh } = await askFor(address);
+      const [one, two] =
+        order.first === 'old' ? [{ mail: old, to: email }, address] : [{ mail: fresh, to: address }, email];
+      await order.agree(one.mail, one.to);
+      expect(await emailOf(id)).toBe(email);
+      await askAgain(email);
+      await order.agree(await newestMail(instance, one.to), one.to);
+      expect(await emailOf(id)).toBe(email);
+      await order.agree(await newestMail(instance, two), two);
+      expect(await emailOf(id)).toBe(address);
+    },
+  );
+
+  it('that is asked again before the first word needs both words still', async () => {
+    const address = newAddress();
+    const { id, email, old } = await askFor(address);
+    await askAgain(email);
+    const again = { old: await newestMail(instance, email), fresh: await newestMail(instance, address) };
+    await byLink(old);
+    expect((await byLink(again.old)).error?.code).toBe('otp_expired');
+    expect(await emailOf(id)).toBe(email);
+    await byLink(again.fresh);
+    expect(await emailOf(id)).toBe(address);
+  });
+
+  it.each(['the same address', 'another'])('that is asked for anew, for %s, starts over', async (which) => {
+    const first = newAddress();
+    const { client, id, email, old, fresh } = await askFor(first);
+    await byLink(old);
+    const address = which === 'another' ? newAddress() : first;
+    await client.auth.updateUser({ email: address });
+    expect((await byLink(fresh)).error?.code).toBe('otp_expired');
+    await byLink(await newestMail(instance, address));
+    expect(await emailOf(id), 'the word for the earlier change counts no more').toBe(email);
+    await byLink(await newestMail(instance, email));
+    expect(await emailOf(id)).toBe(address);
+  });
+
+  it('takes no word that was mailed for another one, whoever began it', async () => {
+    const { id, email, old, fresh } = await askFor(newAddress());
+    const newEmail = newAddress();
+    const admin = await newAdmin(instance);
+    await admin.generateLink({ type: 'email_change_new', email, newEmail });
+    for (const mail of [old, fresh]) expect((await byLink(mail)).error?.code).toBe('otp_expired');
+    expect(await emailOf(id)).toBe(email);
+  });
+
+  it('takes no word of an address that the account has no more', async () => {
+    const { id, old, fresh } = await askFor(newAddress());
+    const given = newAddress();
+    await byLink(fresh);
+    await (await newAdmin(instance)).updateUserById(id, { email: given });
+    expect((await byLink(old)).error?.code).toBe('otp_expired');
+    expect(await emailOf(id)).toBe(given);
+  });
+
+  it('is made once when both agree at the same moment, and not by one of them twice', async () => {
+    const address = newAddress();
+    const both = await askFor(address);
+    const answers = await Promise.all([byLink(both.old), byLink(both.fresh)]);
+    expect(answers.filter(({ data }) => data.session !== null)).toHaveLength(1);
+    expect(await emailOf(both.id)).toBe(address);
+    const alone = await askFor(newAddress());
+    await askAgain(alone.email);
+    await Promise.all([byLink(alone.old), byLink(await newestMail(instance, alone.email))]);
+    expect(await emailOf(alone.id)).toBe(alone.email);
+  });
+});
