@@ -8,13 +8,13 @@ export type Who = 'visitor' | 'service' | Person;
 /** What came of a statement: its rows, or the SQLSTATE and sentence of its refusal. */
 export type Answer = { rows: Record<string, unknown>[]; refusal: string | null; sentence: string | null };
 
-/** Runs one statement as somebody, optionally in a call that names an issue or files; nothing is kept. */
+/** Runs one statement as somebody, optionally in a call that names an issue or files, or in a session; nothing is kept. */
 export async function ask(
   instance: TestInstance,
   scene: Scene,
   who: Who,
   statement: string,
-  { naming = '', paths = [] as string[], keep = false } = {},
+  { naming = '', paths = [] as string[], keep = false, session = null as string | null } = {},
 ): Promise<Answer> {
   const settings = {
     'request.named_id': naming,
@@ -24,10 +24,15 @@ export async function ask(
   const undo = new Error('undo');
   let rows: Record<string, unknown>[] = [];
   try {
-    await asCaller(instance.platform.database.api, callerFor(scene, who), { settings }, async (tx) => {
-      rows = [...(await tx.unsafe(statement))] as Record<string, unknown>[];
-      if (!keep) throw undo;
-    });
+    await asCaller(
+      instance.platform.database.api,
+      callerFor(scene, who, session),
+      { settings },
+      async (tx) => {
+        rows = [...(await tx.unsafe(statement))] as Record<string, unknown>[];
+        if (!keep) throw undo;
+      },
+    );
   } catch (error) {
     if (error !== undo) {
       const { code, message } = error as { code?: string; message: string };
@@ -37,7 +42,7 @@ export async function ask(
   return { rows, refusal: null, sentence: null };
 }
 
-function callerFor(scene: Scene, who: Who): Caller {
+function callerFor(scene: Scene, who: Who, session: string | null): Caller {
   if (who === 'visitor') return { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
   if (who === 'service') {
     return { role: 'service_role', claims: { role: 'service_role' }, userId: null, sessionId: null };
@@ -45,8 +50,8 @@ function callerFor(scene: Scene, who: Who): Caller {
   const userId = scene.people[who];
   return {
     role: 'authenticated',
-    claims: { role: 'authenticated', sub: userId, aal: 'aal1' },
+    claims: { role: 'authenticated', sub: userId, aal: 'aal1', ...(session && { session_id: session }) },
     userId,
-    sessionId: null,
+    sessionId: session,
   };
 }

@@ -31,13 +31,19 @@ beforeEach(async () => {
   }
 });
 
-const act = (person: Person, reason = 'She called from her number') =>
+async function sessionOf(person: Person, age = '1 hour'): Promise<string> {
+  const [session] = await instance.sql<[{ id: string }]>`
+    insert into auth.sessions (user_id, created_at) values (${scene.people[person]}, now() - ${age}::interval) returning id`;
+  return session.id;
+}
+
+const act = async (person: Person, reason = 'She called from her number', age?: string) =>
   ask(
     instance,
     scene,
     'operator',
     `select public.remove_second_factors('${scene.people[person]}', '${reason}') as removed`,
-    { keep: true },
+    { keep: true, session: await sessionOf('operator', age) },
   );
 
 async function left(person: Person) {
@@ -83,8 +89,43 @@ describe('an operator who takes the second factors of an account away', () => {
   it('says how they know who asked, and names an account that is there', async () => {
     expect((await act('client', ' ')).refusal).toBe('22023');
     const nobody = `select public.remove_second_factors(gen_random_uuid(), 'x')`;
-    expect((await ask(instance, scene, 'operator', nobody, { keep: true })).refusal).toBe('PT404');
+    expect(
+      (await ask(instance, scene, 'operator', nobody, { keep: true, session: await sessionOf('operator') }))
+        .refusal,
+    ).toBe('PT404');
     expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
+  });
+});
+
+describe('the second factors of an account', () => {
+  const remove = () =>
+    `select public.remove_second_factors('${scene.people.client}', 'She called') as removed`;
+
+  it('are not removed from a session of more than a day ago, somebody else’s or none', async () => {
+    const old = await act('client', 'She called', '25 hours');
+    expect([old.refusal, old.sentence]).toEqual([
+      '42501',
+      'You signed in more than a day ago. Log out and sign in again to do this.',
+    ]);
+    for (const session of [await sessionOf('otherClient'), null])
+      expect((await ask(instance, scene, 'operator', remove(), { session })).refusal).toBe('42501');
+    expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
+  });
+
+  it('are removed by the service without one, and by nobody who is no operator', async () => {
+    expect((await ask(instance, scene, 'service', remove())).rows).toEqual([{ removed: 2 }]);
+    const session = await sessionOf('client');
+    expect((await ask(instance, scene, 'client', remove(), { session })).refusal).toBe('42501');
+  });
+
+  it('go with the sign-ins that are under way, of that account alone', async () => {
+    for (const who of owners)
+      await instance.sql`
+        insert into auth.flow_state (user_id, code_challenge, code_challenge_method, authentication_method)
+        values (${scene.people[who]}, 'challenge', 's256', 'magiclink')`;
+    await act('client');
+    const flows = await instance.sql`select user_id from auth.flow_state`;
+    expect(flows.map(({ user_id }) => user_id)).toEqual([scene.people.otherClient]);
   });
 });
 

@@ -67,6 +67,19 @@ describe('recovery codes', () => {
     expect((await newestMail(instance, email)).subject).toBe('A recovery code was used to sign in');
   });
 
+  it('end the sign-ins that are under way', async () => {
+    const { email, codes } = await newMemberWithCodes();
+    const other = await newClient(instance, { flowType: 'pkce' });
+    await other.auth.signInWithOtp({ email });
+    const { tokenHash: token, type } = await newestMail(instance, email);
+    const { headers } = await call(instance, 'GET', `/verify?${new URLSearchParams({ token, type })}`);
+    expect((await use(await newDevice(email), codes[0] ?? '')).status).toBe(200);
+    const code = new URL(String(headers.location)).searchParams.get('code') ?? '';
+    expect(code).not.toBe('');
+    const { error } = await other.auth.exchangeCodeForSession(code);
+    expect(error?.code).toBe('flow_state_not_found');
+  });
+
   it('go with the last second factor, however it goes: none of them gets around a new one', async () => {
     const admin = await newAdmin(instance);
     const ways: Record<string, (owner: Awaited<ReturnType<typeof newMemberWithCodes>>) => Promise<unknown>> =

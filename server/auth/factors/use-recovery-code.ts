@@ -16,7 +16,7 @@ const bodySchema = z.object({ code: optionalText });
 
 /**
  * POST /factors/recovery-codes/use `{code}` → `{removed}`: instead of a lost second factor. The account's factors are
- * removed with its other recovery codes, its other sessions end, and its owner is told by mail. Throws 422
+ * removed with its other recovery codes, its other sessions and sign-ins under way end, and its owner is told by mail. Throws 422
  * `mfa_verification_failed` for a code that is wrong, 422 `mfa_factor_not_found` where there is no factor, 429 after five
  * wrong ones.
  */
@@ -35,6 +35,7 @@ export function registerUseRecoveryCode(app: FastifyInstance, auth: AuthContext)
       const now = auth.platform.now();
       for (const factor of factors) await removeFactor(tx, factor, now);
       await tx`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`;
+      await tx`delete from auth.flow_state where user_id = ${user.id}`;
       await tellOwner(auth, tx, { user, kind: 'recovery-code-used' });
       return factors.length;
     });
