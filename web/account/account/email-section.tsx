@@ -3,19 +3,20 @@ import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { changeEmail, type OwnAccount } from '#web/data/own-account.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { AgreeByCode } from './agree-by-code.tsx';
 import { Section } from './section.tsx';
 
 /** Both addresses have to agree before the account moves. */
 export function EmailSection({ account: { email, newEmail } }: { account: OwnAccount }) {
-  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged, [
-    'emailTaken',
-  ]);
+  const { field, fault, fail, failure, needsNewSession, isPending, attempt } = useSaving(
+    accountErrors.accountNotChanged,
+    ['emailTaken'],
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +57,7 @@ export function EmailSection({ account: { email, newEmail } }: { account: OwnAcc
           autoComplete="email"
           error={fault}
         />
-        {failure && <FormFailure>{failure}</FormFailure>}
+        {failure && <SavingFailure failure={failure} needsNewSession={needsNewSession} />}
         <div>
           <Button type="submit" pending={isPending} pendingLabel="Sending…">
             Change email
