@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from './user-row.ts';
 
-/** What sign-up answers for an address that has an account: like a new user, so nobody learns that it has one. */
+/**
+ * What sign-up answers for an address that has an account: like a new user, but for `identities`, which the protocol
+ * wants empty and clients read. So it tells whoever asks for one (decision 0079).
+ */
 export function madeUpUser(email: string, data: Metadata, now: Date): Record<string, unknown> {
   const at = now.toISOString();
   return {
