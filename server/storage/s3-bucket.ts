@@ -16,8 +16,11 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const patience = 5_000;
 const silence = 30_000;
 
-/** A client of the service, made at the first call: instances that keep files in a folder never load it. */
-export function openBucket({ endpoint, region }: S3Address): Bucket {
+/**
+ * A client of the service with connections of its own, `mostAtOnce` at most. It is made at the first call: instances that
+ * keep files in a folder never load it.
+ */
+export function openBucket({ endpoint, region }: S3Address, mostAtOnce: number): Bucket {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3');
@@ -28,7 +31,12 @@ export function openBucket({ endpoint, region }: S3Address): Bucket {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       logger: silent,
-      requestHandler: { connectionTimeout: patience, socketTimeout: silence },
+      requestHandler: {
+        connectionTimeout: patience,
+        socketTimeout: silence,
+        httpAgent: { maxSockets: mostAtOnce },
+        httpsAgent: { maxSockets: mostAtOnce },
+      },
     });
     return { sdk, client };
   };

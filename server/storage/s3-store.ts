@@ -7,13 +7,17 @@ import { ObjectMissing, openBucket } from './s3-bucket.ts';
 import { spooled } from './spooled.ts';
 
 const deletedAtOnce = 16;
+const readAtOnce = 1000;
+const callsAtOnce = 50;
 
 /**
  * Files in a bucket of an S3 service, each under its version. The service shows an object only once the whole of
  * it has arrived with the length and the checksum announced, so that nothing half-written is ever seen or left.
  */
 export function openS3Store(address: S3Address): FileStore {
-  const bucket = openBucket(address);
+  const bucket = openBucket(address, callsAtOnce);
+  // Apart: a reader holds a connection for as long as they like, and must not keep others from writing.
+  const reads = openBucket(address, readAtOnce);
   const place = (version: string) => ({ Bucket: address.bucket, Key: checkedVersion(version) });
 
   return {
@@ -30,7 +34,7 @@ export function openS3Store(address: S3Address): FileStore {
 
     async read(version, range) {
       const source = place(version);
-      const found = await bucket
+      const found = await reads
         .call<GetObjectCommandOutput>(({ GetObjectCommand }, client) =>
           client.send(
             new GetObjectCommand({

@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { FileStore } from './file-store.ts';
+import { openS3Store } from './s3-store.ts';
+
+const version = '11111111-1111-4111-8111-111111111111';
+let service: Server;
+let store: FileStore;
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  // Gives the beginning of a file, as to a reader who takes no more.
+  service = createServer((request, response) => {
+    request.resume();
+    if (request.method !== 'GET') return void request.on('end', () => response.end());
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('begun');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  store = openS3Store({ bucket: 'files', endpoint: `http://127.0.0.1:${port}`, region: 'eu-central-1' });
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  service.closeAllConnections();
+  service.close();
+});
+
+it('writes, answers whether it is there and begins to read beside many slow readers', async () => {
+  const readers = await Promise.all(Array.from({ length: 120 }, () => store.read(version)));
+  await store.write(version, Readable.from([Buffer.from('words')]));
+  await expect(store.check()).resolves.toBeUndefined();
+  for (const reader of readers) reader.on('error', () => {}).destroy();
+});
