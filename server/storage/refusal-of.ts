@@ -1,3 +1,4 @@
+import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError, toError } from '#server/platform/errors.ts';
 import { isDatabaseOutage } from '#server/platform/outage.ts';
 import { FileStoreOutage } from './file-store.ts';
@@ -10,6 +11,7 @@ const diskTrouble = /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO)$/;
 export function refusalOf(failure: unknown): StorageError {
   if (failure instanceof StorageError) return failure;
   if (failure instanceof FileStoreOutage) return failure.isBusy ? busy(failure) : outage(failure);
+  if (failure instanceof ApiError && failure.code === overloaded) return busy(failure);
   if (failure instanceof ApiError)
     return failure.status >= 500 ? outage(failure) : refused(failure.status, failure.message);
   const {

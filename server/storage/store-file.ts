@@ -1,5 +1,7 @@
 import type { Caller } from '#server/platform/caller.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import { overloaded } from '#server/platform/database/gate.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import { isDatabaseOutage } from '#server/platform/outage.ts';
 import { asRole } from './as-requester.ts';
 import { findBucket } from './find-bucket.ts';
@@ -75,5 +77,7 @@ export async function storeFile(
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof StorageError) return true;
+  // Turned away before anything was sent.
+  if (error instanceof ApiError && error.code === overloaded) return true;
   return error instanceof Error && error.name === 'PostgresError' && !isDatabaseOutage(error);
 }

@@ -1,4 +1,5 @@
 import { apiRoles, type Caller } from '../caller.ts';
+import { gateOf } from './api-gate.ts';
 import type { Sql, TransactionSql } from './connect.ts';
 
 export type { Sql, TransactionSql };
@@ -14,7 +15,8 @@ const settingName = /^request\.[a-z][a-z0-9_.]*$/;
 /**
  * Runs `work` in one transaction with the rights and claims of a caller.
  * The statements that set them travel together with the first of `work`. Whose session has ended, or whose second factor
- * is missing, is a visitor.
+ * is missing, is a visitor. Throws `overloaded` when too many wait. `work` asks by its own transaction alone: whoever held
+ * one place and waited for another could stop all.
  */
 export async function asCaller<T>(
   api: Sql,
@@ -23,10 +25,15 @@ export async function asCaller<T>(
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
   const become = becoming(caller, request.settings);
-  return (await api.begin(request.readOnly ? 'read only' : '', (tx) => {
-    const context = become(tx);
-    return Promise.all([work(tx), ...context]).then(([result]) => result);
-  })) as T;
+  const leave = await gateOf(api).enter();
+  try {
+    return (await api.begin(request.readOnly ? 'read only' : '', (tx) => {
+      const context = become(tx);
+      return Promise.all([work(tx), ...context]).then(([result]) => result);
+    })) as T;
+  } finally {
+    leave();
+  }
 }
 
 /**

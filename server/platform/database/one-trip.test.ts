@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Cable, cuttableConnection } from '../../../tests/instance/cuttable-connection.ts';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 import type { Caller } from '../caller.ts';
+import { limitTrips } from './api-gate.ts';
+import { asCaller } from './as-caller.ts';
 import { connect, type Database } from './connect.ts';
-import { inOneTrip, limitTrips, type OneStatement } from './one-trip.ts';
+import { inOneTrip, type OneStatement } from './one-trip.ts';
 
 let instance: TestInstance;
 let cable: Cable;
@@ -87,6 +89,19 @@ describe('a statement in one round trip', () => {
     }
   });
 
+  it('gives its place back when the connection is cut, as a transaction does', async () => {
+    limitTrips(database.api, { atOnce: 1, mostWaiting: 5, longestWaitInMilliseconds: 10_000 });
+    for (const wait of [0, 5, 20, 60]) {
+      setTimeout(cable.cut, wait);
+      const slow = asCaller(database.api, service, {}, (tx) => tx`select pg_sleep(2)`);
+      // One that was cut while it opened is opened again.
+      await slow.catch((error: Error) =>
+        expect(error).toMatchObject({ code: expect.stringMatching(/CONN/) }),
+      );
+      expect(await run('select $1::text as one', ['1'])).toEqual([{ one: '1' }]);
+    }
+  });
+
   it('answers all of many at once, each its own', async () => {
     const names = Array.from({ length: 300 }, (_, place) => `note ${place}`);
     const answers = await Promise.all(names.map((name) => run('select $1::text as note', [name])));
@@ -112,5 +127,45 @@ describe('the data API past its limits', () => {
     await Promise.all(working);
     expect(await Promise.all(waiting)).toEqual(Array(5).fill([{ note: 'served' }]));
     expect((await read()).statusCode).toBe(200);
+  });
+
+  it('counts who runs a transaction as a caller, too, and storage answers its own refusal', async () => {
+    const { app, platform } = instance;
+    const { api } = platform.database;
+    limitTrips(api, { atOnce: 2, mostWaiting: 3, longestWaitInMilliseconds: 60_000 });
+    const letGo = Promise.withResolvers<void>();
+    const inside = Promise.withResolvers<void>();
+    let begun = 0;
+    const hold = () =>
+      asCaller(api, service, {}, async (tx) => {
+        await tx`select 1`;
+        begun += 1;
+        if (begun === 2) inside.resolve();
+        await letGo.promise;
+        return 'done';
+      });
+    const first = [hold(), hold()];
+    await inside.promise;
+    const waiting = [hold(), hold(), hold()];
+    const list = () =>
+      app.inject({
+        method: 'POST',
+        url: '/storage/v1/object/list/issue-attachments',
+        headers: { authorization: `Bearer ${platform.keys.anonKey}` },
+        payload: { prefix: '' },
+      });
+    const refused = await list();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
+    expect(refused.json()).toMatchObject({ statusCode: '429', code: 'SlowDown' });
+    await expect(run('select $1::text as note', ['late'], {}, api)).rejects.toMatchObject({ status: 503 });
+    expect(begun).toBe(2);
+    letGo.resolve();
+    expect(await Promise.all([...first, ...waiting])).toEqual(Array(5).fill('done'));
+    await expect(asCaller(api, service, {}, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({
+      code: '22012',
+    });
+    // Who failed has left, too.
+    await Promise.all([hold(), hold()]);
+    expect((await list()).statusCode).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts';
+import { gateOf } from './api-gate.ts';
 import { becoming, type CallerTransaction } from './as-caller.ts';
-import { apiConnections, type Sql } from './connect.ts';
-import { createGate, type Gate, type GateLimits } from './gate.ts';
+import type { Sql } from './connect.ts';
 import { isLoss } from './guarded-begin.ts';
 
 export type OneStatement = CallerTransaction & {
@@ -14,9 +14,6 @@ export type OneStatement = CallerTransaction & {
   isRolledBack: boolean;
 };
 
-const usualLimits = { atOnce: apiConnections, mostWaiting: 1000, longestWaitInMilliseconds: 10_000 };
-const gates = new WeakMap<Sql, Gate>();
-
 /**
  * One statement in a transaction with the rights and claims of a caller, as `asCaller` makes them, in one round trip: begin,
  * context, statement and commit are sent together, and the database answers them in turn. A statement that fails leaves
@@ -24,7 +21,7 @@ const gates = new WeakMap<Sql, Gate>();
  */
 export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement): Promise<T[]> {
   const become = becoming(caller, run.settings, run.timezone);
-  const leave = await (gates.get(api) ?? limitTrips(api, usualLimits)).enter();
+  const leave = await gateOf(api).enter();
   try {
     const connection = await api.reserve();
     const begin = connection.unsafe(run.readOnly ? 'begin read only' : 'begin').execute();
@@ -39,13 +36,6 @@ export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement):
   } finally {
     leave();
   }
-}
-
-/** Says how many statements of a pool run at once, and how many wait how long. */
-export function limitTrips(api: Sql, limits: GateLimits): Gate {
-  const gate = createGate(limits);
-  gates.set(api, gate);
-  return gate;
 }
 
 /**
