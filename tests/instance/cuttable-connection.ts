@@ -16,20 +16,23 @@ export async function cuttableConnection(target: string): Promise<Cable> {
   let awaited: string | null = null;
   const server = createServer((near) => {
     const far = openTarget(target);
+    const held: Buffer[] = [];
     near.on('data', (sent) => {
       if (awaited === null || !sent.includes(awaited)) return;
       awaited = null;
-      far.pipe(near);
+      for (const answer of held.splice(0)) near.write(answer);
     });
-    far.on('data', () => {
-      if (awaited !== null) far.unpipe(near);
+    near.pipe(far);
+    far.on('data', (answer) => {
+      if (awaited === null) near.write(answer);
+      else held.push(answer);
     });
+    far.on('end', () => near.end());
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.pipe(to);
       from.on('error', () => to.destroy());
       from.on('close', () => sockets.delete(from));
     }
