@@ -24,6 +24,7 @@ import { operatorPeople } from './states/operator-people.ts';
 import { passwords } from './states/passwords.ts';
 import { payment } from './states/payment.ts';
 import { repositoryAccess } from './states/repository-access.ts';
+import { secondFactor } from './states/second-factor.ts';
 import { signingIn } from './states/signing-in.ts';
 import { submitIssue } from './states/submit-issue.ts';
 import { submitIssueHelp } from './states/submit-issue-helped.ts';
@@ -41,6 +42,7 @@ export const allStates: readonly ScreenState[] = [
   ...passwords,
   ...captcha,
   ...account,
+  ...secondFactor,
   ...codeHost,
   ...clientDashboard,
   ...clientIssue,
