@@ -6,6 +6,7 @@ import { startFlow } from './flows/start-flow.ts';
 import { askerSubjects } from './limits/subjects.ts';
 import { takeMailTurn } from './mail/mail-gap.ts';
 import { requestMail } from './mail/request-mail.ts';
+import { findUserByEmail } from './users/find-user.ts';
 import { findOrCreateUser, recordSignUp } from './users/sign-up-record.ts';
 import type { Metadata } from './users/user-row.ts';
 import { authError } from './wire/auth-error.ts';
@@ -25,7 +26,8 @@ const bodySchema = z.object({
 
 /**
  * POST /otp, and /magiclink as it was called earlier: mails a link and a code that sign in without a password. With
- * `create_user` false nothing goes to an address without an account, and the answer and the way to it are the same.
+ * `create_user` false nothing goes to an address without an account, and the answer and the way to it are the same; where
+ * nobody confirms an address, 422 `otp_disabled`.
  */
 export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {
   app.post('/otp', (request) => mailLinkAndCode(auth, request));
@@ -41,6 +43,9 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   const from = askerSubjects(request, auth.platform.settings);
   const now = auth.platform.now();
   await auth.platform.database.owner.begin(async (tx) => {
+    // Where nobody confirms an address, signing up tells of an account as well.
+    if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
+      throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
     await takeMailTurn(auth, tx, { address: email, kind: 'recovery', now, from });
     const signUpId = body.create_user === false ? null : await signUpIfNew(tx, { email, data, now });
     await tx`
