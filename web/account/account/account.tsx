@@ -41,7 +41,7 @@ function OwnAccount({ user }: { user: SessionUser }) {
   useNamedSection(Boolean(account));
   const page = {
     title,
-    lead: <span className="break-all">{user.email}</span>,
+    lead: <span className="wrap-anywhere">{user.email}</span>,
     width: 'form',
     actions: (
       <ButtonLink to={engineer ? paths.engineerApp : paths.dashboard}>

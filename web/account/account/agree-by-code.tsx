@@ -45,12 +45,12 @@ export function AgreeByCode({ email, newEmail }: AgreeByCodeProps) {
               {
                 value: newEmail,
                 label: 'The new address',
-                description: <span className="break-all">{newEmail}</span>,
+                description: <span className="wrap-anywhere">{newEmail}</span>,
               },
               {
                 value: email,
                 label: 'The old address',
-                description: <span className="break-all">{email}</span>,
+                description: <span className="wrap-anywhere">{email}</span>,
               },
             ]}
             onChange={(event) => setAddress(event.target.value)}

@@ -36,15 +36,16 @@ export function EmailSection({ account: { email, newEmail } }: { account: OwnAcc
       title="Email"
       lead={
         <>
-          You sign in with <span className="font-semibold break-all text-ink">{email}</span>. A new address
-          takes the word of both: each gets an email with a button.
+          You sign in with <span className="font-semibold wrap-anywhere text-ink">{email}</span>. A new
+          address takes the word of both: each gets an email with a button.
         </>
       }
     >
       {newEmail && (
         <p role="status" className="mb-3 rounded bg-info-soft px-4 py-3 text-sm text-info-ink">
-          Waiting for both addresses to agree to <span className="font-semibold break-all">{newEmail}</span>.
-          Press the button in the email to each. Until then everything stays with your old address.
+          Waiting for both addresses to agree to{' '}
+          <span className="font-semibold wrap-anywhere">{newEmail}</span>. Press the button in the email to
+          each. Until then everything stays with your old address.
         </p>
       )}
       {newEmail && <AgreeByCode key={newEmail} email={email} newEmail={newEmail} />}

@@ -56,7 +56,7 @@ function EraseForm({ email, onClose }: { email: string; onClose: () => void }) {
         <li>Nobody can undo it, and we cannot either. You may download your data first.</li>
       </ul>
       <p className="mt-4 text-sm">
-        To delete it, type <span className="font-semibold break-all">{email}</span>
+        To delete it, type <span className="font-semibold wrap-anywhere">{email}</span>
       </p>
       <div className="mt-3 grid gap-4">
         <TextField ref={field} label="Your email" name="erase-email" autoComplete="off" error={fault} />

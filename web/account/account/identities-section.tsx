@@ -41,7 +41,7 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
               {identity.provider === 'email' ? <Mail {...icon} /> : <KeyRound {...icon} />}
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">{nameOf(identity)}</p>
-                {identity.email && <p className="break-all text-ink-muted">{identity.email}</p>}
+                {identity.email && <p className="wrap-anywhere text-ink-muted">{identity.email}</p>}
               </div>
             </div>
             {identities.length > 1 && identity.provider !== 'email' && (

@@ -12,7 +12,7 @@ export function OrganizationSection({ organization: { name }, email }: Organizat
         <Building2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{name ?? 'Your organization'}</p>
-          <p className="break-all text-ink-muted">{email}</p>
+          <p className="wrap-anywhere text-ink-muted">{email}</p>
         </div>
       </div>
       <p className="mt-4 text-sm text-ink-muted">
