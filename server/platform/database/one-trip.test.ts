@@ -77,7 +77,22 @@ describe('a statement in one round trip', () => {
     expect(after).toEqual({ is_itself: true, claims: null });
   });
 
-  it('rejects when the connection is cut, and the next one is answered', async () => {
+  it('rejects when the connection is cut while the database works on it', async () => {
+    for (const isPrepared of [true, false]) {
+      const text = `select pg_sleep(($1::text)::int), ${isPrepared} as is_prepared`;
+      const slow = run(text, ['5'], { isPrepared });
+      slow.catch(() => {});
+      await expect
+        .poll(() => instance.sql`select from pg_stat_activity where state = 'active' and query = ${text}`, {
+          timeout: 20_000,
+        })
+        .toHaveLength(1);
+      cable.cut();
+      await expect(slow).rejects.toMatchObject({ code: expect.stringMatching(/CONN/) });
+    }
+  });
+
+  it('is cut at any moment, and the next one is answered', async () => {
     for (const wait of [0, 5, 10, 20, 50, 100]) {
       const isPrepared = wait !== 100;
       setTimeout(cable.cut, wait);
