@@ -1,37 +1,88 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run-command.ts';
 
-/** Files are those with a test that ran, as paths from the project's folder. */
-export type TestCount = { passed: number; failed: number; files: string[] };
+/**
+ * Files are those with a test that ran, as paths from the project's folder; `failures` says of each test
+ * that failed where it stands and how its message begins.
+ */
+export type TestCount = { passed: number; failed: number; files: string[]; failures: string[] };
+
+/** Lines of a failure's message that say what was expected and what came. */
+const LINES_SHOWN = 12;
+const NONE: TestCount = { passed: 0, failed: 0, files: [], failures: [] };
 
 /** How many tests a Vitest run passed and failed, from its JSON report; none if it left no report. */
 export function countVitest(report: string): TestCount {
-  if (!existsSync(report)) return { passed: 0, failed: 0, files: [] };
+  if (!existsSync(report)) return NONE;
   const read = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
   const ran = read.testResults.filter(({ assertionResults }) => assertionResults.length > 0);
   return {
     passed: read.numPassedTests,
     failed: read.numFailedTests,
     files: ran.map(({ name }) => relative(ROOT, name)),
+    failures: read.testResults.flatMap(failuresOfFile),
   };
 }
 
 /** The same of a Playwright run; a test that passed only when repeated counts as failed. */
 export function countPlaywright(report: string): TestCount {
-  if (!existsSync(report)) return { passed: 0, failed: 0, files: [] };
+  if (!existsSync(report)) return NONE;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport;
-  const files = suites.map(({ file }) => join('tests/journeys', file));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    files: suites.map(({ file }) => join('tests/journeys', file)),
+    failures: suites.flatMap(failuresOfSuite),
+  };
 }
 
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { name: string; assertionResults: unknown[] }[];
+function failuresOfFile({ name, message, assertionResults }: VitestFile): string[] {
+  const file = relative(ROOT, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  // A file that cannot be loaded fails without a test of its own.
+  if (assertionResults.length === 0 && message) return [describe(file, message)];
+  return failed.map(({ fullName, failureMessages }) =>
+    describe(`${file} › ${fullName}`, failureMessages.join('\n')),
+  );
+}
+
+function failuresOfSuite({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        describe(
+          `${join('tests/journeys', file)} › [${projectName}] ${title}`,
+          results.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n'),
+        ),
+      ),
+  );
+  return [...failed, ...suites.flatMap(failuresOfSuite)];
+}
+
+function describe(where: string, message: string): string {
+  const lines = stripVTControlCharacters(message).trimEnd().split('\n').slice(0, LINES_SHOWN);
+  return [where, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };
+type VitestFile = {
+  name: string;
+  message?: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
-  suites: { file: string }[];
+  suites: PlaywrightSuite[];
+};
+type PlaywrightSuite = {
+  file: string;
+  specs?: {
+    title: string;
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
 };

@@ -6,21 +6,23 @@ const build: Stage = { name: 'build', code: 0 };
 const unit: Stage = {
   name: 'unit tests',
   code: 0,
-  tests: { passed: 5, failed: 0, files: ['domain/a.test.ts'] },
+  tests: { passed: 5, failed: 0, files: ['domain/a.test.ts'], failures: [] },
 };
 const journeys: Stage = {
   name: 'journeys',
   code: 0,
-  tests: { passed: 2, failed: 0, files: ['tests/journeys/a.spec.ts'] },
+  tests: { passed: 2, failed: 0, files: ['tests/journeys/a.spec.ts'], failures: [] },
 };
 
 test('the tests of every stage are added up', () => {
-  expect(tally([build, unit, journeys], FOLDERS)).toEqual({ passed: 7, failed: 0, faults: [] });
+  expect(tally([build, unit, journeys], FOLDERS)).toEqual({ passed: 7, failed: 0, failures: [], faults: [] });
 });
 
 test('a test that fails counts once, though its stage fails with it', () => {
-  const failing = { ...unit, code: 1, tests: { passed: 4, failed: 1, files: ['domain/a.test.ts'] } };
-  expect(tally([build, failing, journeys], FOLDERS)).toEqual({ passed: 6, failed: 1, faults: [] });
+  const failures = ['domain/a.test.ts › adds'];
+  const tests = { passed: 4, failed: 1, files: ['domain/a.test.ts'], failures };
+  const failing = { ...unit, code: 1, tests };
+  expect(tally([build, failing, journeys], FOLDERS)).toEqual({ passed: 6, failed: 1, failures, faults: [] });
 });
 
 test.each([
@@ -28,7 +30,10 @@ test.each([
   ['a stage that fails though its tests pass', [build, { ...unit, code: 1 }, journeys], 'unit tests failed'],
   [
     'a stage of tests that ran none',
-    [unit, { ...journeys, tests: { passed: 0, failed: 0, files: journeys.tests?.files ?? [] } }],
+    [
+      unit,
+      { ...journeys, tests: { passed: 0, failed: 0, files: journeys.tests?.files ?? [], failures: [] } },
+    ],
     'journeys: no test ran',
   ],
   ['a folder none of whose tests ran', [build, unit], 'tests/journeys/ had no test that ran'],

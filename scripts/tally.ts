@@ -2,7 +2,7 @@ import type { TestCount } from './count-tests.ts';
 
 /** How one stage of a test run ended; `tests` is absent where a stage has none, as a build or a lint. */
 export type Stage = { name: string; code: number; tests?: TestCount };
-export type Tally = { passed: number; failed: number; faults: string[] };
+export type Tally = { passed: number; failed: number; failures: string[]; faults: string[] };
 
 /**
  * Adds up the stages of a test run. A stage that fails beyond its tests, a stage of tests that ran none,
@@ -20,6 +20,7 @@ export function tally(stages: readonly Stage[], testedFolders: readonly string[]
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, faults.length),
+    failures: counts.flatMap(({ failures }) => failures),
     faults,
   };
 }

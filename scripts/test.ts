@@ -43,8 +43,10 @@ heading('Journeys');
 const journeys = await runAloud('journeys', 'playwright', ['test'], { JOURNEYS_BROWSER: browser });
 stages.push({ ...journeys, tests: countPlaywright(join(REPORTS, 'journeys.json')) });
 
-const { passed, failed, faults } = tally(stages, TESTED);
-console.log(['', ...faults, `${passed} passed, ${failed} failed`].join('\n'));
+const { passed, failed, failures, faults } = tally(stages, TESTED);
+// Said once more at the end: what failed an hour ago is far above by now.
+if (failures.length > 0) heading('Failed');
+console.log([...failures, '', ...faults, `${passed} passed, ${failed} failed`].join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;
 
 function findBrowserOrStop(): string {
