@@ -45,7 +45,7 @@ async function openLink(
   const got = await auth.platform.database.owner.begin(async (tx) => {
     const token = await findTokenByLink(tx, link, tokensAcceptedFor(type), now);
     if (!token) throw tokenRefused();
-    const used = await spendToken(tx, token, now);
+    const used = await spendToken(auth, tx, token, now);
     if (used.isHalfDone) return 'half done';
     const flowId = isPkceToken(link) ? used.flowId : null;
     if (isPkceToken(link) && flowId === null) throw flowIsGone();

@@ -38,7 +38,7 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
           : await findTokenByCode(tx, secrets.code, proof, types, now);
       // No exception: the count of wrong guesses has to be committed.
       if (!token) return 'refused';
-      const used = await spendToken(tx, token, now);
+      const used = await spendToken(auth, tx, token, now);
       return used.isHalfDone
         ? 'half done'
         : startSession(tx, used.userId, { method: 'otp' }, deviceOf(request), now);

@@ -14,7 +14,7 @@ export function registerChangeUser(app: FastifyInstance, auth: AuthContext): voi
     const user = await readNamedUser(auth, request);
     const attributes = await readUserAttributes(auth, request.body);
     return auth.platform.database.owner.begin(async (tx) => {
-      await changeUser(tx, user.id, attributes, auth.platform.now());
+      await changeUser(auth, tx, user.id, attributes, auth.platform.now());
       return userJson((await findUserById(tx, user.id)) ?? user);
     });
   });

@@ -1,7 +1,10 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/write-identity.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { lockUser } from '../users/find-user.ts';
 import { recordSignUp, writeEmailIdentity } from '../users/sign-up-record.ts';
+import type { UserRow } from '../users/user-row.ts';
 import { emailExists } from '../verification/change-address.ts';
 import { authError } from '../wire/auth-error.ts';
 import { mergeUserData } from '../wire/user-data.ts';
@@ -24,23 +27,27 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
   return user.id;
 }
 
-/** Changes the attributes that are not null. Throws 422 `email_exists` or `phone_exists`. */
+/** Changes the attributes that are not null; the address from before is told of another. Throws 422 `email_exists` or `phone_exists`. */
 export async function changeUser(
+  auth: AuthContext,
   tx: TransactionSql,
   id: string,
   attributes: UserAttributes,
   now: Date,
 ): Promise<void> {
   await refuseTaken(tx, attributes, id);
-  await writeUser(tx, id, attributes, now);
+  const user = await writeUser(tx, id, attributes, now);
+  if (attributes.email !== null && attributes.email !== user.email)
+    await tellOwner(auth, tx, { user, kind: 'address-changed' });
 }
 
+/** Gives the user as it was before. */
 async function writeUser(
   tx: TransactionSql,
   id: string,
   attributes: UserAttributes,
   now: Date,
-): Promise<void> {
+): Promise<UserRow> {
   const before = await lockUser(tx, id);
   if (!before) throw authError(404, 'user_not_found', 'User not found');
   const { phone, passwordHash, banFor, role } = attributes;
@@ -65,9 +72,10 @@ async function writeUser(
   }
   const hadEmail = before.identities.some(({ provider }) => provider === 'email');
   const getsEmail = attributes.email !== null || passwordHash !== null || before.identities.length === 0;
-  if (email === null || before.is_sso_user || !(hadEmail || getsEmail)) return;
+  if (email === null || before.is_sso_user || !(hadEmail || getsEmail)) return before;
   await writeEmailIdentity(tx, { userId: id, email, isVerified, now });
   if (!hadEmail) await noteProviders(tx, id, now);
+  return before;
 }
 
 async function refuseTaken(

@@ -7,6 +7,7 @@ const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 
 /** What changes how an account is signed in to, so that its owner hears of it. */
 const accountNews = [
+  'address-changed',
   'identity-linked',
   'identity-unlinked',
   'factor-added',

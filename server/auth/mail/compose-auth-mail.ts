@@ -7,6 +7,8 @@ type Parts = {
   link: string | null;
   code: string | null;
   newAddress: string | null;
+  /** Where people may write to us, if anywhere. */
+  contact: string | null;
   /** The page that takes the code of a mail which has a link too. */
   codePage: string;
 };
@@ -23,7 +25,7 @@ const guessed =
 
 /** Writes one of the account mails: a reason, one button, and the six digits where there are some. */
 export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
-  const { subject, paragraphs, button, footnote } = wording(kind, parts.newAddress ?? 'a new address');
+  const { subject, paragraphs, button, footnote } = wording(kind, parts);
   const content: MailContent = {
     heading: subject,
     paragraphs,
@@ -41,7 +43,7 @@ function codeLabel(kind: AuthMail['kind'], { link, codePage }: Parts): string {
   return `On another device? Enter this code at ${codePage}`;
 }
 
-function wording(kind: AuthMail['kind'], newAddress: string): Wording {
+function wording(kind: AuthMail['kind'], { newAddress, contact }: Parts): Wording {
   switch (kind) {
     case 'signup':
       return {
@@ -77,7 +79,7 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
       return {
         subject: 'Confirm the change of your e-mail address',
         paragraphs: [
-          `Your account is about to move to ${newAddress}. Please confirm it here and in the mail we sent there.`,
+          `Your account is about to move to ${newAddress ?? 'a new address'}. Please confirm it here and in the mail we sent there.`,
         ],
         button: 'Confirm the change',
         footnote:
@@ -108,6 +110,15 @@ function wording(kind: AuthMail['kind'], newAddress: string): Wording {
         ],
         button: 'Sign in',
         footnote: 'If this was not you, ignore this mail: nothing has changed.',
+      };
+    case 'address-changed':
+      return {
+        subject: 'The address of your account was changed',
+        paragraphs: [
+          'Your account at LastMile has another e-mail address now. This one does not open it any more, and our mails about it go to the other.',
+        ],
+        button: '',
+        footnote: `If this was not you, write to ${contact ?? 'whoever operates this marketplace'} soon, from this address: somebody else may have your account.`,
       };
     case 'identity-linked':
       return {

@@ -21,7 +21,7 @@ export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise
   const mail = authMailSchema.parse(payload);
   const key = `auth-mail:${mail.mailId}`;
   if (await auth.mailer.wasSent(key)) return;
-  const parts = isAccountNews(mail.kind) ? news(auth, mail) : await prepare(auth, mail, mail.kind);
+  const parts = isAccountNews(mail.kind) ? news(auth, mail, mail.kind) : await prepare(auth, mail, mail.kind);
   if (parts) await auth.mailer.send(composeAuthMail(mail.kind, parts), key);
 }
 
@@ -29,10 +29,15 @@ type Parts = Parameters<typeof composeAuthMail>[1];
 
 type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
 
-function news({ platform }: AuthContext, { address }: AuthMail): Parts {
-  const { publicUrl } = platform.settings;
-  const link = `${publicUrl}/account`;
-  return { to: address, link, code: null, newAddress: null, codePage: `${publicUrl}/confirm` };
+function news(auth: AuthContext, { address }: AuthMail, kind: AccountNews): Parts {
+  // The account is behind its new address: a button would lead who reads this to a sign-in that they cannot pass.
+  const link = kind === 'address-changed' ? null : `${auth.platform.settings.publicUrl}/account`;
+  return { ...siteParts(auth), to: address, link, code: null, newAddress: null };
+}
+
+function siteParts({ platform }: AuthContext): Pick<Parts, 'codePage' | 'contact'> {
+  const { publicUrl, contactEmail } = platform.settings;
+  return { codePage: `${publicUrl}/confirm`, contact: contactEmail };
 }
 
 function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Parts | null> {
@@ -54,8 +59,7 @@ async function prepareFor(
 ): Promise<Parts | null> {
   const isVerified = user.email_confirmed_at !== null;
   const { publicUrl } = auth.platform.settings;
-  const codePage = `${publicUrl}/confirm`;
-  const plain = { to: mail.address, code: null, newAddress: user.email_change, codePage };
+  const plain = { ...siteParts(auth), to: mail.address, code: null, newAddress: user.email_change };
   switch (mail.kind) {
     case 'account-exists':
       return { ...plain, link: `${publicUrl}/signin` };

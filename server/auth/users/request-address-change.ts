@@ -36,7 +36,7 @@ export async function requestAddressChange(
   if (email === user.email) return;
   requireRecentSession(session, now);
   if (await findUserByEmail(tx, email)) throw emailExists();
-  if (auth.autoconfirm) return changeAtOnce(tx, user, email, now);
+  if (auth.autoconfirm) return changeAtOnce(auth, tx, user, email, now);
   const asked = user.email === null ? [email] : [user.email, email];
   for (const address of asked) await takeMailTurn(auth, tx, { address, kind: 'email_change', now, from });
   await beginChange(tx, user, email, now);
@@ -46,10 +46,16 @@ export async function requestAddressChange(
   await requestMail(auth, tx, { kind: 'email_change_new', ...mail });
 }
 
-async function changeAtOnce(tx: TransactionSql, user: UserRow, email: string, now: Date): Promise<void> {
+async function changeAtOnce(
+  auth: AuthContext,
+  tx: TransactionSql,
+  user: UserRow,
+  email: string,
+  now: Date,
+): Promise<void> {
   await tx`
     update auth.users set email_change = ${email}, is_anonymous = false,
       email_confirmed_at = coalesce(email_confirmed_at, ${now})
     where id = ${user.id}`;
-  await makeChange(tx, { ...user, email_change: email, email_confirmed_at: now }, now);
+  await makeChange(auth, tx, { ...user, email_change: email, email_confirmed_at: now }, now);
 }

@@ -1,5 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/write-identity.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { writeEmailIdentity } from '../users/sign-up-record.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -12,6 +14,7 @@ import type { EmailChangeHalf } from './verification-types.ts';
  * up without one. Throws 422 `email_exists` when the new address was taken meanwhile.
  */
 export async function changeAddress(
+  auth: AuthContext,
   tx: TransactionSql,
   user: UserRow,
   half: EmailChangeHalf,
@@ -26,7 +29,7 @@ export async function changeAddress(
     await tx`update auth.users set email_change_agreed = ${half}, updated_at = ${now} where id = ${user.id}`;
     return false;
   }
-  await makeChange(tx, user, now);
+  await makeChange(auth, tx, user, now);
   return true;
 }
 
@@ -35,8 +38,16 @@ export function addressOf(half: EmailChangeHalf, user: UserRow): string | null {
   return half === 'email_change_new' ? user.email_change : user.email;
 }
 
-/** Gives the account the address it was to change to, which nobody is asked about any more. Throws 422 `email_exists`. */
-export async function makeChange(tx: TransactionSql, user: UserRow, now: Date): Promise<void> {
+/**
+ * Gives the account the address it was to change to, which nobody is asked about any more, and tells the one it had.
+ * Throws 422 `email_exists`.
+ */
+export async function makeChange(
+  auth: AuthContext,
+  tx: TransactionSql,
+  user: UserRow,
+  now: Date,
+): Promise<void> {
   const email = user.email_change ?? '';
   const [taken] = await tx`
     select from auth.users where email = ${email} and not is_sso_user and id <> ${user.id}`;
@@ -52,6 +63,7 @@ export async function makeChange(tx: TransactionSql, user: UserRow, now: Date): 
     await confirmAddress(tx, { ...user, email }, null, now);
   } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });
   await noteProviders(tx, user.id, now);
+  await tellOwner(auth, tx, { user, kind: 'address-changed' });
 }
 
 /** 422 `email_exists`: for callers who may know that an address is taken. */

@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { findUserById } from '../users/find-user.ts';
 import { isBanned } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -17,7 +18,12 @@ export type SpentToken = {
  * Uses up a token whose account is locked, and carries out what it was mailed for, in the caller's transaction. Throws 403
  * `user_banned`, or 422 `email_exists` for an e-mail change that came too late.
  */
-export async function spendToken(tx: TransactionSql, token: TokenRow, now: Date): Promise<SpentToken> {
+export async function spendToken(
+  auth: AuthContext,
+  tx: TransactionSql,
+  token: TokenRow,
+  now: Date,
+): Promise<SpentToken> {
   const user = await findUserById(tx, token.user_id);
   if (!user) throw tokenRefused();
   if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
@@ -34,7 +40,7 @@ export async function spendToken(tx: TransactionSql, token: TokenRow, now: Date)
     case 'email_change_current':
       // Mailed before the account or the change had the address that it has now.
       if (token.relates_to !== addressOf(token.token_type, user)) throw tokenRefused();
-      return { ...used, isHalfDone: !(await changeAddress(tx, user, token.token_type, now)) };
+      return { ...used, isHalfDone: !(await changeAddress(auth, tx, user, token.token_type, now)) };
     case 'reauthentication':
       throw tokenRefused();
   }
