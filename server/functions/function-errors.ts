@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 export const functionRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'function_refused', message, headers });
 
-/** Every refusal of the functions service has the body `{error: sentence}`; an unknown function is a 404. */
+/** Every refusal of the functions service has the body `{error: sentence}`; what is our own fault is marked as such. */
 export function answerFunctionErrors(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = refusalOf(thrown);
@@ -16,20 +16,28 @@ export function answerFunctionErrors(app: FastifyInstance, platform: Platform): 
       platform.log.error({ err: thrown, requestId: request.id }, 'a function failed');
     return reply.status(refusal.status).headers(refusal.headers).send({ error: refusal.message });
   });
-  // A route and not the handler for what is not found: the web app answers every address that is nobody's.
-  app.all<{ Params: { '*': string } }>('/*', async (request) => {
-    throw functionRefusal(
-      404,
-      `There is no function ${request.params['*'].slice(0, 100)} for ${request.method}.`,
-    );
-  });
 }
 
+// Clients tell an outage of the service from the answer of a function by this header.
+const ourFault = { 'x-relay-error': 'true' };
+
 function refusalOf(thrown: unknown): ApiError {
+  if (isDatabaseOutage(thrown)) {
+    const { status, message, headers } = outage(thrown);
+    return functionRefusal(status, message, { ...headers, ...ourFault });
+  }
   if (thrown instanceof ApiError) return thrown;
-  if (isDatabaseOutage(thrown)) return outage(thrown);
-  const { message, statusCode } = toError(thrown) as Error & { statusCode?: unknown };
+  const { message, statusCode, code } = toError(thrown) as Error & { statusCode?: unknown; code?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return functionRefusal(statusCode, message);
-  return functionRefusal(500, generalErrors.unexpected);
+    return functionRefusal(statusCode, sentences[String(code)] ?? message);
+  return functionRefusal(500, generalErrors.unexpected, ourFault);
 }
+
+/** What the web server says of bodies that it cannot read, for people. */
+const sentences: Record<string, string> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. Send a JSON object.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large. Send less.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE:
+    'The body has a content type that is not taken. Send JSON as application/json.',
+};

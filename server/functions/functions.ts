@@ -7,6 +7,7 @@ import { registerGithub } from './github/github.ts';
 import { sendIssueConfirmation } from './issue-confirmation.ts';
 import { registerMailFunctions } from './mail-functions.ts';
 import { requestIssueMail } from './request-issue-mail.ts';
+import { refuseUnknownFunctions } from './unknown-functions.ts';
 
 /** Registers the functions service, to be mounted at /functions/v1, and the jobs its functions ask for. */
 export function registerFunctions(
@@ -15,6 +16,7 @@ export function registerFunctions(
   deps: FunctionDependencies,
 ): void {
   answerFunctionErrors(app, platform);
+  refuseUnknownFunctions(app);
   requestIssueMail(app, platform, { name: 'send-issue-confirmation', kind: 'issue-confirmation-mail' });
   requestIssueMail(app, platform, { name: 'send-admin-notification', kind: 'admin-notification-mail' });
   registerGithub(app, platform, deps);

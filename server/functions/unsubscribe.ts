@@ -23,6 +23,7 @@ export function unsubscribe(app: FastifyInstance, { database, keys, now }: Platf
       { parseAs: 'string', bodyLimit: 10_000 },
       async (_: unknown, text: unknown) => text,
     );
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, async () => null);
     scope.post<Address>('/unsubscribe', async (request) => {
       const { body } = request;
       if (typeof body !== 'string' || !oneClick.test(body))

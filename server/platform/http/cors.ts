@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const services = /^\/(?:auth|rest|storage|functions)\/v1(?:[/?]|$)/;
+const functions = /^\/functions\/v1(?:[/?]|$)/;
 
 const allowedHeaders = [
   'authorization',
@@ -43,7 +44,7 @@ export function isService(url: string): boolean {
 
 /**
  * Lets pages of any origin call the four services: what a call may do hangs on its key and token, never on a cookie.
- * A preflight is answered here, without a key.
+ * A preflight is answered here, without a key, and so is whatever else asks a function for its OPTIONS.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -51,8 +52,8 @@ export function allowOtherOrigins(app: FastifyInstance): void {
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', exposedHeaders);
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
-      return done();
+    const isPreflight = request.headers['access-control-request-method'] !== undefined;
+    if (request.method !== 'OPTIONS' || !(isPreflight || functions.test(request.url))) return done();
     reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
     reply.header('access-control-allow-headers', allowedHeaders);
     reply.header('access-control-max-age', '7200');
