@@ -1,94 +1,205 @@
-import { createClient, FunctionRegion, FunctionsHttpError } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import {
+  createClient,
+  FunctionRegion,
+  FunctionsFetchError,
+  FunctionsHttpError,
+  FunctionsRelayError,
+  type SupabaseClient,
+} from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../instance/free-port.ts';
+import { connect, type GithubScene, githubScene } from './github-scene.ts';
 
-let instance: TestInstance;
-let origin: string;
+let scene: GithubScene;
+let client: SupabaseClient;
 beforeAll(async () => {
-  instance = await createTestInstance();
-  origin = await instance.url();
+  scene = await githubScene();
+  client = scene.visitor;
 });
-afterAll(() => instance?.close());
+afterAll(() => scene.close());
+afterEach(() => {
+  scene.host.trouble = null;
+});
 
-const names = [
-  'send-issue-confirmation',
-  'send-admin-notification',
-  'github-auth',
-  'correct-address',
-  'resend-confirmation',
-  'mail-preferences',
-  'unsubscribe',
-  'create-checkout',
-  'confirm-payment',
-  'github/user/repos',
-  'github/repos/a/b/contents/c',
-  '__proto__',
-  '%00',
+const contents = 'github/repos/ada-builder/landing-page/contents/README.md';
+/** Every function that there is, with the verbs it takes. */
+const functions: [name: string, verbs: string[]][] = [
+  ['send-issue-confirmation', ['POST']],
+  ['send-admin-notification', ['POST']],
+  ['github-auth', ['POST']],
+  ['correct-address', ['POST']],
+  ['resend-confirmation', ['POST']],
+  ['mail-preferences', ['POST']],
+  ['unsubscribe', ['GET', 'POST']],
+  ['create-checkout', ['POST']],
+  ['confirm-payment', ['POST']],
+  ['test-checkout', ['GET', 'POST']],
+  ['github/user/repos', ['GET']],
+  ['github/pull-request', ['GET']],
 ];
-const json = 'application/json';
-const bodies: [string, string | undefined, string][] = [
-  ['nothing', undefined, json],
-  ['null', 'null', json],
-  ['a list', '[]', json],
-  ['half of an object', '{"action":', json],
-  ['a text', '"login"', json],
-  ['a zero byte', '{"action":"login","redirectUrl":"\\u0000","issue_id":"\\u0000","token":"\\u0000"}', json],
-  ['half a character', '{"action":"validate","token":"\\ud800","issue_id":"\\ud800","key":"\\ud800"}', json],
-  ['a prototype', '{"__proto__":{"action":"login"},"constructor":1}', json],
-  ['ten thousand lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, json],
-  ['a form', 'action=login&issue_id=1', 'application/x-www-form-urlencoded'],
-  ['words', 'login', 'text/plain'],
-  ['a type that is none', '{}', 'nonsense'],
-];
+const nobody = { issue_id: '00000000-0000-4000-8000-000000000000' };
 
-describe('the functions service', () => {
-  it.each(names)('answers %s with a sentence, whatever the verb and the body', async (name) => {
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
-      for (const sent of method === 'GET' ? bodies.slice(0, 1) : bodies) {
-        const answer = await call(name, method, sent);
-        const said = `${method} ${name} with ${sent[0]}`;
-        expect(answer.status, said).toBeLessThan(500);
-        if (answer.status < 400) continue;
-        expect(answer.headers.get('content-type'), said).toMatch(/^application\/json/);
-        expect(await answer.json(), said).toEqual({ error: expect.stringMatching(/\S/) });
-      }
+describe('the official client', () => {
+  it('gets the JSON that a function answers, whatever region it names', async () => {
+    for (const region of [FunctionRegion.Any, FunctionRegion.EuCentral1])
+      expect(
+        await client.functions.invoke('send-issue-confirmation', { body: nobody, region }),
+      ).toMatchObject({
+        data: { success: true },
+        error: null,
+      });
   });
 
-  it('tells the official client what it refused, and takes the region that a call names', async () => {
-    const client = createClient(origin, instance.platform.keys.anonKey);
-    const { data, error } = await client.functions.invoke('send-issue-confirmation', {
-      body: { issue_id: 'none' },
-      region: FunctionRegion.EuCentral1,
+  it('gets a file as a blob, and a listing as JSON', async () => {
+    const headers = { 'x-github-token': await connect(scene) };
+    const ask = (name: string) => client.functions.invoke(name, { method: 'GET', headers });
+    expect((await ask(contents)).data).toMatchObject({ type: 'file', encoding: 'base64' });
+    const { data, error } = await ask(contents.replace('contents', 'raw'));
+    expect([error, data instanceof Blob, (await data.text()).length > 0]).toEqual([null, true, true]);
+  });
+
+  it.each([
+    ['a word', 'github-auth', 'login', 400],
+    ['a file', 'github-auth', new Blob(['x']), 415],
+    ['a form', 'create-checkout', new FormData(), 415],
+    ['an unknown function', 'send-everything', {}, 404],
+    ['another verb', 'github/user/repos', {}, 405],
+  ])('is told by FunctionsHttpError what was refused: %s', async (_what, name, body, status) => {
+    const { data, error, response } = await client.functions.invoke(name, { body });
+    expect([data, error instanceof FunctionsHttpError, response?.status]).toEqual([null, true, status]);
+    expect(await error.context.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
+  });
+
+  it('reads the code host’s own troubles as the answer of a function', async () => {
+    const headers = { 'x-github-token': await connect(scene) };
+    scene.host.trouble = { hangsUp: true };
+    const { error } = await client.functions.invoke('github/user/repos', { method: 'GET', headers });
+    expect([error instanceof FunctionsHttpError, error.context.status]).toEqual([true, 503]);
+    expect(await error.context.json()).toEqual({
+      error: 'Failed to connect to GitHub. Please try again later.',
     });
-    expect(data).toBeNull();
-    expect(error).toBeInstanceOf(FunctionsHttpError);
-    expect((await error.context.json()).error).toMatch(/issue_id/);
-    const asked = await client.functions.invoke('send-issue-confirmation', {
-      body: { issue_id: '00000000-0000-4000-8000-000000000000' },
-      region: FunctionRegion.EuCentral1,
+  });
+
+  it('reads our own outage, and a fault of ours, as FunctionsRelayError', async () => {
+    const { database } = scene.instance.platform;
+    const { isUp } = database;
+    database.isUp = () => false;
+    const out = await client.functions.invoke('send-issue-confirmation', { body: nobody });
+    database.isUp = isUp;
+    expect([out.error instanceof FunctionsRelayError, out.response?.status]).toEqual([true, 503]);
+    expect(out.response?.headers.get('retry-after')).toBe('2');
+    expect(await out.error.context.json()).toEqual({
+      error: 'The service is briefly unavailable. Try again in a few seconds.',
     });
-    expect(asked).toMatchObject({ data: { success: true }, error: null });
+
+    const { sql } = scene.instance;
+    await sql`alter function marketplace.request_issue_mail rename to away`;
+    const broken = await client.functions.invoke('send-issue-confirmation', { body: nobody });
+    await sql`alter function marketplace.away rename to request_issue_mail`;
+    expect([broken.error instanceof FunctionsRelayError, broken.response?.status]).toEqual([true, 500]);
+    expect(await broken.error.context.json()).toEqual({
+      error: 'Something went wrong. Please try again in a moment.',
+    });
+  });
+
+  it('reads silence as FunctionsFetchError', async () => {
+    const nowhere = createClient(`http://127.0.0.1:${await freePort()}`, 'key');
+    const { error } = await nowhere.functions.invoke('github-auth', { body: { action: 'login' } });
+    expect(error).toBeInstanceOf(FunctionsFetchError);
+  });
+});
+
+describe.each(functions)('%s', (name, verbs) => {
+  it('refuses every other verb with the ones it takes', async () => {
+    const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (verb) => !verbs.includes(verb) && !(verb === 'HEAD' && verbs.includes('GET')),
+    );
+    for (const method of others) {
+      const answer = await call(name, { method });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([
+        method,
+        405,
+        [...verbs, 'OPTIONS'].join(', '),
+      ]);
+      const said = { error: `The function ${name} takes ${verbs.join(' and ')}, not ${method}.` };
+      if (method !== 'HEAD') expect(await answer.json()).toEqual(said);
+    }
   });
 
   it('answers a page of any origin that asks what it may send, without a key', async () => {
-    const answer = await fetch(`${origin}/functions/v1/github-auth`, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
-    });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    for (const header of ['authorization', 'apikey', 'content-type', 'x-region', 'x-client-info'])
-      expect(answer.headers.get('access-control-allow-headers')).toContain(header);
+    for (const asked of [{}, { 'access-control-request-method': 'POST' }]) {
+      const headers = { apikey: '', origin: 'https://elsewhere.example', ...asked };
+      const answer = await call(name, { method: 'OPTIONS', headers });
+      expect([answer.status, await answer.text()]).toEqual([204, '']);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
+      for (const header of ['authorization', 'apikey', 'content-type', 'x-region', 'x-client-info'])
+        expect(answer.headers.get('access-control-allow-headers')).toContain(header);
+      expect(answer.headers.get('access-control-expose-headers')).toContain('x-relay-error');
+    }
   });
 });
 
-function call(name: string, method: string, [, body, type]: (typeof bodies)[number]): Promise<Response> {
-  const apikey = instance.platform.keys.anonKey;
-  const payload = body === undefined ? {} : { body, headers: { apikey, 'content-type': type } };
-  return fetch(`${origin}/functions/v1/${name}`, {
-    method,
+describe('without a key that holds', () => {
+  // Mail programs have none.
+  const needKey = functions.filter(([name]) => name !== 'unsubscribe');
+  it.each(needKey)('%s is refused', async (name, verbs) => {
+    for (const method of verbs)
+      for (const [headers, error] of [
+        [{ apikey: '' }, 'No API key found in request'],
+        [{ apikey: 'wrong' }, 'Invalid API key'],
+        [{ authorization: 'Bearer nonsense' }, expect.stringMatching(/\S/)],
+      ] as const) {
+        const answer = await call(name, { method, headers, ...(method === 'POST' ? { body: '{}' } : {}) });
+        expect([answer.status, await answer.json()]).toEqual([401, { error }]);
+      }
+  });
+});
+
+describe('a name that is no function’s', () => {
+  it.each([
+    '',
+    '/',
+    '__proto__',
+    'constructor',
+    'GitHub-Auth',
+    'github-auth/',
+    'github-auth/x',
+    'github-auth%20',
+    '%00',
+    '%F0%9F%92%A9',
+    '%22%3E%3Cscript%3E',
+    '..%2f..%2fetc%2fpasswd',
+    '*',
+    ':name',
+    '(',
+    'x'.repeat(1500),
+    'x'.repeat(5000),
+  ])('%s is refused with a sentence, whatever the verb', async (name) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await call(name, { method, ...(method === 'POST' ? { body: '{}' } : {}) });
+      expect([method, answer.status, answer.headers.get('x-relay-error')]).toEqual([method, 404, null]);
+      if (method !== 'HEAD')
+        expect(await answer.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
+    }
+  });
+
+  it.each(['%', '%ff', '%E0%A4%A'])('%s, which does not decode, is refused too', async (name) => {
+    const answer = await call(name, { method: 'POST', body: '{}' });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: expect.stringMatching(/^This address is malformed/) },
+    ]);
+  });
+});
+
+function call(name: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+  const type = init.body === undefined ? {} : { 'content-type': 'application/json' };
+  const apikey = scene.instance.platform.keys.anonKey;
+  const headers = { apikey, ...type, ...init.headers };
+  return fetch(`${scene.url}/functions/v1${name === '' ? '' : `/${name}`}`, {
+    ...init,
     redirect: 'manual',
-    headers: { apikey },
-    ...payload,
+    headers,
   });
 }
