@@ -3,14 +3,16 @@ import { joinAsClient, password } from './engineers.ts';
 import { mailTo } from './mailbox.ts';
 
 const number = '+49 151 23456789';
+const nextNumber = '+49 151 98765432';
 const wrong = 'This code is not right. Enter the one of the newest text message from us.';
 
-test('a phone becomes the second factor with a texted code, and a texted code signs in @phone', async ({
+test('a phone becomes the second factor with a texted code, makes way for another, whose code signs in @phone', async ({
   page,
   request,
 }, { project }) => {
   const email = `texts-${project.name}@example.com`;
   const phone = project.name === 'phone' ? number.replace('+49', '+48') : number;
+  const next = project.name === 'phone' ? nextNumber.replace('+49', '+48') : nextNumber;
   await joinAsClient(page, request, email);
   await page.goto('/account#second-factor');
   await page.getByLabel('Phone number').fill('0151 23456789');
@@ -39,6 +41,18 @@ test('a phone becomes the second factor with a texted code, and a texted code si
   await press(page, 'Text me a code');
   await expect(page.getByText('This number is a second factor of yours already.')).toBeVisible();
 
+  await expect(
+    page.getByText('For another number, add the new one here, then remove the old one.'),
+  ).toBeVisible();
+  await page.getByLabel('Phone number').fill(next);
+  await press(page, 'Text me a code');
+  const joined = await textedTo(request, next);
+  await enter(page, joined, 'Turn it on');
+  await expect(page.getByText('Phone ending in 5432')).toBeVisible();
+  await press(page, 'Remove Phone ending in 6789');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await said(page, 'Second factor removed');
+
   await page.goto('/dashboard');
   await press(page, 'Sign out');
   await page.goto('/signin?next=%2Faccount');
@@ -47,7 +61,7 @@ test('a phone becomes the second factor with a texted code, and a texted code si
   await press(page, 'Sign in');
   await expect(page).toHaveURL('/second-factor?next=%2Faccount');
   await press(page, 'Text me a code');
-  await enter(page, await textedTo(request, phone, [left, first, second]), 'Sign in');
+  await enter(page, await textedTo(request, next, [joined]), 'Sign in');
   await said(page, 'Successfully signed in!');
   await expect(page).toHaveURL('/account');
 

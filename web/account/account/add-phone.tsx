@@ -7,8 +7,10 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 
+type AddPhoneProps = { hasPhone: boolean; onTexted: (phone: NewPhone) => void };
+
 /** Begins with a phone that gets codes as text messages. */
-export function AddPhone({ onTexted }: { onTexted: (phone: NewPhone) => void }) {
+export function AddPhone({ hasPhone, onTexted }: AddPhoneProps) {
   const { field, fault, fail, failure, needsNewSession, isPending, attempt } = useSaving(
     accountErrors.factorNotAdded,
     ['phoneAlreadyAdded'],
@@ -30,7 +32,11 @@ export function AddPhone({ onTexted }: { onTexted: (phone: NewPhone) => void }) 
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        hint="With its country code, as +49 151 12345678. We text a code to it when you sign in."
+        hint={`With its country code, as +49 151 12345678. ${
+          hasPhone
+            ? 'For another number, add the new one here, then remove the old one.'
+            : 'We text a code to it when you sign in.'
+        }`}
         error={fault}
       />
       {failure && <SavingFailure failure={failure} needsNewSession={needsNewSession} />}

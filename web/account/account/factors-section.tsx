@@ -44,7 +44,7 @@ export function FactorsSection({ userId, hasPassword }: FactorsSectionProps) {
             </ul>
           )}
           {factors.length > 0 && <RecoveryCodes userId={userId} />}
-          <AddFactor count={factors.length} />
+          <AddFactor factors={factors} />
         </>
       ) : error ? (
         <ErrorState title={error.message} onRetry={() => void refetch()}>
