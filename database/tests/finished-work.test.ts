@@ -29,7 +29,7 @@ const refused: Who[] = [
   'service',
   'visitor',
 ];
-describe.each(['finished_work()', 'my_earnings()', 'marketplace.work_of(gen_random_uuid())'])(
+describe.each(['finished_work()', 'my_earnings()', "marketplace.sum_of('released', gen_random_uuid())"])(
   '%s',
   (what) => {
     it.each(refused)('is refused to %s', async (who) => {
@@ -86,7 +86,7 @@ it('money on its way back is not theirs', async () => {
 
 it('each state of the money is one that screens know', async () => {
   const [{ source } = { source: '' }] = await instance.sql<{ source: string }[]>`
-    select prosrc as source from pg_proc where oid = 'marketplace.work_of'::regproc`;
+    select prosrc as source from pg_proc where oid = 'marketplace.money_of_work'::regproc`;
   const named = [...source.matchAll(/(?:then|else) '(\w+)'/g)].map(([, state]) => state);
   expect([...named, 'refunding', 'refunded'].toSorted()).toEqual(EARNING_STATES.toSorted());
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { FEE_CENTS, type Market, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+import { disagreeingSums } from './sums-agree.ts';
 
 let instance: TestInstance;
 let market: Market;
@@ -83,9 +84,11 @@ describe('where the money of an issue is', () => {
 
   it('sums to zero over all of it', async () => {
     const [sum] =
-      await instance.sql`select sum(amount_cents)::int as cents, count(*)::int from marketplace.balances()`;
+      await instance.sql`select sum(amount)::int as cents, count(*)::int from marketplace.running_sum
+        where engineer_id is null`;
     expect(sum?.cents).toBe(0);
     expect(sum?.count).toBeGreaterThan(4);
+    expect(await disagreeingSums(instance.sql)).toEqual([]);
   });
 });
 

@@ -4,7 +4,16 @@ import { fillWithIssues, type Readers } from '../../tests/instance/many-issues.t
 import { rowsRead } from '../../tests/instance/rows-read.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 
-const growing = ['issue', 'payment', 'messages', 'timeline_events', 'audit_log'];
+const growing = [
+  'issue',
+  'payment',
+  'ledger_entry',
+  'ledger_transaction',
+  'owed',
+  'messages',
+  'timeline_events',
+  'audit_log',
+];
 /** A count and two looks at a thousand, and what is shown; 40,000 issues stand beside, 5,000 of them available. */
 const most = 3_100;
 

@@ -22,6 +22,11 @@ beforeAll(async () => {
     insert into marketplace.payment (provider, checkout_id, issue_id, amount_cents, currency, status, created_at)
     select 'test', id::text, id, 12000, 'usd', 'expired', created_at from marketplace.issue where title like 'Many%'`;
   await sql`
+    insert into marketplace.owed (payment_id, engineer_id, issue_id, amount_cents, since)
+    select p.id, ${scene.people.holder}, p.issue_id, 100, p.created_at
+    from marketplace.payment p join marketplace.issue i on i.id = p.issue_id where i.status = 'completed'`;
+  await sql`update marketplace.payment p set status = 'paid' from marketplace.owed o where o.payment_id = p.id`;
+  await sql`
     insert into marketplace.audit_log (action, issue_id) select 'take_down_issue', id from marketplace.issue`;
   await sql`
     insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind, read_at)
@@ -80,6 +85,14 @@ const lists: [string, Who, Reader][] = [
     (after) =>
       `select *, created_at::text as place from public.operator_engineers(p_limit => ${page}${
         after ? `, p_before => '${after.id}', p_before_created_at => ${time(after.place)}` : ''
+      })`,
+  ],
+  [
+    'what is owed',
+    'operator',
+    (after) =>
+      `select issue_id as id, since::text as place from public.operator_payouts(p_limit => ${page}${
+        after ? `, p_after_since => ${time(after.place)}, p_after_id => '${after.id}'` : ''
       })`,
   ],
   ['payments', 'operator', restPage('payments')],

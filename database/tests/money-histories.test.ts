@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { type Market, openMarket } from './market.ts';
+import { disagreeingSums } from './sums-agree.ts';
 
 const histories = 200;
 const steps = 24;
@@ -179,6 +180,31 @@ async function live(seed: number): Promise<void> {
   }
   expect([...(await faults(history.other))], `history ${seed}, the other issue`).toEqual([]);
   await expectNothingLost(history);
+  expect(await disagreeingSums(instance.sql), `history ${seed}, what is summed`).toEqual([]);
+}
+
+/** What an engineer reads as their sums is what their issues and the ledger add up to. */
+async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
+  const { rows } = await ask(
+    instance,
+    market.scene,
+    who,
+    'select resolved, held::float, earned::float, paid_out::float from public.my_earnings()',
+  );
+  const me = market.scene.people[who];
+  const truth = await instance.sql`
+    with work as (
+      select m.* from marketplace.issue i cross join lateral marketplace.money_of_work(i) m
+      where i.engineer_id = ${me} and i.status = 'completed'),
+    booked as (
+      select e.account, e.amount_cents, p.status from marketplace.ledger_entry e
+      join marketplace.ledger_transaction t on t.id = e.transaction_id join marketplace.payment p on p.id = t.payment_id
+      where e.engineer_id = ${me})
+    select (select count(*)::int from work) as resolved,
+      (select coalesce(sum(amount_cents), 0) / 100.0 from work where money = 'held')::float as held,
+      (select coalesce(sum(amount_cents), 0) / 100.0 from booked where account = 'earned' and status = 'paid')::float as earned,
+      (select coalesce(sum(amount_cents), 0) / 100.0 from booked where account = 'released')::float as paid_out`;
+  expect(rows, who).toEqual([...truth]);
 }
 
 /** Every checkout that money was told of is in the ledger with what came in. */
@@ -197,6 +223,8 @@ describe('whatever is called by whomever in whatever order', () => {
   for (let first = 1; first <= histories; first += batch) {
     it(`an issue is Paid exactly while there is money for it, and no money is lost: histories ${first} to ${first + batch - 1}`, async () => {
       for (let seed = first; seed < first + batch; seed += 1) await live(seed);
+      await expectEarned('holder');
+      await expectEarned('engineer');
     });
   }
 });

@@ -77,6 +77,8 @@ describe('nobody but the service writes', () => {
         'marketplace.waiver',
         'marketplace.ledger_transaction',
         'marketplace.ledger_entry',
+        'marketplace.running_sum',
+        'marketplace.owed',
         'marketplace.provider_event',
         'marketplace.money_trouble',
       ]) {
@@ -172,6 +174,7 @@ describe('what a caller may execute', () => {
     'inspected_table',
     'inspected_tables',
     'may_add_avatar',
+    'newest_rows_seen',
     'newest_seen',
     'own_account',
     'own_earnings',

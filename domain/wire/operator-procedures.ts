@@ -43,7 +43,11 @@ export type OperatorProcedures = {
     gives: IssueRow[];
   };
   operator_balances: { takes: Nothing; gives: BalanceRow[] };
-  operator_payouts: { takes: Nothing; gives: PayoutRow[] };
+  /** The longest owed first; p_after_* are of the last one of the page before. */
+  operator_payouts: {
+    takes: { p_after_since?: string; p_after_id?: string; p_limit: number };
+    gives: PayoutRow[];
+  };
   /** Hours, US dollars, and a percentage. */
   operator_estimate_prior: { takes: Nothing; gives: Prior };
   set_estimate_prior: {

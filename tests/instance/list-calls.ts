@@ -57,6 +57,11 @@ export const listCalls: readonly ListCall[] = [
     'issues of an engineer': `select * from public.operator_issues(p_engineer_id => (
       select e.id from public.engineers e order by e.id limit 1))`,
     engineers: 'select * from public.operator_engineers()',
+    'engineers who wait': "select * from public.operator_engineers(p_standing => 'waiting')",
+    balances: 'select * from public.operator_balances()',
+    'what is owed': 'select * from public.operator_payouts()',
+    'a later page of what is owed': `select * from public.operator_payouts(
+      now() - interval '100 hours', gen_random_uuid(), 50)`,
     attention: 'select * from public.operator_attention()',
     payments: `select * from public.payments ${newest} limit 50`,
     'payments of a status': `select * from public.payments where status = 'open' ${newest} limit 50`,

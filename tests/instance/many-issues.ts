@@ -5,13 +5,20 @@ export type Readers = { client: string; engineer: string; operator: string };
 
 /**
  * Fills a fresh database with that many issues of others, an eighth of them available, most resolved and paid, and with a
- * few hundred of the readers' own. "Zebra" stands in 60 that are available, "v0" is the app of the same 60.
+ * few hundred of the readers' own; every eighth is accepted, and its money owed. "Zebra" stands in 60 that are available, "v0" is the app of the same 60.
  */
 export async function fillWithIssues(sql: Sql, others: number): Promise<Readers> {
   // So that each engineer has as much work, however many issues there are.
   const crew = Math.ceil(others / 100);
   const readers = await makeReaders(sql, crew);
-  const growing = ['marketplace.issue', 'marketplace.payment', 'public.messages', 'public.timeline_events'];
+  const growing = [
+    'marketplace.issue',
+    'marketplace.payment',
+    'marketplace.ledger_transaction',
+    'marketplace.ledger_entry',
+    'public.messages',
+    'public.timeline_events',
+  ];
   for (const table of growing) await sql.unsafe(`alter table ${table} disable trigger user`);
   const restore = await takeIndexes(sql);
   await insertOthers(sql, others, crew);
@@ -19,6 +26,7 @@ export async function fillWithIssues(sql: Sql, others: number): Promise<Readers>
   await restore();
   await insertWhatFollows(sql);
   for (const table of growing) await sql.unsafe(`alter table ${table} enable trigger user`);
+  await sql`select marketplace.sum_anew()`;
   await sql`vacuum analyze`;
   return readers;
 }
@@ -58,12 +66,13 @@ async function insertOthers(sql: Sql, others: number, engineers: number): Promis
     with crew as (
       select e.id, row_number() over () as place from public.engineers e join auth.users u on u.id = e.id
       where u.email like 'engineer-%')
-    insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at, engineer_id, completed_at, ai_analysis)
+    insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at, engineer_id, completed_at, accepted_at, ai_analysis)
     select 'Issue ' || n, 'other' || n % 5000 || '@example.com', 'The page ' || md5(n::text) || ' fails',
       (array['ASAP', 'This Week', 'No Rush'])[1 + n % 3], (array['lovable', 'bolt', 'replit', 'cursor'])[1 + n / 8 % 4], status,
       now() - n * interval '1 minute',
       crew.id,
       case when status = 'completed' then now() - n * interval '50 seconds' end,
+      case when n % 8 = 1 then now() - n * interval '40 seconds' end,
       '{"price": {"low": 100, "high": ' || 100 + n % 50 || '}}'
     from generate_series(1, ${others}::int) n
       cross join lateral (select (array['pending', 'completed', 'completed', 'completed', 'completed', 'in_progress', 'cancelled', 'completed'])[1 + n % 8]) as s (status)
@@ -72,10 +81,11 @@ async function insertOthers(sql: Sql, others: number, engineers: number): Promis
 
 async function insertOwn(sql: Sql, { client, engineer }: Readers): Promise<void> {
   await sql`
-    insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, created_at, engineer_id, completed_at)
+    insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, created_at, engineer_id, completed_at, accepted_at)
     select 'Own ' || n, 'client@example.com', case when n % 2 = 0 then ${client}::uuid end,
       case when status = 'pending' and engineer is null then 'A zebra' else 'Of mine' end, 'ASAP', 'v0', status,
-      now() - n * interval '20 minutes', engineer, case when status = 'completed' then now() - n * interval '10 minutes' end
+      now() - n * interval '20 minutes', engineer, case when status = 'completed' then now() - n * interval '10 minutes' end,
+      case when n % 8 = 1 then now() - n * interval '5 minutes' end
     from generate_series(1, 240) n, lateral (
       select case n % 4 when 0 then 'pending' when 1 then 'completed' when 2 then 'cancelled' else case when n < 60 then 'pending' else 'completed' end end,
         case when n % 4 in (1, 3) then ${engineer}::uuid end) as s (status, engineer)`;
@@ -84,8 +94,18 @@ async function insertOwn(sql: Sql, { client, engineer }: Readers): Promise<void>
 async function insertWhatFollows(sql: Sql): Promise<void> {
   await sql`
     insert into marketplace.payment (provider, checkout_id, issue_id, amount_cents, currency, status, created_at)
-    select 'test', id::text, id, 12000, 'usd', case when email = 'client@example.com' then 'open' else 'expired' end, created_at
+    select 'test', id::text, id, 12000, 'usd',
+      case when accepted_at is not null then 'paid' when email = 'client@example.com' then 'open' else 'expired' end, created_at
     from marketplace.issue where status = 'completed'`;
+  await sql`
+    with settled as (
+      insert into marketplace.ledger_transaction (key, kind, issue_id, payment_id, at)
+      select 'settled:' || p.id, 'settled', i.id, p.id, i.accepted_at
+      from marketplace.payment p join marketplace.issue i on i.id = p.issue_id where p.status = 'paid' returning id, issue_id)
+    insert into marketplace.ledger_entry (transaction_id, account, engineer_id, amount_cents)
+    select s.id, part.account, case part.account when 'earned' then i.engineer_id end, part.cents
+    from settled s join marketplace.issue i on i.id = s.issue_id
+      cross join (values ('held', -12000), ('fee', 1800), ('earned', 10200)) as part (account, cents)`;
   await sql`
     insert into public.messages (issue_id, sender, content, created_at)
     select id, 'client', 'Hello', created_at from marketplace.issue where status <> 'cancelled'`;

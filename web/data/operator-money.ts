@@ -57,13 +57,12 @@ export function useBalances() {
 
 /** What engineers have earned and were not paid yet, the longest owed first. */
 export function usePayouts() {
-  return useQuery<Payout[], AppError>({
-    queryKey: operatorKeys.payouts,
-    queryFn: () =>
-      failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, async () =>
-        (await callProcedure('operator_payouts', {})).map(readPayout),
-      ),
-  });
+  return usePages<Payout>(operatorKeys.payouts, (after) =>
+    failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, async () => {
+      const place = after && { p_after_since: after.since, p_after_id: after.issueId };
+      return (await callProcedure('operator_payouts', { ...place, p_limit: PAGE_SIZE })).map(readPayout);
+    }),
+  );
 }
 
 /** Payments and checkouts, newest first. */

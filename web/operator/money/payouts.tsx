@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { type Payout, usePayouts } from '#web/data/operator-money.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { PayoutButton } from '../acts/money-buttons.tsx';
@@ -15,7 +16,7 @@ const columns = [
 
 /** What engineers have earned and were not paid yet; stays away while nothing is owed. */
 export function Payouts() {
-  const { data: payouts = [] } = usePayouts();
+  const { rows: payouts = [], hasMore, isLoadingMore, loadMore } = usePayouts();
   if (payouts.length === 0) return null;
   return (
     <section aria-labelledby="payouts">
@@ -33,6 +34,13 @@ export function Payouts() {
           cells: cellsOf(payout),
         }))}
       />
+      {hasMore && (
+        <div className="mt-6 flex justify-center">
+          <Button onClick={() => void loadMore()} pending={isLoadingMore} pendingLabel="Loading…">
+            Show more payouts
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { disagreeingSums } from './sums-agree.ts';
+
+const crew = [1, 2, 3].map((place) => `00000000-0000-4000-8000-00000000000${place}`);
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  // The sums stand beside the rows, whatever else would follow from them.
+  await instance.sql`alter table marketplace.issue disable trigger user`;
+  await instance.sql`alter table marketplace.issue enable trigger count_resolved`;
+  await instance.sql`alter table marketplace.issue enable trigger count_resolved_new`;
+  await instance.sql`alter table marketplace.issue enable trigger count_resolved_gone`;
+  await instance.sql`
+    with made as (
+      insert into auth.users (id, email, email_confirmed_at) select id::uuid, id || '@example.com', now() from unnest(${crew}::text[]) id returning id)
+    insert into public.engineers (id, name) select id, 'Engineer' from made`;
+});
+afterAll(() => instance.close());
+
+const post = (sql: TestInstance['sql'], payment: string, step: string, entries: object[]) => sql`
+  select marketplace.post(${`${step}:${payment}`}, 'payment', ${payment}, ${payment}, null, ${JSON.stringify(entries)}::text::jsonb)`;
+const earn = (engineer: string | undefined, amount: number) => [
+  { account: 'held', amount_cents: -amount },
+  { account: 'earned', engineer_id: engineer, amount_cents: amount },
+];
+const payOut = (engineer: string | undefined, amount: number) => [
+  { account: 'earned', engineer_id: engineer, amount_cents: -amount },
+  { account: 'released', engineer_id: engineer, amount_cents: amount },
+];
+
+describe('the sums agree with what they sum', () => {
+  it('while many write at once, in any order, and some give up', async () => {
+    const { sql } = instance;
+    const work = Array.from({ length: 60 }, async (_, turn) => {
+      const payments = [crypto.randomUUID(), crypto.randomUUID()] as const;
+      const engineers = turn % 2 ? crew : crew.toReversed();
+      const moved = sql.begin(async (tx) => {
+        const own = tx as unknown as TestInstance['sql'];
+        await post(own, payments[0], 'earned', earn(engineers[0], 100 + turn));
+        await post(own, payments[1], 'earned', earn(engineers[1], 200 + turn));
+        if (turn % 3 === 0) await post(own, payments[0], 'paid', payOut(engineers[0], 100 + turn));
+        await tx`
+          insert into marketplace.issue (title, email, description, urgency, coding_app, status, engineer_id)
+          values ('T', 'a@example.com', 'D', 'ASAP', 'bolt', 'completed', ${engineers[turn % 3] ?? ''})`;
+        if (turn % 5 === 0) throw new Error('given up');
+      });
+      await moved.catch((error: Error) => expect(error.message).toBe('given up'));
+    });
+    await Promise.all(work);
+    expect(await disagreeingSums(sql)).toEqual([]);
+    const [found] = await sql`
+      select (select count(*)::int from marketplace.owed) as owed, (select max(stripe) > 0 from marketplace.running_sum) as at_once`;
+    // Of 60, 48 came through; each earned twice, and 16 of them were paid one.
+    expect(found).toEqual({ owed: 48 * 2 - 16, at_once: true });
+  });
+
+  it('whichever way an issue stops being resolved, and starts again', async () => {
+    const { sql } = instance;
+    for (const statement of [
+      "status = 'in_progress' where engineer_id is not null",
+      "status = 'completed'",
+      "engineer_id = null, status = 'pending'",
+      `engineer_id = '${crew[0]}', status = 'completed'`,
+      `engineer_id = '${crew[1]}'`,
+    ]) {
+      await sql.unsafe(`update marketplace.issue set ${statement}`);
+      expect(await disagreeingSums(sql), statement).toEqual([]);
+    }
+    await sql`delete from marketplace.issue`;
+    expect(await disagreeingSums(sql)).toEqual([]);
+  });
+
+  it('after they were made anew', async () => {
+    const { sql } = instance;
+    await sql`update marketplace.running_sum set amount = amount + 1`;
+    expect(await disagreeingSums(sql)).not.toEqual([]);
+    await sql`select marketplace.sum_anew()`;
+    expect(await disagreeingSums(sql)).toEqual([]);
+  });
+});
