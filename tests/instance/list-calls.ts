@@ -59,7 +59,7 @@ export const listCalls: readonly ListCall[] = [
     engineers: 'select * from public.operator_engineers()',
     'engineers who wait': "select * from public.operator_engineers(p_standing => 'waiting')",
     balances: 'select * from public.operator_balances()',
-    'what is owed': 'select * from public.operator_payouts()',
+    'what is owed': 'select * from public.operator_payouts(p_limit => 50)',
     'a later page of what is owed': `select * from public.operator_payouts(
       now() - interval '100 hours', gen_random_uuid(), 50)`,
     attention: 'select * from public.operator_attention()',
