@@ -106,7 +106,10 @@ describe('signing in by the code host', () => {
     const refused = await signIn();
     expect(refused).toEqual({
       status: 422,
-      body: { error: expect.stringMatching(/^This GitHub account was disconnected/) },
+      body: {
+        error:
+          'What you signed in with was disconnected from your account here. Sign in another way, then connect it again.',
+      },
     });
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readMark } from '#server/platform/http/browser-mark.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { answerWith, sessionOrCode } from '../flows/session-or-code.ts';
 import { linkIdentity } from '../identities/link-identity.ts';
@@ -9,7 +10,6 @@ import { optionalText, readFields } from '../wire/read-body.ts';
 import { readForms } from '../wire/read-forms.ts';
 import { type Answer, failureOf, refusalAnswer, withAnswer } from '../wire/send-on.ts';
 import { accountOf } from './account-of.ts';
-import { readMark } from './browser-cookie.ts';
 import { readCodeHostPerson } from './code-host-person.ts';
 import { type ExternalSignIn, takeExternalSignIn } from './take-external-sign-in.ts';
 

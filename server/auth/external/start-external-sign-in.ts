@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { makeVerifier } from '#server/github/sign-in.ts';
+import { markBrowser } from '#server/platform/http/browser-mark.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { startFlow } from '../flows/start-flow.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
@@ -10,7 +11,6 @@ import { authError } from '../wire/auth-error.ts';
 import { readCodeChallenge } from '../wire/code-challenge.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
-import { markBrowser } from './browser-cookie.ts';
 
 const querySchema = z.object({
   provider: optionalText,
@@ -42,7 +42,8 @@ export async function startExternalSignIn(
   const sealedVerifier = await codeHost.seal.close(verifier);
   const now = auth.platform.now();
   const isBoundByClient = challenge !== null && linkTo === null;
-  const browser = isBoundByClient ? null : tokenHash(markBrowser(auth, request, reply));
+  const place = { path: '/auth/v1', publicUrl: auth.platform.settings.publicUrl };
+  const browser = isBoundByClient ? null : tokenHash(markBrowser(place, request, reply));
   await auth.platform.database.owner.begin(async (tx) => {
     const flowId = await startFlow(tx, challenge, 'oauth', now);
     await tx`

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import type { Caller } from '#server/platform/caller.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { openConnection } from './connections.ts';
 import type { GithubContext } from './github-context.ts';
-import { type SignInMode, takeSignIn } from './sign-ins.ts';
+import { type SignInMode, type Starter, takeSignIn } from './sign-ins.ts';
 import { tryRevoke } from './try-revoke.ts';
 
 export const exchangeAction = z.object({
@@ -27,16 +26,16 @@ type Exchanged = {
  */
 export async function exchange(
   context: GithubContext,
-  caller: Caller,
+  starter: Starter,
   { code, state }: z.infer<typeof exchangeAction>,
 ): Promise<Exchanged> {
   const { codeHost } = context;
-  const started = await takeSignIn(context, state, caller);
+  const started = await takeSignIn(context, state, starter);
   if (!started) throw functionRefusal(400, codeHostErrors.signInNotCurrent);
   const { mode, redirectUrl, verifier } = started;
   const token = await codeHost.exchangeCode({ code, redirectUrl, verifier });
   try {
-    return await connect(context, { token, mode, userId: caller.userId });
+    return await connect(context, { token, mode, userId: starter.userId });
   } catch (error) {
     await tryRevoke(context, token);
     throw error;

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { readCallerInForce } from '#server/platform/caller-in-force.ts';
+import { isOwnPage, markBrowser, readMark } from '#server/platform/http/browser-mark.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
 import { disconnect, disconnectAction } from './disconnect.ts';
@@ -22,9 +24,9 @@ export function answerGithubAuth(app: FastifyInstance, context: GithubContext): 
     reply.header('cache-control', 'no-store');
     switch (asked.action) {
       case 'login':
-        return login(context, caller, asked);
+        return login(context, { ...caller, browser: markOwnPage(context, request, reply) }, asked);
       case 'exchange':
-        return exchange(context, caller, asked);
+        return exchange(context, { ...caller, browser: readOwnPage(context, request) }, asked);
       case 'validate':
         return validate(context, caller, asked);
       case 'disconnect':
@@ -44,4 +46,21 @@ function readBody(request: FastifyRequest): z.infer<typeof body> {
       ? 'The body must be JSON with an action: login, exchange, validate or disconnect.'
       : `The body's ${place} is missing or not valid.`,
   );
+}
+
+function markOwnPage(
+  { settings: { publicUrl } }: GithubContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  return isOwnPage(request, publicUrl)
+    ? markBrowser({ path: '/functions/v1', publicUrl }, request, reply)
+    : null;
+}
+
+function readOwnPage({ settings: { publicUrl } }: GithubContext, request: FastifyRequest): string | null {
+  if (!isOwnPage(request, publicUrl)) return null;
+  const mark = readMark(request);
+  if (mark === null) throw functionRefusal(400, codeHostErrors.signInNotCurrent);
+  return mark;
 }

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { readRepositoryName } from '#domain/repository/repository-name.ts';
 import { accessLevels } from '#server/github/sign-in.ts';
-import type { Caller } from '#server/platform/caller.ts';
 import type { Settings } from '#server/platform/settings.ts';
 import { isLoopbackHost } from '#server/platform/settings-origin.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { GithubContext } from './github-context.ts';
-import { signInModes, startSignIn } from './sign-ins.ts';
+import { type Starter, signInModes, startSignIn } from './sign-ins.ts';
 
 export const loginAction = z.object({
   action: z.literal('login'),
@@ -21,18 +20,19 @@ const callback = '/github-callback';
 
 /**
  * `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` → `{url, state}`: where the browser goes to say
- * yes, and the state that it comes back with, good once, for ten minutes, for whoever is signed in now (or nobody).
+ * yes, and the state that it comes back with, good once, for ten minutes, for whoever is signed in now (or nobody),
+ * in this session and this browser.
  */
 export async function login(
   context: GithubContext,
-  caller: Caller,
+  starter: Starter,
   { redirectUrl, accessLevel, specificRepo, mode }: z.infer<typeof loginAction>,
 ): Promise<{ url: string; state: string }> {
   if (!isOurCallback(redirectUrl, context.settings))
     throw functionRefusal(400, codeHostErrors.signInNotReturnedHere);
   if (specificRepo && !readRepositoryName(specificRepo))
     throw functionRefusal(400, codeHostErrors.invalidRepositoryUrl);
-  const { state, verifier } = await startSignIn(context, { mode: mode ?? 'connect', redirectUrl, caller });
+  const { state, verifier } = await startSignIn(context, { mode: mode ?? 'connect', redirectUrl, starter });
   const asked = { redirectUrl, state, verifier, accessLevel: accessLevel ?? 'repo' };
   return { url: context.codeHost.authorizeAddress(asked), state };
 }

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const name = 'lastmile-sign-in';
+const shape = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`);
+const lifeInSeconds = 10 * 60;
+
+/**
+ * What this browser is recognised by, below a path of ours, while it is away at another service; kept where it has one
+ * already.
+ */
+export function markBrowser(
+  { path, publicUrl }: { path: string; publicUrl: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
+  const mark = readMark(request) ?? randomBytes(32).toString('base64url');
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${name}=${mark}; Path=${path}; Max-Age=${lifeInSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+  return mark;
+}
+
+/** The mark that `markBrowser` left; null in any other browser. */
+export function readMark(request: FastifyRequest): string | null {
+  return shape.exec(request.headers.cookie ?? '')?.[1] ?? null;
+}
+
+/** Whether a page of this site makes the call: only such a call carries the mark. */
+export function isOwnPage({ headers: { origin, host } }: FastifyRequest, publicUrl: string): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return origin === new URL(publicUrl).origin || new URL(origin).host === host;
+}

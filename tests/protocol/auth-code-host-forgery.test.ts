@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newBrowser } from './auth-code-host-scene.ts';
+import { call, newAddress, newMember } from './auth-scene.ts';
+import { type GithubScene, githubScene } from './github-scene.ts';
+
+let scene: GithubScene;
+beforeAll(async () => {
+  scene = await githubScene();
+});
+afterAll(() => scene.close());
+
+let people = 0;
+function newPerson(): string {
+  people += 1;
+  scene.host.world.addPerson(`forger-${people}`, { emails: [{ email: newAddress() }] });
+  return `forger-${people}`;
+}
+
+const backWith = (state: string, code: string) => `/callback?${new URLSearchParams({ state, code })}`;
+const partsOf = (path: string) => {
+  const query = new URLSearchParams(path.split('?')[1]);
+  return { state: query.get('state') ?? '', code: query.get('code') ?? '' };
+};
+
+/** Everything that a sign-in that succeeds leaves behind. */
+async function traces() {
+  const [row] = await scene.instance.sql<[Record<'users' | 'identities' | 'sessions' | 'flows', number>]>`
+    select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.identities) as identities,
+      (select count(*)::int from auth.sessions) as sessions,
+      (select count(*)::int from auth.flow_state where user_id is not null) as flows`;
+  return { ...row, tokens: scene.host.signIn.tokens.size };
+}
+
+type Begun = { browser: ReturnType<typeof newBrowser>; path: string };
+
+async function begun(query: Record<string, string> = {}): Promise<Begun> {
+  const browser = newBrowser(scene);
+  return { browser, path: browser.approve(await browser.start(query), newPerson()) };
+}
+
+describe('a way back that was tampered with signs nobody in and leaves nothing:', () => {
+  it.each<[string, string, (own: Begun) => Promise<string>]>([
+    ['a forged state', 'bad_oauth_state', async ({ path }) => backWith('x'.repeat(43), partsOf(path).code)],
+    [
+      'the hash of its state',
+      'bad_oauth_state',
+      async ({ path }) => {
+        const { state, code } = partsOf(path);
+        return backWith(createHash('sha256').update(state).digest('base64url'), code);
+      },
+    ],
+    ['a state of another browser', 'bad_oauth_state', async () => (await begun()).path],
+    [
+      'a state that was used',
+      'flow_state_already_used',
+      async ({ browser, path }) => {
+        expect((await browser.comeBack(path)).fragment.access_token).toBeDefined();
+        return path;
+      },
+    ],
+    [
+      'a used state with a code that nobody has used',
+      'flow_state_already_used',
+      async ({ browser, path }) => {
+        await browser.comeBack(path);
+        const other = partsOf(browser.approve(await browser.start(), newPerson()));
+        return backWith(partsOf(path).state, other.code);
+      },
+    ],
+    [
+      'a state of eleven minutes ago',
+      'bad_oauth_state',
+      async ({ path }) => {
+        scene.wait(11 * 60_000);
+        return path;
+      },
+    ],
+    [
+      'a forged code',
+      'bad_oauth_callback',
+      async ({ path }) => backWith(partsOf(path).state, 'f'.repeat(20)),
+    ],
+    [
+      'the code of another sign-in, whose proof key differs',
+      'bad_oauth_callback',
+      async ({ path }) => backWith(partsOf(path).state, partsOf((await begun()).path).code),
+    ],
+    [
+      'a code that was exchanged',
+      'bad_oauth_callback',
+      async ({ path }) => {
+        const used = await begun();
+        await used.browser.comeBack(used.path);
+        return backWith(partsOf(path).state, partsOf(used.path).code);
+      },
+    ],
+    ['zero bytes', 'bad_oauth_state', async () => backWith('\u0000', '\u0000')],
+    ['very long words', 'bad_oauth_state', async () => backWith('x'.repeat(5000), 'x'.repeat(5000))],
+  ])('%s', async (_what, code, tamper) => {
+    const own = await begun();
+    const path = await tamper(own);
+    const before = await traces();
+    const { status, target, query, fragment } = await own.browser.comeBack(path);
+    expect([status, target.origin, fragment.error_code]).toEqual([302, scene.url, code]);
+    for (const given of ['access_token', 'refresh_token', 'code'])
+      expect([query[given], fragment[given]]).toEqual([undefined, undefined]);
+    for (const secret of Object.values(partsOf(path)).filter((word) => word.length > 9))
+      expect(target.href).not.toContain(secret);
+    expect(await traces()).toEqual(before);
+  });
+});
+
+describe('a state that links an account', () => {
+  it('serves neither another member nor a visitor, and links nothing to them', async () => {
+    const [owner, other] = [await newMember(scene.instance), await newMember(scene.instance)];
+    const asked = '/user/identities/authorize?provider=github';
+    const { headers } = await newBrowser(scene).open(asked, owner.session.access_token);
+    const before = await traces();
+    for (const token of [other.session.access_token, undefined]) {
+      const browser = newBrowser(scene);
+      await browser.open(asked, other.session.access_token);
+      const path = browser.approve(String(headers.location), newPerson());
+      const answer = await browser.open(path, token);
+      const fragment = new URLSearchParams(new URL(String(answer.headers.location)).hash.slice(1));
+      expect(fragment.get('error_code')).toBe('bad_oauth_state');
+    }
+    expect(await traces()).toEqual(before);
+  });
+});
+
+describe('the code that a client with a proof key gets', () => {
+  const verifier = 'v'.repeat(64);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const exchange = (body: object) => call(scene.instance, 'POST', '/token?grant_type=pkce', { body });
+  const codeOf = async () => {
+    const { browser, path } = await begun({ code_challenge: challenge, code_challenge_method: 's256' });
+    return (await browser.comeBack(path)).query.code ?? '';
+  };
+
+  it.each<[string, object, number, string]>([
+    ['no verifier', {}, 400, 'validation_failed'],
+    ['an empty one', { code_verifier: '' }, 400, 'validation_failed'],
+    ['a wrong one', { code_verifier: 'w'.repeat(64) }, 400, 'bad_code_verifier'],
+    ['the challenge itself', { code_verifier: challenge }, 400, 'bad_code_verifier'],
+  ])('opens nothing with %s', async (_what, given, status, code) => {
+    const auth_code = await codeOf();
+    const before = await traces();
+    const { status: answered, body } = await exchange({ auth_code, ...given });
+    expect([answered, body.error_code, body.access_token]).toEqual([status, code, undefined]);
+    expect((await traces()).sessions).toBe(before.sessions);
+  });
+
+  it('opens a session once, within five minutes', async () => {
+    const [auth_code, late] = [await codeOf(), await codeOf()];
+    const both = await Promise.all([1, 2].map(() => exchange({ auth_code, code_verifier: verifier })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    scene.wait(6 * 60_000);
+    const { status, body } = await exchange({ auth_code: late, code_verifier: verifier });
+    expect([status, body.error_code]).toEqual([422, 'flow_state_expired']);
+  });
+});
+
+it.each([
+  'https://evil.example/steal',
+  '//evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '\\\\evil.example',
+])('a session never goes to %s', async (redirect_to) => {
+  const { browser, path } = await begun({ redirect_to });
+  const { target, fragment } = await browser.comeBack(path);
+  expect([target.origin, fragment.access_token !== undefined]).toEqual([scene.url, true]);
+});
