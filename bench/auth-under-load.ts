@@ -55,6 +55,12 @@ async function tellingTimes(caller: Caller, email: string): Promise<Figure[]> {
     ['sign-up', (address) => post('/auth/v1/signup', { email: address, password })],
     ['new password', (address) => post('/auth/v1/recover', { email: address })],
     ['one-time code', (address) => post('/auth/v1/otp', { email: address })],
+    ['link for members alone', (address) => post('/auth/v1/otp', { email: address, create_user: false })],
+    ['sign-up’s mail again', (address) => post('/auth/v1/resend', { email: address, type: 'signup' })],
+    [
+      'mails of a new address again',
+      (address) => post('/auth/v1/resend', { email: address, type: 'email_change' }),
+    ],
   ];
   const figures: Figure[] = [];
   for (const [name, make] of calls) {
