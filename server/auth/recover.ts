@@ -22,7 +22,6 @@ export function registerRecover(app: FastifyInstance, auth: AuthContext): void {
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
       await takeMailTurn(auth, tx, { address: email, kind: 'recovery', now, from });
-      await tx`update auth.users set recovery_sent_at = ${now} where email = ${email} and not is_sso_user`;
       const flowId = await startFlow(tx, challenge, 'recovery', now);
       await requestMail(auth, tx, {
         kind: 'recovery',

@@ -59,6 +59,17 @@ describe('one-time links and codes', () => {
     expect(await instance.sql`select from auth.users where email = ${unknown}`).toHaveLength(0);
   });
 
+  it('make an account for somebody new with the mail, so that the answer takes no longer for it', async () => {
+    const email = newAddress();
+    const accounts = () => instance.sql`
+      select u.email_confirmed_at, s.raw_user_meta_data from auth.users u join auth.sign_ups s on s.user_id = u.id
+      where u.email = ${email}`;
+    await (await newClient(instance)).auth.signInWithOtp({ email, options: { data: { name: 'Ada' } } });
+    expect(await accounts()).toHaveLength(0);
+    expect(await mailsTo(instance, email)).toBe(1);
+    expect(await accounts()).toEqual([{ email_confirmed_at: null, raw_user_meta_data: { name: 'Ada' } }]);
+  });
+
   it('are asked for at the earlier address too', async () => {
     const { email } = await newMember(instance);
     const answer = await call(instance, 'POST', '/magiclink', { body: { email } });

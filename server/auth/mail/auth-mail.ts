@@ -35,6 +35,8 @@ export const authMailSchema = z.object({
   next: z.string().nullable(),
   /** The record whose own link this is. */
   signUpId: z.uuid().nullable(),
+  /** What is said of somebody who gets an account with this link, where the address has none: the job makes it. */
+  newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
   /** The sign-in in a browser that the link continues. */
   flowId: z.uuid().nullable(),
 });

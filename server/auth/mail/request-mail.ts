@@ -7,6 +7,7 @@ type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
   redirectTo?: string | null | undefined;
   userId?: string;
   signUpId?: string;
+  newcomer?: AuthMail['newcomer'];
   flowId?: string | null;
 };
 
@@ -23,6 +24,7 @@ export async function requestMail(
     next: auth.addresses.path(request.redirectTo),
     userId: request.userId ?? null,
     signUpId: request.signUpId ?? null,
+    newcomer: request.newcomer ?? null,
     flowId: request.flowId ?? null,
   };
   await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);

@@ -18,6 +18,7 @@ function magicLink(address: string): AuthMail {
     userId: null,
     next: null,
     signUpId: null,
+    newcomer: null,
     flowId: null,
   };
 }
@@ -57,6 +58,24 @@ describe('the job that writes an account mail', () => {
     await run(mail);
     expect(await newestLink(email)).toBe(link);
     expect(await verify(link)).toBe(200);
+  });
+
+  it('makes one account for somebody new, and keeps what they said once, however often it runs', async () => {
+    const address = `${randomUUID()}@example.com`;
+    const mail = { ...magicLink(address), newcomer: { name: 'Ada' } };
+    await run(mail);
+    const link = await newestLink(address);
+    await instance.sql`delete from mail.delivery`;
+    await instance.sql`delete from mail.outbox`;
+    await run(mail);
+    expect(await newestLink(address)).toBe(link);
+    const kept = await instance.sql`
+      select s.id from auth.sign_ups s join auth.users u on u.id = s.user_id where u.email = ${address}`;
+    expect(kept).toEqual([{ id: mail.mailId }]);
+    expect(await verify(link)).toBe(200);
+    await instance.sql`delete from mail.delivery`;
+    await run(mail);
+    expect(await verify(link)).toBe(403);
   });
 
   it('never revives a link that was used', async () => {

@@ -3,6 +3,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { mailToken } from '../tokens/mail-token.ts';
 import { mintToken } from '../tokens/mint-token.ts';
 import { findUserByEmail, findUserById, lockUser } from '../users/find-user.ts';
+import { signUpIfNew } from '../users/sign-up-record.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { addressOf } from '../verification/change-address.ts';
 import { type AccountNews, type AuthMail, authMailSchema, isAccountNews } from './auth-mail.ts';
@@ -42,12 +43,16 @@ function siteParts({ platform }: AuthContext): Pick<Parts, 'codePage' | 'contact
 
 function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Parts | null> {
   return auth.platform.database.owner.begin(async (tx) => {
+    const { mailId: id, address: email, newcomer: data } = mail;
+    const signUpId = data
+      ? await signUpIfNew(tx, { id, email, data, now: auth.platform.now() })
+      : mail.signUpId;
     const found = await (mail.userId === null
       ? findUserByEmail(tx, mail.address)
       : findUserById(tx, mail.userId));
     // What the mail says of a change is what its token agrees to, also when another one begins meanwhile.
     const user = found && (await lockUser(tx, found.id));
-    return user && prepareFor(auth, tx, { ...mail, kind }, user);
+    return user && prepareFor(auth, tx, { ...mail, kind, signUpId }, user);
   });
 }
 
@@ -77,6 +82,8 @@ async function prepareFor(
     }
     case 'magiclink':
     case 'recovery':
+      if (mail.signUpId === null)
+        await tx`update auth.users set recovery_sent_at = ${auth.platform.now()} where id = ${user.id}`;
       return { ...plain, ...(await mintLink(auth, tx, mail, mail.kind, user)) };
   }
 }

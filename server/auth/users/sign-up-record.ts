@@ -36,6 +36,23 @@ export async function recordSignUp(
   return record.id;
 }
 
+/**
+ * Keeps, under the id given, what somebody new asked for with their first link; null for whose address is verified. It may
+ * be done again.
+ */
+export async function signUpIfNew(
+  tx: TransactionSql,
+  { id, email, data, now }: { id: string; email: string; data: Metadata; now: Date },
+): Promise<string | null> {
+  const { user } = await findOrCreateUser(tx, email, now);
+  if (user.email_confirmed_at !== null) return null;
+  await tx`update auth.users set confirmation_sent_at = ${now} where id = ${user.id}`;
+  await tx`
+    insert into auth.sign_ups (id, user_id, raw_user_meta_data, created_at)
+    values (${id}, ${user.id}, ${tx.json(data as never)}, ${now}) on conflict (id) do nothing`;
+  return id;
+}
+
 /** Shows the newest sign-up on a still unverified account: what its owner sees and would sign in with. */
 export async function showSignUp(
   tx: TransactionSql,

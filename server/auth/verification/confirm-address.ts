@@ -27,6 +27,9 @@ export async function confirmAddress(
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type in ('confirmation', 'email_change_new', 'email_change_current')
       and used_at is null`;
+  // Used tokens outlive their sign-up, or a mail's job that runs again would make the link anew.
+  await tx`
+    update auth.one_time_tokens set sign_up_id = null where user_id = ${user.id} and sign_up_id is not null`;
   await tx`delete from auth.sign_ups where user_id = ${user.id}`;
   await writeEmailIdentity(tx, { userId: user.id, email: user.email ?? '', isVerified: true, now });
   // One statement: triggers that run when an address is proved read the metadata that goes with it.
