@@ -68,7 +68,10 @@ function isScript(head: Buffer): boolean {
 /** As browsers decide it: a byte order mark, or no byte that text does not have. */
 function isText(head: Buffer): boolean {
   if (head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe)) return true;
-  return !head.some((byte) => byte < 0x20 && !textControls.has(byte));
+  for (const byte of head) if (byte < 0x20 && !isTextControl(byte)) return false;
+  return true;
 }
 
-const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+function isTextControl(byte: number): boolean {
+  return byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d || byte === 0x1b;
+}

@@ -5,6 +5,7 @@
  * or run something.
  */
 export function isMarkup(head: Uint8Array): boolean {
+  if (firstLetter(head) !== '<') return false;
   const text = asciiOf(head).trimStart();
   if (text.startsWith('<!--')) return true;
   const root = text.startsWith('<?') ? afterProlog(text) : text;
@@ -20,6 +21,12 @@ const pageTags = [
 const openingTag = new RegExp(`^<(${pageTags.join('|')})([\\s/>]|$)`, 'i');
 const xmlRoot = /^<([\w.-]+:)?(svg|html)[\s/>]/i;
 const browserNamespace = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/i;
+
+/** Of what `asciiOf` gives, without spaces; most files are known by it to be none. */
+function firstLetter(head: Uint8Array): string {
+  for (const byte of head) if (byte < 0x80 && byte > 0x20) return String.fromCharCode(byte);
+  return '';
+}
 
 function asciiOf(head: Uint8Array): string {
   const letters = head.filter((byte) => byte !== 0 && byte < 0x80);
