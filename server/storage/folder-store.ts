@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -24,16 +24,24 @@ export function openFolderStore(folder: string): FileStore {
     async write(version, body) {
       const target = place(version);
       const unfinished = join(incoming, version);
-      await mkdir(incoming, { recursive: true });
+      // Made and opened while the bytes come.
+      const shelf = openShelf(dirname(target));
+      shelf.catch(() => {});
       try {
-        await pipeline(
-          body,
-          createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: piece }),
-        );
-        await moveDurably(unfinished, target);
+        const file = await openNew(unfinished);
+        const writer = file.createWriteStream({ autoClose: false, highWaterMark: piece });
+        try {
+          await pipeline(body, writer);
+          await nameDurably(file, unfinished, target, shelf);
+        } finally {
+          // Closes the file; what matters is on disk by then, so nobody waits for it.
+          writer.on('error', () => {}).destroy();
+        }
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
+      } finally {
+        shelf.then(tryClose, () => {});
       }
     },
 
@@ -75,22 +83,60 @@ export function openFolderStore(folder: string): FileStore {
   };
 }
 
-async function moveDurably(from: string, to: string): Promise<void> {
-  const shelf = dirname(to);
-  if (await mkdir(shelf, { recursive: true })) await syncFolder(dirname(shelf));
-  await rename(from, to);
-  await syncFolder(shelf);
+/** A file that is not there yet; its folder is made where it is missing. */
+async function openNew(path: string): Promise<FileHandle> {
+  const opened = () => open(path, 'wx', 0o600);
+  try {
+    return await opened();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return opened();
+  }
 }
 
-/** A rename survives a power cut only once the folder that holds the name is on disk itself. */
+/** The folder for a file, to be put on disk with the name in it; null on a system that does so by itself. */
+async function openShelf(path: string): Promise<FileHandle | null> {
+  if (await mkdir(path, { recursive: true })) await syncFolder(dirname(path));
+  return openFolder(path);
+}
+
+async function openFolder(path: string): Promise<FileHandle | null> {
+  return process.platform === 'win32' ? null : open(path, 'r');
+}
+
+/** A name survives a power cut only once the folder that holds it is on disk itself. */
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
+  const folder = await openFolder(path);
   try {
-    await folder.sync();
+    await folder?.sync();
   } finally {
-    await folder.close();
+    tryClose(folder);
   }
+}
+
+/**
+ * Bytes and name reach the disk side by side: nobody knows the version before both have, and what a power cut leaves in
+ * between is a file without a row, which the sweep removes.
+ */
+async function nameDurably(
+  file: FileHandle,
+  from: string,
+  to: string,
+  shelf: Promise<FileHandle | null>,
+): Promise<void> {
+  const folder = await shelf;
+  await rename(from, to);
+  try {
+    await Promise.all([file.sync(), folder?.sync()]);
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
+}
+
+function tryClose(file: FileHandle | null): void {
+  file?.close().catch(() => {});
 }
 
 async function streamOf(path: string, version: string, range: ByteRange | undefined): Promise<Readable> {
