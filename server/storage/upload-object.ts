@@ -88,29 +88,41 @@ function objectAt(place: Place, mode: NewObject['mode']): NewObject {
 
 async function upload(request: Request, context: StorageContext, { caller, mode }: Sender) {
   const object = objectAt(request.params, mode);
-  const rules = await rulesFor(caller, context, object);
-  await takeUploadTurn(request, context, caller);
+  const rules = admit(request, context, caller, object);
   return storeFile(caller, context, object, () => keepFile(request, context, object, rules));
 }
 
+async function admit(
+  request: Request,
+  context: StorageContext,
+  caller: Caller,
+  object: NewObject,
+): Promise<UploadRules> {
+  const rules = await rulesFor(caller, context, object);
+  await takeUploadTurn(request, context, caller);
+  return rules;
+}
+
+/** Receives the file while the rules are asked. They are heard first: a refusal ends it at once, and goes before every other. */
 async function keepFile(
   request: FastifyRequest,
   context: StorageContext,
   object: NewObject,
-  rules: UploadRules,
+  rules: Promise<UploadRules>,
 ): Promise<Described> {
   let passed: Passed = { size: 0, mimetype: '' };
-  const { cacheControl, userMetadata } = await receiveUpload(
-    request,
-    async ({ body, declaredType, fileName }) => {
-      const guarded = guardedBody(
-        { body, declaredType, fileName: fileName ?? object.key.split('/').at(-1) ?? '' },
-        rules,
-      );
-      await context.files.write(object.version, guarded.stream);
-      passed = guarded.passed;
-    },
-  );
+  const receiving = receiveUpload(request, async ({ body, declaredType, fileName }) => {
+    const guarded = guardedBody(
+      { body, declaredType, fileName: fileName ?? object.key.split('/').at(-1) ?? '' },
+      rules,
+    );
+    await context.files.write(object.version, guarded.stream);
+    passed = guarded.passed;
+  }).catch(async (error) => {
+    await rules;
+    throw error;
+  });
+  const [{ cacheControl, userMetadata }] = await Promise.all([receiving, rules]);
   const { version } = object;
   return { metadata: metadataOf({ ...passed, version, cacheControl, at: context.now() }), userMetadata };
 }
