@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { asRole, callerOf } from './as-requester.ts';
+import { callerOf } from './as-requester.ts';
 import { FileMissingError } from './file-store.ts';
-import { findBucket } from './find-bucket.ts';
+import { findObject } from './find-object.ts';
 import { guardedBody } from './guarded-body.ts';
 import { checkedKey } from './object-key.ts';
 import { parseBody } from './parse-body.ts';
 import type { StorageContext } from './storage-context.ts';
 import { objectNotFound } from './storage-error.ts';
 import { rulesFor, storeFile } from './store-file.ts';
-import { findObject, metadataOf, type StoredObject } from './stored-object.ts';
+import { metadataOf, type StoredObject } from './stored-object.ts';
 import { printableHeader, userMetadataOf } from './upload-fields.ts';
 import type { UploadRules } from './upload-rules.ts';
 import { takeUploadTurn } from './upload-turns.ts';
@@ -41,10 +41,7 @@ export function copyObject(app: FastifyInstance, context: StorageContext): void 
       mode: request.headers['x-upsert'] === 'true' ? 'upsert' : 'create',
     };
     const sourceKey = checkedKey(asked.sourceKey);
-    const source = await asRole(caller, context, { readOnly: true }, async (tx) => {
-      const bucket = await findBucket(tx, asked.bucketId);
-      return findObject(tx, bucket.id, sourceKey);
-    });
+    const source = await findObject(caller, context, { bucket: asked.bucketId, key: sourceKey });
     const userMetadata = asked.copyMetadata
       ? JSON.stringify(source.user_metadata ?? {})
       : userMetadataOf(decoded(request.headers['x-metadata']));

@@ -1,26 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asRequester } from './as-requester.ts';
-import { findBucket } from './find-bucket.ts';
+import { callerOf } from './as-requester.ts';
+import { findObject } from './find-object.ts';
 import { checkedKey } from './object-key.ts';
 import { serveObject } from './serve-object.ts';
 import type { StorageContext } from './storage-context.ts';
-import { findObject } from './stored-object.ts';
 
 type Route = { Params: { bucket: string; '*': string }; Querystring: { download?: unknown } };
 
 /** GET, HEAD /object/{bucket}/{path} (also …/authenticated/…) → the bytes of a file that the caller may read. */
 export function downloadObject(app: FastifyInstance, context: StorageContext): void {
-  const answer = (request: FastifyRequest<Route>, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
     const key = checkedKey(request.params['*']);
-    const find = () =>
-      asRequester(request, context, { readOnly: true }, async (tx) => {
-        const { bucket } = request.params;
-        // Sent together; that there is no such bucket is said first.
-        const finding = findObject(tx, bucket, key);
-        finding.catch(() => {});
-        await findBucket(tx, bucket);
-        return finding;
-      });
+    const caller = await callerOf(request, context);
+    const find = () => findObject(caller, context, { bucket: request.params.bucket, key });
     return serveObject({
       request,
       reply,

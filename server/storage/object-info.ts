@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asRequester, asRole, serviceCaller } from './as-requester.ts';
-import { findBucket } from './find-bucket.ts';
+import { callerOf, serviceCaller } from './as-requester.ts';
+import { findObject } from './find-object.ts';
 import { checkedKey } from './object-key.ts';
 import type { StorageContext } from './storage-context.ts';
-import { bucketNotFound } from './storage-error.ts';
-import { findObject, type StoredObject } from './stored-object.ts';
+import type { StoredObject } from './stored-object.ts';
 
 type Route = { Params: { bucket: string; '*': string } };
 
@@ -15,22 +14,15 @@ type Route = { Params: { bucket: string; '*': string } };
 export function objectInfo(app: FastifyInstance, context: StorageContext): void {
   const ofCaller = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
     const key = checkedKey(request.params['*']);
-    const object = await asRequester(request, context, { readOnly: true }, async (tx) => {
-      const bucket = await findBucket(tx, request.params.bucket);
-      return findObject(tx, bucket.id, key);
-    });
-    return answer(reply, object);
+    const caller = await callerOf(request, context);
+    return answer(reply, await findObject(caller, context, { bucket: request.params.bucket, key }));
   };
   app.get('/object/info/:bucket/*', ofCaller);
   app.get('/object/info/authenticated/:bucket/*', ofCaller);
   app.get('/object/info/public/:bucket/*', async (request: FastifyRequest<Route>, reply) => {
     const key = checkedKey(request.params['*']);
-    const object = await asRole(serviceCaller, context, { readOnly: true }, async (tx) => {
-      const bucket = await findBucket(tx, request.params.bucket);
-      if (!bucket.public) throw bucketNotFound();
-      return findObject(tx, bucket.id, key);
-    });
-    return answer(reply, object);
+    const { bucket } = request.params;
+    return answer(reply, await findObject(serviceCaller, context, { bucket, key, isPublic: true }));
   });
 }
 

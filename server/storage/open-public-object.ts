@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { asRole, serviceCaller } from './as-requester.ts';
-import { findBucket } from './find-bucket.ts';
+import { serviceCaller } from './as-requester.ts';
+import { findObject } from './find-object.ts';
 import { checkedKey } from './object-key.ts';
 import { serveObject } from './serve-object.ts';
 import type { StorageContext } from './storage-context.ts';
-import { bucketNotFound } from './storage-error.ts';
-import { findObject } from './stored-object.ts';
 
 type Route = { Params: { bucket: string; '*': string }; Querystring: { download?: unknown } };
 
@@ -16,12 +14,8 @@ export function openPublicObject(app: FastifyInstance, context: StorageContext):
     url: '/object/public/:bucket/*',
     handler(request, reply) {
       const key = checkedKey(request.params['*']);
-      const find = () =>
-        asRole(serviceCaller, context, { readOnly: true }, async (tx) => {
-          const bucket = await findBucket(tx, request.params.bucket);
-          if (!bucket.public) throw bucketNotFound();
-          return findObject(tx, bucket.id, key);
-        });
+      const { bucket } = request.params;
+      const find = () => findObject(serviceCaller, context, { bucket, key, isPublic: true });
       return serveObject({
         request,
         reply,

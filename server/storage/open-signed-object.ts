@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { asRole, serviceCaller } from './as-requester.ts';
+import { serviceCaller } from './as-requester.ts';
+import { findObject } from './find-object.ts';
 import { checkedKey } from './object-key.ts';
 import { serveObject } from './serve-object.ts';
 import type { StorageContext } from './storage-context.ts';
 import { invalidRequest } from './storage-error.ts';
-import { findObject } from './stored-object.ts';
 
 type Route = {
   Params: { bucket: string; '*': string };
@@ -22,8 +22,7 @@ export function openSignedObject(app: FastifyInstance, context: StorageContext):
       const key = checkedKey(request.params['*']);
       const { bucket } = request.params;
       const cacheSeconds = await context.addresses.verify(token, bucket, key);
-      const find = () =>
-        asRole(serviceCaller, context, { readOnly: true }, (tx) => findObject(tx, bucket, key));
+      const find = () => findObject(serviceCaller, context, { bucket, key });
       return serveObject({ request, reply, files: context.files, find, download, cacheSeconds });
     },
   });

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { asRequester } from './as-requester.ts';
-import { findBucket } from './find-bucket.ts';
+import { callerOf } from './as-requester.ts';
+import { findObject } from './find-object.ts';
 import { checkedKey } from './object-key.ts';
 import { parseBody } from './parse-body.ts';
 import type { StorageContext } from './storage-context.ts';
-import { findObject } from './stored-object.ts';
 
 /** Seconds that a signed address lives: at least one, at most ten years. */
 export const lifetime = z.int().min(1).max(315_360_000);
@@ -17,10 +16,8 @@ export function signObject(app: FastifyInstance, context: StorageContext): void 
   app.post<{ Params: { bucket: string; '*': string } }>('/object/sign/:bucket/*', async (request) => {
     const { expiresIn } = parseBody(request, body);
     const key = checkedKey(request.params['*']);
-    const object = await asRequester(request, context, { readOnly: true }, async (tx) => {
-      const bucket = await findBucket(tx, request.params.bucket);
-      return findObject(tx, bucket.id, key);
-    });
+    const caller = await callerOf(request, context);
+    const object = await findObject(caller, context, { bucket: request.params.bucket, key });
     const token = await context.addresses.sign(object.bucket_id, key, expiresIn);
     return { signedURL: `/object/sign/${object.bucket_id}/${key}?token=${token}` };
   });

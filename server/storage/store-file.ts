@@ -1,19 +1,57 @@
 import type { Caller } from '#server/platform/caller.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
+import { inOneTrip } from '#server/platform/database/one-trip.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { isDatabaseOutage } from '#server/platform/outage.ts';
 import { asRole } from './as-requester.ts';
-import { findBucket } from './find-bucket.ts';
+import { type Bucket, findBucket } from './find-bucket.ts';
 import { rulesOf } from './rules-of-bucket.ts';
 import type { StorageContext } from './storage-context.ts';
 import { StorageError } from './storage-error.ts';
 import { tryRemoveFiles } from './try-remove-files.ts';
 import type { UploadRules } from './upload-rules.ts';
-import { type Described, insertRow, type NewObject, writeRow } from './write-row.ts';
+import { type Described, insertion, insertRow, type NewObject, writeRow } from './write-row.ts';
 
 /** The rules that a new file has to keep to. @throws StorageError when the caller may not put one there. */
-export function rulesFor(caller: Caller, context: StorageContext, object: NewObject): Promise<UploadRules> {
+export async function rulesFor(
+  caller: Caller,
+  context: StorageContext,
+  object: NewObject,
+): Promise<UploadRules> {
+  const bucket = object.mode === 'create' ? await bucketThatTakes(caller, context, object) : null;
+  if (bucket === null) return rehearsedRules(caller, context, object);
+  const rules = rulesOf(bucket);
+  rules.checkKey(object.key);
+  return rules;
+}
+
+const rehearsal = `with placed as (${insertion})
+  select id, public, file_size_limit::float8 as "sizeLimit", allowed_mime_types as "allowedMimeTypes"
+  from storage.buckets where id = $2`;
+
+/** Tries the row in one round trip and takes it back. Null where it is refused: why is for a longer look to say. */
+async function bucketThatTakes(
+  caller: Caller,
+  { database }: StorageContext,
+  { id, bucket, key, version }: NewObject,
+): Promise<Bucket | null> {
+  try {
+    const [found] = await inOneTrip<Bucket>(database.api, caller, {
+      text: rehearsal,
+      values: [id, bucket, key, version, 'null', '{}'],
+      isPrepared: true,
+      timezone: null,
+      isRolledBack: true,
+    });
+    return found ?? null;
+  } catch (error) {
+    if (isRefusedByDatabase(error)) return null;
+    throw error;
+  }
+}
+
+function rehearsedRules(caller: Caller, context: StorageContext, object: NewObject): Promise<UploadRules> {
   return rehearse(caller, context, async (tx) => {
     // Sent together, the question first: a row that is refused ends the transaction.
     const finding = findBucket(tx, object.bucket);
@@ -79,5 +117,9 @@ function isRefusal(error: unknown): boolean {
   if (error instanceof StorageError) return true;
   // Turned away before anything was sent.
   if (error instanceof ApiError && error.code === overloaded) return true;
+  return isRefusedByDatabase(error);
+}
+
+function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof Error && error.name === 'PostgresError' && !isDatabaseOutage(error);
 }

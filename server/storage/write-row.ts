@@ -1,5 +1,6 @@
 import type { Caller } from '#server/platform/caller.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import { inOneTrip } from '#server/platform/database/one-trip.ts';
 import { asRole } from './as-requester.ts';
 import type { StorageContext } from './storage-context.ts';
 import { objectNotFound } from './storage-error.ts';
@@ -26,14 +27,28 @@ type Written = {
 };
 
 /** Writes the row that points at a file already stored; its id is the old one's where it replaces one. */
-export function writeRow(
+export async function writeRow(
   caller: Caller,
   context: StorageContext,
   object: NewObject,
   described: Described,
 ): Promise<Written> {
-  return asRole(caller, context, {}, (tx) => insertRow(tx, object, described));
+  if (object.mode !== 'create') return asRole(caller, context, {}, (tx) => insertRow(tx, object, described));
+  const { id, bucket, key, version } = object;
+  await inOneTrip(context.database.api, caller, {
+    text: insertion,
+    values: [id, bucket, key, version, JSON.stringify(described.metadata), described.userMetadata],
+    isPrepared: true,
+    timezone: null,
+    isRolledBack: false,
+  });
+  return { id, replaced: null };
 }
+
+/** A new row, in the words of `insertRow`. */
+export const insertion = `
+  insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata)
+  values ($1::text::uuid, $2::text, $3::text, $4::text, $5::text::jsonb, $6::text::jsonb)`;
 
 /** Without RETURNING unless it replaces: somebody who may upload need not be allowed to look. */
 export async function insertRow(
