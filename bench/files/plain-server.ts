@@ -1,18 +1,19 @@
 // Files in a folder and nothing more: PUT keeps one as durably as the product does (the bytes, then the name), GET gives
-// it. Told its port and its folder.
+// it, in pieces as large as the product's. Told its port and its folder.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+const highWaterMark = 256 * 1024;
 const [port = '', folder = ''] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 
 const server = createServer(async (request, response) => {
   const file = join(folder, (request.url ?? '').replace(/\W/g, '_'));
   if (request.method === 'PUT') {
-    await pipeline(request, createWriteStream(`${file}.incoming`, { flush: true }));
+    await pipeline(request, createWriteStream(`${file}.incoming`, { flush: true, highWaterMark }));
     await rename(`${file}.incoming`, file);
     const names = await open(folder, 'r');
     await names.sync();
@@ -22,7 +23,7 @@ const server = createServer(async (request, response) => {
     response.end();
   } else {
     response.setHeader('content-length', (await stat(file)).size);
-    await pipeline(createReadStream(file), response);
+    await pipeline(createReadStream(file, { highWaterMark }), response);
   }
 });
 server.listen(Number(port), 'localhost');
