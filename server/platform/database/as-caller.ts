@@ -10,11 +10,11 @@ export type CallerTransaction = {
   settings?: Record<string, string>;
 };
 
-const settingName = /^request\.[a-z][a-z0-9_.]*$/;
+const settingName = /^(role|search_path|timezone|request\.[a-z][a-z0-9_.]*)$/;
 
 /**
  * Runs `work` in one transaction with the rights and claims of a caller.
- * The statements that set them travel together with the first of `work`. Whose session has ended, or whose second factor
+ * The statement that sets them travels together with the first of `work`. Whose session has ended, or whose second factor
  * is missing, is a visitor. Throws `overloaded` when too many wait. `work` asks by its own transaction alone: whoever held
  * one place and waited for another could stop all.
  */
@@ -29,7 +29,7 @@ export async function asCaller<T>(
   try {
     return (await api.begin(request.readOnly ? 'read only' : '', (tx) => {
       const context = become(tx);
-      return Promise.all([work(tx), ...context]).then(([result]) => result);
+      return Promise.all([work(tx), context]).then(([result]) => result);
     })) as T;
   } finally {
     leave();
@@ -37,38 +37,46 @@ export async function asCaller<T>(
 }
 
 /**
- * What makes a transaction the caller's: gives the statements, sent as soon as they are asked for. Throws where the caller
- * has no API role, or a setting is not a request's.
+ * What makes a transaction the caller's: gives the statement, sent as soon as it is asked for. Throws where the caller has no
+ * API role, or a setting is not a request's.
  */
 export function becoming(
   caller: Caller,
   settings: Record<string, string> = {},
   timezone: string | null = null,
-): (tx: Sql | TransactionSql) => Promise<unknown>[] {
-  const entries = Object.entries({
-    role: roleOf(caller),
-    search_path: 'public',
-    'request.jwt.claims': JSON.stringify(caller.claims),
-    ...named(settings),
+): (tx: Sql | TransactionSql) => Promise<unknown> {
+  const set = {
+    ...settings,
     ...(timezone === null ? {} : { timezone }),
-  });
-  const names = entries.map(([name]) => name);
-  const values = entries.map(([, value]) => value);
-  return (tx) => {
-    const context = tx`
-      select set_config(name, value, true) from unnest(${names}::text[], ${values}::text[]) as setting (name, value)`.execute();
-    const held = caller.userId === null ? [] : [tx`select auth.hold_to_session()`.execute()];
-    return [context, ...held];
+    'request.jwt.claims': JSON.stringify(caller.claims),
+    search_path: 'public',
+    role: roleOf(caller),
   };
+  const text = contextStatement(Object.keys(set), caller.userId !== null);
+  const values = Object.values(set);
+  return (tx) => tx.unsafe(text, values, { prepare: true }).execute();
+}
+
+const statements = new Map<string, string>();
+
+/**
+ * One statement that sets what is named, in that order, and then holds a person to their session. Its condition is never
+ * true: all of it is evaluated, and nothing comes back.
+ */
+function contextStatement(names: string[], isPerson: boolean): string {
+  const key = `${names.join()} ${isPerson}`;
+  const known = statements.get(key);
+  if (known !== undefined) return known;
+  for (const name of names)
+    if (!settingName.test(name)) throw new Error(`Not a setting of a request: ${name}`);
+  const parts = names.map((name, place) => `set_config('${name}', $${place + 1}, true)`);
+  if (isPerson) parts.push('auth.hold_to_session()');
+  const text = `select where concat(${parts.join(', ')}) is null`;
+  statements.set(key, text);
+  return text;
 }
 
 function roleOf(caller: Caller): string {
   if (!apiRoles.includes(caller.role)) throw new Error('A caller without an API role');
   return caller.role;
-}
-
-function named(settings: Record<string, string>): Record<string, string> {
-  for (const name of Object.keys(settings))
-    if (!settingName.test(name)) throw new Error(`Not a setting of a request: ${name}`);
-  return settings;
 }

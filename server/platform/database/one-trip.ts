@@ -28,7 +28,7 @@ export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement):
     const context = become(connection);
     const rows = connection.unsafe(run.text, run.values, { prepare: run.isPrepared }).execute();
     const end = connection.unsafe(run.isRolledBack ? 'rollback' : 'commit').execute();
-    const fault = await firstFault([begin, ...context, rows, end]);
+    const fault = await firstFault([begin, context, rows, end]);
     // The driver has given up a connection that was lost; to release it would have it used again.
     if (!isLoss(fault)) connection.release();
     if (fault !== null) throw fault;
