@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readCaller } from './caller.ts';
 import { generateKeys, generateSigningKey, signApiKey } from './keys.ts';
 
@@ -86,6 +86,18 @@ describe('nobody passes with', () => {
   it.each(attempts)('$what', async ({ headers, code }) => {
     await expect(readCaller(await headers(), keys)).rejects.toMatchObject({ status: 401, code });
   });
+});
+
+it('is known no longer once the token that was accepted has expired', async () => {
+  const headers = bearer(await sign({ sub: user, role: 'authenticated', exp: seconds() + 60 }));
+  expect(await readCaller(headers, keys)).toMatchObject({ userId: user });
+  expect(await readCaller(headers, keys)).toMatchObject({ userId: user });
+  await expect(readCaller(headers, { ...keys, jwtSigningKeys: other.jwtSigningKeys })).rejects.toMatchObject({
+    code: 'bad_jwt',
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: (seconds() + 60) * 1000 });
+  await expect(readCaller(headers, keys)).rejects.toMatchObject({ status: 401, code: 'jwt_expired' });
+  vi.useRealTimers();
 });
 
 function token(what: string, make: () => Promise<string>, code = 'bad_jwt'): Attempt {

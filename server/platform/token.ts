@@ -1,10 +1,14 @@
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, type ProtectedHeaderParameters } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from './errors.ts';
 import type { Keys } from './keys.ts';
 import { importVerificationKeys, type VerificationKeys } from './verification-keys.ts';
 
 // Importing a key costs more than checking a signature with it.
 const imported = new WeakMap<Keys, Promise<VerificationKeys>>();
+// Checking one costs more than all else of a small call, and whoever calls once calls again with the same token.
+const verified = new WeakMap<Keys, LRUCache<string, JWTPayload>>();
+const mostRemembered = 5000;
 const algorithms = ['ES256', 'RS256', 'HS256'];
 
 /**
@@ -12,6 +16,15 @@ const algorithms = ['ES256', 'RS256', 'HS256'];
  * No leeway. Throws ApiError 401 with code `jwt_expired` or `bad_jwt`.
  */
 export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload> {
+  const remembered = rememberedOf(keys);
+  const claims = remembered.get(token);
+  if (claims !== undefined && isInTime(claims)) return claims;
+  const read = await verifyAnew(token, keys);
+  remembered.set(token, read);
+  return read;
+}
+
+async function verifyAnew(token: string, keys: Keys): Promise<JWTPayload> {
   const known = await importedOnce(keys);
   try {
     const pick = (header: ProtectedHeaderParameters) => pickKey(header, known);
@@ -22,6 +35,17 @@ export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload
       throw new ApiError({ status: 401, code: 'jwt_expired', message: 'JWT expired', cause });
     throw new ApiError({ status: 401, code: 'bad_jwt', message: 'The token is not valid here', cause });
   }
+}
+
+/** A token that was valid once is so until it expires, by the second as it is checked at first. */
+function isInTime({ exp }: JWTPayload): boolean {
+  return exp === undefined || exp > Math.floor(Date.now() / 1000);
+}
+
+function rememberedOf(keys: Keys): LRUCache<string, JWTPayload> {
+  const found = verified.get(keys) ?? new LRUCache<string, JWTPayload>({ max: mostRemembered });
+  verified.set(keys, found);
+  return found;
 }
 
 function pickKey(

@@ -36,6 +36,16 @@ const exposedHeaders = [
   'sb-request-id',
   'retry-after',
 ].join(', ');
+const ofEveryAnswer = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposedHeaders,
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const ofPreflights = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+  'access-control-allow-headers': allowedHeaders,
+  'access-control-max-age': '7200',
+};
 
 /** Whether an address belongs to one of the four services. */
 export function isService(url: string): boolean {
@@ -49,14 +59,9 @@ export function isService(url: string): boolean {
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isService(request.url)) return done();
-    reply.header('access-control-allow-origin', '*');
-    reply.header('access-control-expose-headers', exposedHeaders);
-    reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.headers(ofEveryAnswer);
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
     if (request.method !== 'OPTIONS' || !(isPreflight || functions.test(request.url))) return done();
-    reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
-    reply.header('access-control-allow-headers', allowedHeaders);
-    reply.header('access-control-max-age', '7200');
-    reply.status(204).send();
+    reply.status(204).headers(ofPreflights).send();
   });
 }

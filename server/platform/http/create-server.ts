@@ -13,6 +13,7 @@ import type { Platform } from '../platform.ts';
 import type { Settings } from '../settings.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { answerErrors, forgiveHangUps } from './error-edge.ts';
+import { LogOfRequest } from './log-of-request.ts';
 import { answerMalformedAddress } from './malformed-address.ts';
 import { shedLoad } from './overload.ts';
 import { logRequests } from './request-log.ts';
@@ -25,6 +26,7 @@ export async function createServer({ settings, log, database }: Platform): Promi
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings) => new LogOfRequest(logger, bindings),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: mebibyte,
@@ -39,7 +41,7 @@ export async function createServer({ settings, log, database }: Platform): Promi
   answerErrors(app);
   forgiveHangUps(app);
   logRequests(app);
-  await setSecurityHeaders(app, settings);
+  setSecurityHeaders(app, settings);
   allowOtherOrigins(app);
   await shedLoad(app, () => database.isUp());
   return app;

@@ -1,25 +1,60 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { isService } from './cors.ts';
 
 const oneYear = 365 * 24 * 60 * 60;
 
 /** What an answer that is no page of ours may do in a browser: nothing. Pages set a policy of their own. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Means something for what a browser shows as a document alone, which answers of the services are not. */
+const forDocumentsAlone = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Puts the security headers on every answer, errors too. */
-export async function setSecurityHeaders(
-  app: FastifyInstance,
-  { isLocal }: { isLocal: boolean },
-): Promise<void> {
-  await app.register(helmet, {
+export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal: boolean }): void {
+  const ofDocuments = {
+    ...headersOfHelmet(isLocal),
+    'content-security-policy': closedPolicy,
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+  const ofData = Object.fromEntries(
+    Object.entries(ofDocuments).filter(([name]) => !forDocumentsAlone.includes(name)),
+  );
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isData(request.url) ? ofData : ofDocuments);
+    done();
+  });
+}
+
+/** Files of the storage can be shown as documents. */
+function isData(url: string): boolean {
+  return isService(url) && !url.startsWith('/storage/');
+}
+
+/** They are the same for every request: asked for once, they cost nothing. */
+function headersOfHelmet(isLocal: boolean): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const collect = {
+    setHeader: (name: string, value: string) => Object.assign(headers, { [name.toLowerCase()]: value }),
+  };
+  const apply = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: isLocal ? false : { maxAge: oneYear, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin' },
+    xPoweredBy: false,
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('content-security-policy', closedPolicy);
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    done();
+  apply(undefined as never, collect as never, (error) => {
+    if (error) throw error;
   });
+  return headers;
 }
