@@ -3,9 +3,11 @@ import { type Caller, readCaller } from './caller.ts';
 import type { Sql } from './database/connect.ts';
 import type { Keys } from './keys.ts';
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
  * Who is asking, as `readCaller` does, for work that is not done with the caller's own rights in the database: whose
- * session has ended, or whose second factor was not shown in it, is a visitor.
+ * account is gone, whose session has ended, or whose second factor was not shown in it, is a visitor.
  */
 export async function readCallerInForce(
   headers: IncomingHttpHeaders,
@@ -13,9 +15,17 @@ export async function readCallerInForce(
 ): Promise<Caller> {
   const caller = await readCaller(headers, keys);
   if (caller.userId === null) return caller;
-  const [row] = await database.owner<[{ why: string | null }]>`
-    select auth.why_visitor(${JSON.stringify(caller.claims)}::text::jsonb) as why`;
-  return row.why === null
-    ? caller
-    : { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
+  const { sub, session_id, aal } = caller.claims;
+  const claims = JSON.stringify({ sub, session_id, aal });
+  // The database stores no zero bytes, not even escaped ones.
+  const isReadable = uuid.test(caller.userId) && !claims.includes('\\u0000');
+  const isInForce = isReadable && (await holds(database.owner, caller.userId, claims));
+  return isInForce ? caller : { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
+}
+
+async function holds(owner: Sql, userId: string, claims: string): Promise<boolean> {
+  const [row] = await owner<[{ holds: boolean }]>`
+    select auth.why_visitor(${claims}::text::jsonb) is null
+      and exists (select from auth.users where id = ${userId}::uuid) as holds`;
+  return row.holds;
 }

@@ -1,0 +1,120 @@
+import { get } from 'node:http';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import { callbackOf, connect, type GithubScene, githubScene } from './github-scene.ts';
+
+let scene: GithubScene;
+let authorization: string;
+let handle: string;
+beforeAll(async () => {
+  scene = await githubScene();
+  authorization = (await signUpAs(scene.instance, 'client')).headers.authorization;
+  handle = await connect(scene);
+});
+afterAll(() => scene.close());
+
+const list = 'sort, per_page or page is not valid.';
+const place = 'This is not a path in a repository.';
+const pull = 'issue_id or address is not valid.';
+const unknown = 'There is no such test checkout.';
+const id = '00000000-0000-4000-8000-000000000000';
+const shop = 'github/repos/ada-builder/shop';
+
+const addresses: [path: string, status: number, error: string][] = [
+  ...[
+    'sort=x',
+    'sort=',
+    'per_page=0',
+    'per_page=101',
+    'per_page=x',
+    'per_page=1.5',
+    'page=0',
+    'page=1001',
+  ].map((query): [string, number, string] => [`github/user/repos?${query}`, 400, list]),
+  ['github/user/repos?sort=updated&sort=pushed', 400, list],
+  ['github/user/repos?page=%00', 400, list],
+  [`${shop}/contents/%00`, 400, place],
+  [`${shop}/contents/a/../b`, 400, place],
+  [`${shop}/contents/%2e%2e`, 400, place],
+  [`${shop}/contents/a%2Fb`, 400, place],
+  [`${shop}/contents/a%5Cb`, 400, place],
+  [`${shop}/contents/${'a/'.repeat(1000)}b`, 400, place],
+  [`${shop}/raw/a//b`, 400, place],
+  ['github/repos/-ada/shop/contents', 400, place],
+  ['github/repos/ada%2Fb/shop/names', 400, place],
+  ['github/repos/ada/sh%20op/archive', 400, place],
+  ['github/pull-request', 400, pull],
+  ['github/pull-request?issue_id=x&address=y', 400, pull],
+  [`github/pull-request?issue_id=${id}`, 400, pull],
+  [`github/pull-request?issue_id=${id}&address=`, 400, pull],
+  [`github/pull-request?issue_id=${id}&address=a&address=b`, 400, pull],
+  [`github/pull-request?issue_id=${id}&address=${'a'.repeat(5000)}`, 400, pull],
+  [`github/pull-request?issue_id=${id}&address=%00`, 404, 'Issue not found'],
+  ['test-checkout', 404, unknown],
+  ['test-checkout?session_id=%00', 404, unknown],
+  ['test-checkout?session_id=a&session_id=b', 404, unknown],
+  [`test-checkout?session_id=test_${'0'.repeat(48)}`, 404, unknown],
+];
+
+describe('a function that is asked by its address alone', () => {
+  it.each(addresses)('GET %s', async (path, status, error) => {
+    const before = scene.host.calls.length;
+    expect(await rawGet(path, { 'x-github-token': handle })).toEqual({ status, said: { error } });
+    expect(scene.host.calls).toHaveLength(before);
+  });
+
+  it.each(['', '?token', '?token=%00', '?token=a&token=b', `?token=${'x'.repeat(5000)}`])(
+    'GET unsubscribe%s leads on to the page of this site, and changes nothing',
+    async (query) => {
+      const url = `${scene.url}/functions/v1/unsubscribe${query}`;
+      const answer = await fetch(url, { redirect: 'manual' });
+      const goesTo = answer.headers.get('location') ?? '';
+      expect([answer.status, /^\/mail-preferences\?token=[\w%.-]*$/.test(goesTo), goesTo]).toEqual([
+        303,
+        true,
+        goesTo,
+      ]);
+    },
+  );
+});
+
+describe('a key of this instance that names nobody who is here', () => {
+  const names = ['send-issue-confirmation', 'github-auth', 'create-checkout', 'mail-preferences'];
+  it.each([
+    ['no id', 'x'],
+    ['a zero byte', '\u0000'],
+    ['somebody who is gone', id],
+  ])('gets an answer that is no fault of ours: %s', async (_what, subject) => {
+    const { anonKey: apikey, jwtSecret } = scene.instance.platform.keys;
+    const token = await new SignJWT({ sub: subject, role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(jwtSecret));
+    const headers = { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ issue_id: id, action: 'login', redirectUrl: callbackOf(scene) });
+    for (const name of names) {
+      const answer = await fetch(`${scene.url}/functions/v1/${name}`, { method: 'POST', headers, body });
+      expect([name, answer.status < 500, answer.status]).toEqual([name, true, answer.status]);
+    }
+    for (const path of ['github/user/repos', `${shop}/contents`]) {
+      const { status } = await rawGet(path, headers);
+      expect([path, status < 500, status]).toEqual([path, true, status]);
+    }
+  });
+});
+
+/** Sends the path as it is written: clients that follow the standard would tidy it first. */
+function rawGet(path: string, more: Record<string, string>): Promise<{ status: number; said: unknown }> {
+  const { hostname, port } = new URL(scene.url);
+  const headers = { apikey: scene.instance.platform.keys.anonKey, authorization, ...more };
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path: `/functions/v1/${path}`, headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, said: JSON.parse(text) }));
+    }).on('error', reject);
+  });
+}
