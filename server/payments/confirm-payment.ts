@@ -14,7 +14,7 @@ const body = z.object({ issue_id: z.guid(), session_id: z.string().regex(/^[A-Za
  * whichever issue the call names.
  */
 export function confirmPayment(app: FastifyInstance, context: PaymentContext): void {
-  const mayAsk = providerTurns(context);
+  const takeTurn = providerTurns(context);
   app.post('/confirm-payment', async (request) => {
     await readCaller(request.headers, context.keys);
     const asked = body.safeParse(request.body);
@@ -28,10 +28,12 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
     const { provider } = context.checkout;
     if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
     await expectIssue(context, issueId);
-    if (!mayAsk(checkoutId, await isKnown(context, checkoutId)))
+    const wait = takeTurn(checkoutId, await isKnown(context, checkoutId));
+    if (wait !== null)
       throw paymentRefusal(
         429,
         'This was asked too often. A payment that went through is recorded by itself within minutes.',
+        { 'retry-after': String(wait) },
       );
     const checkout = await provider.lookUp(checkoutId);
     if (!checkout) throw paymentRefusal(404, 'The payment provider knows no such payment.');

@@ -2,8 +2,8 @@ import { ApiError } from '#server/platform/errors.ts';
 import { outage } from '#server/platform/outage.ts';
 
 /** A refusal of payment: an HTTP status and a sentence for people. */
-export const paymentRefusal = (status: number, message: string) =>
-  new ApiError({ status, code: 'payment_refused', message });
+export const paymentRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
+  new ApiError({ status, code: 'payment_refused', message, headers });
 
 /** Another transaction was in the way: the same call succeeds in a moment. */
 const collision = /^(40001|40P01|55P03|57014)$/;
