@@ -120,6 +120,32 @@ it('no token, handle, code, state or secret of the code host reaches the log, an
     for (const answer of answers) expect(answer).not.toContain(token);
 });
 
+it('a sign-in by the protocol leaves none in the log, nor in the address that it leads on to', async () => {
+  const hidden = new Set<string>([clientSecret]);
+  for (const trouble of [null, ...troubles]) {
+    const begun = await app.inject({ url: '/auth/v1/authorize?provider=github' });
+    const mark = /=([\w-]{43});/.exec(String(begun.headers['set-cookie']))?.[1] ?? '';
+    const { code, state } = host.approve(String(begun.headers.location), 'ada-builder');
+    host.trouble = trouble;
+    const url = `/auth/v1/callback?${new URLSearchParams({ code, state })}`;
+    const back = await app.inject({ url, headers: { cookie: `lastmile-sign-in=${mark}` } });
+    host.trouble = null;
+    const target = new URL(String(back.headers.location));
+    const given = new URLSearchParams(target.hash.slice(1));
+    expect([back.statusCode, given.has('access_token')]).toEqual([302, trouble === null]);
+    for (const secret of [code, state, mark]) {
+      expect(secret).toMatch(/^[\w-]{20,}$/);
+      expect(target.href).not.toContain(secret);
+      hidden.add(secret);
+    }
+    for (const name of ['access_token', 'refresh_token'])
+      if (given.has(name)) hidden.add(given.get(name) ?? '');
+  }
+  const log = lines.join('\n');
+  expect(log).toContain('/auth/v1/callback');
+  for (const secret of [...hidden, ...host.signIn.tokens.keys()]) expect(log).not.toContain(secret);
+});
+
 it('a token that was sealed by another key is forgotten, and nothing else breaks', async () => {
   const handle = await connect();
   await instance.sql`update code_host.connections set sealed_token = 'eyJ.broken..x.y'`;

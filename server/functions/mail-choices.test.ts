@@ -119,7 +119,8 @@ describe('a signed-in person', () => {
   });
 
   it('is needed where there is no token', async () => {
-    expect((await choose({})).status).toBe(401);
+    const signIn = { error: 'Sign in, or use the link at the end of one of our mails.' };
+    expect(await choose({})).toEqual({ status: 401, body: signIn });
   });
 });
 
@@ -158,7 +159,8 @@ describe('no other token opens the preferences', () => {
     ['words', async () => 'a.b.c.d.e'],
   ])('%s', async (_what, make) => {
     const token = await make();
-    expect((await choose({ token, wanted: { messages: false } })).status).toBe(401);
+    const body = { error: 'This link does not work any more. Use the one in a newer mail, or sign in.' };
+    expect(await choose({ token, wanted: { messages: false } })).toEqual({ status: 401, body });
     const link = `http://localhost/functions/v1/unsubscribe?token=${encodeURIComponent(token)}`;
     expect((await post(link)).statusCode).toBe(401);
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
