@@ -1,7 +1,12 @@
 import { apiConnections, type Sql } from './connect.ts';
 import { createGate, type Gate, type GateLimits } from './gate.ts';
 
-const usualLimits = { atOnce: apiConnections, mostWaiting: 1000, longestWaitInMilliseconds: 10_000 };
+const usualLimits = {
+  atOnce: apiConnections,
+  mostWaiting: 1000,
+  mostBytesWaiting: 64 * 1024 * 1024,
+  longestWaitInMilliseconds: 10_000,
+};
 const gates = new WeakMap<Sql, Gate>();
 
 /** The one line in which all wait who run statements of callers on a pool. */

@@ -34,6 +34,21 @@ describe('a gate', () => {
     expect(await gate.enter()).toBeTypeOf('function');
   });
 
+  it('turns away who would have the line hold too many bytes, and counts those of nobody who is inside', async () => {
+    const limits = { atOnce: 1, mostWaiting: 9, mostBytesWaiting: 100, longestWaitInMilliseconds: 60_000 };
+    const gate = createGate(limits);
+    const leave = await gate.enter(1000);
+    const waiting = gate.enter(60);
+    await expect(gate.enter(41)).rejects.toMatchObject(refused);
+    const small = gate.enter(40);
+    leave();
+    const next = await waiting;
+    const later = gate.enter(60);
+    next();
+    (await small)();
+    expect(await later).toBeTypeOf('function');
+  });
+
   it('turns away who has waited too long, and gives that place in the line to another', async () => {
     const gate = createGate({ atOnce: 1, mostWaiting: 1, longestWaitInMilliseconds: 20 });
     const leave = await gate.enter();

@@ -4,16 +4,31 @@ import { ApiError } from '../errors.ts';
 export const overloaded = 'overloaded';
 
 export type Gate = {
-  /** Waits for a turn and gives what ends it. Throws `overloaded` where the line is full, or after the longest wait. */
-  enter(): Promise<() => void>;
+  /**
+   * Waits for a turn and gives what ends it. Throws `overloaded` where the line is full, where it holds too many bytes with
+   * those that whoever enters keeps in memory, or after the longest wait.
+   */
+  enter(bytes?: number): Promise<() => void>;
 };
 
-export type GateLimits = { atOnce: number; mostWaiting: number; longestWaitInMilliseconds: number };
+export type GateLimits = {
+  atOnce: number;
+  mostWaiting: number;
+  /** Without it they are not counted. */
+  mostBytesWaiting?: number;
+  longestWaitInMilliseconds: number;
+};
 
 /** Lets so many do something at once; others wait in the order in which they came. */
-export function createGate({ atOnce, mostWaiting, longestWaitInMilliseconds }: GateLimits): Gate {
+export function createGate({
+  atOnce,
+  mostWaiting,
+  mostBytesWaiting = Number.POSITIVE_INFINITY,
+  longestWaitInMilliseconds,
+}: GateLimits): Gate {
   const line = new Set<() => void>();
   let inside = 0;
+  let bytesWaiting = 0;
 
   const leave = () => {
     const [next] = line;
@@ -36,10 +51,19 @@ export function createGate({ atOnce, mostWaiting, longestWaitInMilliseconds }: G
       line.add(takeTurn);
     });
 
+  const waitWith = async (bytes: number) => {
+    bytesWaiting += bytes;
+    try {
+      await wait();
+    } finally {
+      bytesWaiting -= bytes;
+    }
+  };
+
   return {
-    async enter() {
+    async enter(bytes = 0) {
       if (inside < atOnce) inside += 1;
-      else if (line.size < mostWaiting) await wait();
+      else if (line.size < mostWaiting && bytesWaiting + bytes <= mostBytesWaiting) await waitWith(bytes);
       else throw overload('Too many are waiting for a turn');
       return leave;
     },

@@ -21,7 +21,7 @@ export type OneStatement = CallerTransaction & {
  */
 export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement): Promise<T[]> {
   const become = becoming(caller, run.settings, run.timezone);
-  const leave = await gateOf(api).enter();
+  const leave = await gateOf(api).enter(memoryOf(run.values));
   try {
     const connection = await api.reserve();
     const begin = connection.unsafe(run.readOnly ? 'begin read only' : 'begin').execute();
@@ -36,6 +36,11 @@ export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement):
   } finally {
     leave();
   }
+}
+
+/** In bytes, where each character takes two. */
+function memoryOf(values: string[]): number {
+  return values.reduce((sum, value) => sum + 2 * value.length, 0);
 }
 
 /**
