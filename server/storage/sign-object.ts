@@ -4,10 +4,8 @@ import { callerOf } from './as-requester.ts';
 import { findObject } from './find-object.ts';
 import { checkedKey } from './object-key.ts';
 import { parseBody } from './parse-body.ts';
+import { checkLifetime, lifetime } from './signed-lifetime.ts';
 import type { StorageContext } from './storage-context.ts';
-
-/** Seconds that a signed address lives: at least one, at most ten years. */
-export const lifetime = z.int().min(1).max(315_360_000);
 
 const body = z.object({ expiresIn: lifetime });
 
@@ -15,6 +13,7 @@ const body = z.object({ expiresIn: lifetime });
 export function signObject(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string; '*': string } }>('/object/sign/:bucket/*', async (request) => {
     const { expiresIn } = parseBody(request, body);
+    checkLifetime(request.params.bucket, expiresIn);
     const key = checkedKey(request.params['*']);
     const caller = await callerOf(request, context);
     const object = await findObject(caller, context, { bucket: request.params.bucket, key });

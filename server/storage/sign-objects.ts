@@ -4,7 +4,7 @@ import { asRequester } from './as-requester.ts';
 import { findBucket } from './find-bucket.ts';
 import { checkedKey } from './object-key.ts';
 import { parseBody } from './parse-body.ts';
-import { lifetime } from './sign-object.ts';
+import { checkLifetime, lifetime } from './signed-lifetime.ts';
 import type { StorageContext } from './storage-context.ts';
 
 const body = z.object({ expiresIn: lifetime, paths: z.array(z.string()).min(1).max(1000) });
@@ -15,6 +15,7 @@ const unreadable = 'Either the object does not exist or you do not have access t
 export function signObjects(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/sign/:bucket', async (request) => {
     const { expiresIn, paths } = parseBody(request, body);
+    checkLifetime(request.params.bucket, expiresIn);
     const keys = paths.map(checkedKey);
     const { bucket, readable } = await asRequester(request, context, { readOnly: true }, async (tx) => {
       const found = await findBucket(tx, request.params.bucket);

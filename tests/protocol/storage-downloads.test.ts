@@ -42,6 +42,15 @@ function read(path: string, headers: Record<string, string> = {}, method = 'GET'
   });
 }
 
+it('an address of a file of an issue lives an hour at most', async () => {
+  const path = await stored('words');
+  const [hour, longer] = [3600, 3601];
+  expect(await signed(path, hour)).not.toBe('');
+  const refusal = { message: expect.stringContaining('3600 seconds at most'), statusCode: '400' };
+  expect((await bucket().createSignedUrl(path, longer)).error).toMatchObject(refusal);
+  expect((await bucket().createSignedUrls([path], longer)).error).toMatchObject(refusal);
+});
+
 describe('a stored file', () => {
   it.each([
     ['a picture', 'png', png, 'image/png', /^inline$/],
