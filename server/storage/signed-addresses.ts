@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Caller } from '#server/platform/caller.ts';
+import type { Keys } from '#server/platform/keys.ts';
 import { invalidToken } from './storage-error.ts';
 
 export type SignedAddresses = {
@@ -19,16 +20,22 @@ export type SignedAddresses = {
 
 export type SignedUpload = { caller: Caller; replace: boolean };
 
+type SigningKeys = Pick<Keys, 'encryptionKey' | 'serviceRoleKey' | 'jwtSecret'>;
+
 const uploadSeconds = 2 * 60 * 60;
 // What policies ask of a caller; whoever holds the address need not learn more of them.
 const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
-/** Signed addresses have a key of their own, so that no token of theirs is ever a token of a person. */
-export function signedAddresses(encryptionKey: string, now: () => Date): SignedAddresses {
-  const secret = new Uint8Array(
-    hkdfSync('sha256', encryptionKey, '', 'signed addresses of stored files', 32),
-  );
-  const seal = (payload: JWTPayload, seconds: number) => {
+/**
+ * Signed addresses have keys of their own, so that no token of theirs is ever a token of a person. The one for uploads changes
+ * with the instance's keys: an upload has the rights of whoever signed it, and ends with the key that gave them.
+ */
+export function signedAddresses(keys: SigningKeys, now: () => Date): SignedAddresses {
+  const secretFor = (use: string, salt = '') =>
+    new Uint8Array(hkdfSync('sha256', keys.encryptionKey, salt, use, 32));
+  const downloads = secretFor('signed addresses of stored files');
+  const uploads = secretFor('signed uploads of files', `${keys.serviceRoleKey} ${keys.jwtSecret}`);
+  const seal = (secret: Uint8Array, payload: JWTPayload, seconds: number) => {
     const issuedAt = Math.floor(now().getTime() / 1000);
     return new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256' })
@@ -36,26 +43,27 @@ export function signedAddresses(encryptionKey: string, now: () => Date): SignedA
       .setExpirationTime(issuedAt + seconds)
       .sign(secret);
   };
-  const open = async (token: string, url: string, scope: string) => {
+  const open = async (secret: Uint8Array, token: string, url: string, scope: string) => {
     const payload = await payloadOf(token, secret, now());
     if (payload.url !== url || payload.scope !== scope)
       throw invalidToken('InvalidSignature', 'The token was made for another address.');
     return payload;
   };
   return {
-    sign: (bucket, key, seconds) => seal({ url: `${bucket}/${key}`, scope: 'download' }, seconds),
+    sign: (bucket, key, seconds) => seal(downloads, { url: `${bucket}/${key}`, scope: 'download' }, seconds),
     async verify(token, bucket, key) {
-      const payload = await open(token, `${bucket}/${key}`, 'download');
+      const payload = await open(downloads, token, `${bucket}/${key}`, 'download');
       return Math.max(0, Math.floor((payload.exp ?? 0) - now().getTime() / 1000));
     },
     signUpload: (bucket, key, { caller, replace }) =>
       seal(
+        uploads,
         { url: `${bucket}/${key}`, scope: 'upload', replace, caller: withFewClaims(caller) },
         uploadSeconds,
       ),
     async verifyUpload(token, bucket, key) {
       // As it was sealed above.
-      return (await open(token, `${bucket}/${key}`, 'upload')) as unknown as SignedUpload;
+      return (await open(uploads, token, `${bucket}/${key}`, 'upload')) as unknown as SignedUpload;
     },
   };
 }
