@@ -23,11 +23,16 @@ const kinds = [
 describe.each(kinds)('files in $kind', ({ start }) => {
   let place: { url: string; close(): Promise<void> };
   let store: FileStore;
+  let dataDir: string;
   beforeAll(async () => {
     place = await start();
-    store = openFileStore(place.url);
+    dataDir = await mkdtemp(join(tmpdir(), 'lastmile-waiting-'));
+    store = openFileStore({ storageUrl: place.url, dataDir });
   });
-  afterAll(() => place?.close());
+  afterAll(async () => {
+    await place?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
   const listed = async (moment = new Date(Date.now() + 600_000)) => {
     const found: string[] = [];
@@ -64,7 +69,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     await expect(store.write(version, body)).rejects.toThrow('gone');
     await expect(store.read(version)).rejects.toBeInstanceOf(FileMissingError);
     expect(await listed()).not.toContain(version);
-    expect((await readdir(tmpdir())).filter((name) => name.includes(version))).toEqual([]);
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('are not there before all of them is', async () => {

@@ -15,7 +15,7 @@ describe('the folder that files are kept in', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lastmile-files-'));
-    store = openFileStore(`file:${folder}`);
+    store = openFileStore({ storageUrl: `file:${folder}`, dataDir: folder });
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -40,7 +40,7 @@ describe('the folder that files are kept in', () => {
         console.log('half-way');
         await new Promise((resolve) => setTimeout(resolve, 60_000));
       }
-      await openFileStore('file:${folder}').write('${version}', Readable.from(halfAFile()));`;
+      await openFileStore({ storageUrl: 'file:${folder}', dataDir: '${folder}' }).write('${version}', Readable.from(halfAFile()));`;
     const writer = spawn(process.execPath, ['--input-type=module', '-e', script]);
     await once(writer.stdout, 'data');
     writer.kill('SIGKILL');
@@ -65,7 +65,9 @@ describe('the folder that files are kept in', () => {
 
   it('says so when the folder cannot be used', async () => {
     await writeFile(join(folder, 'plain'), '');
-    await expect(openFileStore(`file:${join(folder, 'plain')}`).check()).rejects.toThrow();
+    await expect(
+      openFileStore({ storageUrl: `file:${join(folder, 'plain')}`, dataDir: folder }).check(),
+    ).rejects.toThrow();
     await expect(store.check()).resolves.toBeUndefined();
   });
 });

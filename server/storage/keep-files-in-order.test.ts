@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -94,7 +95,7 @@ it('files that no row points at go from a bucket of an S3 service too', async ()
     now: () => new Date(started + 2 * hour),
   });
   try {
-    const store = openFileStore(place.url);
+    const store = openFileStore({ storageUrl: place.url, dataDir: tmpdir() });
     const [orphan, kept] = [randomUUID(), randomUUID()];
     for (const version of [orphan, kept]) await store.write(version, Readable.from([Buffer.from('words')]));
     await other.sql`

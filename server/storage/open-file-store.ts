@@ -1,11 +1,14 @@
 import { readS3Address } from '#server/platform/s3-address.ts';
+import type { Settings } from '#server/platform/settings.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import { openS3Store } from './s3-store.ts';
 
+type Place = Pick<Settings, 'storageUrl' | 'dataDir'>;
+
 /** Opens the store that the setting STORAGE_URL names: `file:` and a folder, or `s3:` and a bucket. */
-export function openFileStore(storageUrl: string): FileStore {
+export function openFileStore({ storageUrl, dataDir }: Place): FileStore {
   return storageUrl.startsWith('file:')
     ? openFolderStore(storageUrl.slice('file:'.length))
-    : openS3Store(readS3Address(storageUrl));
+    : openS3Store(readS3Address(storageUrl), dataDir);
 }

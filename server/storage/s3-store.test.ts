@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { FileStore } from './file-store.ts';
@@ -20,7 +21,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
-  store = openS3Store({ bucket: 'files', endpoint: `http://127.0.0.1:${port}`, region: 'eu-central-1' });
+  const address = { bucket: 'files', endpoint: `http://127.0.0.1:${port}`, region: 'eu-central-1' };
+  store = openS3Store(address, tmpdir());
 });
 afterAll(() => {
   vi.unstubAllEnvs();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import type { S3Address } from '#server/platform/s3-address.ts';
@@ -12,9 +13,10 @@ const callsAtOnce = 50;
 
 /**
  * Files in a bucket of an S3 service, each under its version. The service shows an object only once the whole of
- * it has arrived with the length and the checksum announced, so that nothing half-written is ever seen or left.
+ * it has arrived with the length and the checksum announced, so that nothing half-written is ever seen or left. Uploads wait
+ * in the folder `waitingRoom` until they are whole.
  */
-export function openS3Store(address: S3Address): FileStore {
+export function openS3Store(address: S3Address, waitingRoom: string): FileStore {
   const bucket = openBucket(address, callsAtOnce);
   // Apart: a reader holds a connection for as long as they like, and must not keep others from writing.
   const reads = openBucket(address, readAtOnce);
@@ -23,7 +25,7 @@ export function openS3Store(address: S3Address): FileStore {
   return {
     async write(version, body) {
       const target = place(version);
-      await spooled(version, body, ({ stream, size, md5 }) =>
+      await spooled(join(waitingRoom, `.upload-${target.Key}`), body, ({ stream, size, md5 }) =>
         bucket.call(({ PutObjectCommand }, client) =>
           client.send(
             new PutObjectCommand({ ...target, Body: stream, ContentLength: size, ContentMD5: md5 }),

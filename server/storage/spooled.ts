@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 export type Spooled = { stream: Readable; size: number; md5: string };
 
 /**
- * Lets `body` run to its end into a nameless file, then hands it on with its length and checksum (base64), which
+ * Lets `body` run to its end into a file that loses its name `path` at once, then hands it on with its length and checksum (base64), which
  * some receivers want to know before the first byte. Nothing of it outlives the process, however that ends.
  */
 export async function spooled<T>(
-  version: string,
+  path: string,
   body: Readable,
   handOn: (file: Spooled) => Promise<T>,
 ): Promise<T> {
-  const file = await openNameless(version);
+  const file = await openNameless(path);
   try {
     const hash = createHash('md5');
     let size = 0;
@@ -39,8 +37,7 @@ async function reading<T>(file: FileHandle, work: (stream: Readable) => Promise<
   }
 }
 
-async function openNameless(version: string): Promise<FileHandle> {
-  const path = join(tmpdir(), `lastmile-${version}`);
+async function openNameless(path: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   return file;

@@ -37,8 +37,8 @@ export type StorageService = {
 export function registerStorage(app: FastifyInstance, platform: Platform): StorageService {
   const context: StorageContext = {
     ...platform,
-    files: openFileStore(platform.settings.storageUrl),
-    addresses: signedAddresses(platform.keys.encryptionKey, platform.now),
+    files: openFileStore(platform.settings),
+    addresses: signedAddresses(platform.keys, platform.now),
   };
   answerStorageErrors(app, platform);
   listBuckets(app, context);
