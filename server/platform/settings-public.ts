@@ -1,4 +1,6 @@
+import { readS3Address } from './s3-address.ts';
 import { keyVariables } from './settings-keys.ts';
+import { isLoopbackHost } from './settings-origin.ts';
 import type { SettingsReader } from './settings-reader.ts';
 import type { Settings } from './settings-shape.ts';
 
@@ -23,6 +25,24 @@ export function publicFaults(read: SettingsReader, settings: Settings): void {
     );
   for (const [name, url] of outsideAddresses(settings))
     if (url?.startsWith('http:')) read.fault(name, 'must start with https:// on a public instance');
+  if (sendsFilesInClear(settings.storageUrl))
+    read.fault('STORAGE_URL', 'needs an endpoint that starts with https:// on a public instance');
+}
+
+function sendsFilesInClear(storageUrl: string): boolean {
+  if (!storageUrl.startsWith('s3:')) return false;
+  const endpoint = endpointOf(storageUrl);
+  return endpoint?.protocol === 'http:' && !isLoopbackHost(endpoint.hostname);
+}
+
+/** Null also for what is told to be no address at all. */
+function endpointOf(storageUrl: string): URL | null {
+  try {
+    const { endpoint } = readS3Address(storageUrl);
+    return endpoint === null ? null : new URL(endpoint);
+  } catch {
+    return null;
+  }
 }
 
 function outsideAddresses(settings: Settings): [string, string | null | undefined][] {

@@ -92,6 +92,7 @@ describe('a public instance', () => {
     ['a path in its address', { PUBLIC_URL: 'https://lastmile.example/app' }, 'PUBLIC_URL'],
     ['no limits', { LIMIT_FACTOR: 'off' }, 'LIMIT_FACTOR'],
     ['trust in every proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    ['files sent in clear', { STORAGE_URL: 's3://files?endpoint=http://s3.lastmile.example' }, 'STORAGE_URL'],
     ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
     ['a short encryption key', { ENCRYPTION_KEY: 'c2hvcnQ' }, 'ENCRYPTION_KEY'],
     ['one key for everybody', { SERVICE_ROLE_KEY: keys.anonKey }, 'SERVICE_ROLE_KEY'],
@@ -112,6 +113,11 @@ describe('a public instance', () => {
       true,
     );
   });
+});
+
+it('a public instance may keep its files with a service on its own machine', () => {
+  const url = 's3://files?endpoint=http://127.0.0.1:9000';
+  expect(readSettings({ ...publicInstance, STORAGE_URL: url }).storageUrl).toBe(url);
 });
 
 describe('a setting', () => {
