@@ -5,13 +5,15 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { isFlooded } from './confirmation-flood.ts';
 import { type EstimateText, tryEstimate } from './estimate-text.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
 import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
 
 /**
  * The job that confirms a submission to the client. The link that signs them in is made here and now, so the
- * queue never holds it; the mail goes out once an issue, and once more each time that the browser which sent it asks.
+ * queue never holds it; the mail goes out once an issue, and once more each time that the browser which sent it asks. An
+ * address that is flooded with submissions gets none of those, unless it is asked for.
  */
 export function sendIssueConfirmation(
   { database, settings, log, keys, now }: Pick<Platform, 'database' | 'settings' | 'log' | 'keys' | 'now'>,
@@ -25,6 +27,10 @@ export function sendIssueConfirmation(
     if (sending < (await newestSending(database.owner, issue.id))) return;
     const key = `issue-confirmation-mail:${issue.id}${sending === 1 ? '' : `:${sending}`}`;
     if (await mailer.wasSent(key)) return;
+    if (sending === 1 && (await isFlooded(database.owner, settings, issue))) {
+      log.warn({ issue: issue.id }, 'No confirmation was mailed: its address got too many submissions');
+      return;
+    }
     const estimate = await tryEstimate(ensureEstimate, issue.id, log);
     const { address, url } = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
     const choices = await links.page({ address, kind: null });
