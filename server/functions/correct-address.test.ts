@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { submissionIdOf } from '#server/functions/submission-key.ts';
 import {
   age,
   confirmationsTo,
@@ -9,9 +8,10 @@ import {
   newAddress,
   submitted,
   takenUp,
-} from '../instance/confirmation-scene.ts';
-import { type SignedUp, signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+} from '../../tests/instance/confirmation-scene.ts';
+import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { submissionIdOf } from './submission-key.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
