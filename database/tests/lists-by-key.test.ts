@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertLongIssue, LONG_ISSUE } from '../../tests/instance/long-issue.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { type Scene, setScene } from './scene.ts';
@@ -32,6 +33,14 @@ beforeAll(async () => {
     insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind, read_at)
     select ${scene.issues.held}, ${scene.people.holder}, 'holder', 'o/r', n::text, 'file', now() - (n / 4) * interval '1 minute'
     from generate_series(1, ${many}) n`;
+  for (const table of [
+    'public.timeline_events',
+    'public.messages',
+    'public.working_notes',
+    'marketplace.fix',
+  ])
+    await sql.unsafe(`alter table ${table} disable trigger user`);
+  await insertLongIssue(sql, { client: scene.people.client, engineer: scene.people.holder });
   await sql`
     insert into public.messages (issue_id, sender, content, created_at)
     select ${scene.issues.held}, 'client', 'Hello', now() - (n / 4) * interval '1 minute' from generate_series(1, ${many}) n`;
@@ -102,6 +111,19 @@ const lists: [string, Who, Reader][] = [
     'a conversation',
     'client',
     (after) => restPage('messages', 'created_at', `issue_id = '${scene.issues.held}'`)(after),
+  ],
+  ...['timeline_events', 'working_notes', 'quotes'].map((table): [string, Who, Reader] => [
+    `${table} of one issue`,
+    'holder',
+    restPage(table, 'created_at', `issue_id = '${LONG_ISSUE}'`),
+  ]),
+  [
+    'fixes of one issue',
+    'client',
+    (after) =>
+      `select * from public.fixes where issue_id = '${LONG_ISSUE}' ${
+        after ? `and round < ${after.round}` : ''
+      } order by round desc limit ${page}`,
   ],
   [
     'the audit log',
@@ -197,6 +219,11 @@ async function arrive(): Promise<void> {
     read as (
       insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind)
       values (${scene.issues.held}, ${holder}, 'holder', 'o/r', 'more', 'file')),
+    happened as (
+      insert into public.timeline_events (issue_id, status, note) values (${LONG_ISSUE}, 'Note', 'More')),
+    noted as (
+      insert into public.working_notes (issue_id, engineer_id, engineer_name, content)
+      values (${LONG_ISSUE}, ${holder}, 'holder', 'More')),
     said as (insert into public.messages (issue_id, sender, content) values (${scene.issues.held}, 'client', 'More')),
     known as (
       insert into auth.users (email, email_confirmed_at) values (gen_random_uuid() || '@example.com', now()) returning id),

@@ -1,4 +1,5 @@
 import type { Caller } from '#server/platform/caller.ts';
+import { LONG_ISSUE } from './long-issue.ts';
 import type { Readers } from './many-issues.ts';
 
 /** A list as a screen or the data API asks for it. */
@@ -11,6 +12,12 @@ const laterAvailable = (sort: string, key: string) =>
   available(`p_sort => '${sort}', p_after => jsonb_build_object('key', ${key},
     'at', now() - interval '30 hours', 'id', gen_random_uuid())`);
 
+/** What a screen of one issue asks for: the newest, or what came before a row. */
+const ofIssue = (table: string, before = '') =>
+  `select * from public.${table} where issue_id = '${LONG_ISSUE}' ${before} ${newest} limit 20`;
+const halfway = `and created_at <= now() - interval '125 minutes'
+  and (created_at < now() - interval '125 minutes' or id < gen_random_uuid())`;
+
 /** Every long list: searched, filtered, and on a later page. */
 export const listCalls: readonly ListCall[] = [
   ...of('client', {
@@ -22,6 +29,16 @@ export const listCalls: readonly ListCall[] = [
     'issues by the data API': `select * from public.issues ${newest} limit 200`,
     'submissions by the data API': `select * from public.code_submissions ${newest} limit 200`,
     'unread conversations': 'select * from public.unread_conversations()',
+    'a conversation': ofIssue('messages'),
+    'what was said before': ofIssue('messages', halfway),
+    'a timeline': ofIssue('timeline_events'),
+    'what happened before': ofIssue('timeline_events', halfway),
+    'the newest claim in a timeline': `select * from public.timeline_events
+      where issue_id = '${LONG_ISSUE}' and status = 'In Review' ${newest} limit 1`,
+    quotes: ofIssue('quotes'),
+    'quotes before': ofIssue('quotes', halfway),
+    fixes: `select * from public.fixes where issue_id = '${LONG_ISSUE}' order by round desc limit 50`,
+    'fixes before': `select * from public.fixes where issue_id = '${LONG_ISSUE}' and round < 500 order by round desc limit 50`,
   }),
   ...of('visitor', { 'issues, of which they see none': `select * from public.issues ${newest} limit 200` }),
   ...of('engineer', {
@@ -47,6 +64,9 @@ export const listCalls: readonly ListCall[] = [
     'messages in the inspector': "select * from public.get_table_data('messages', 100)",
     'timelines in the inspector': "select * from public.get_table_data('timeline_events', 100)",
     'their unread conversations': 'select * from public.unread_conversations()',
+    'working notes': ofIssue('working_notes'),
+    'what was noted before': ofIssue('working_notes', halfway),
+    'their quotes': ofIssue('quotes', halfway),
   }),
   ...of('operator', {
     issues: 'select * from public.operator_issues()',

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts';
+import { insertLongIssue } from './long-issue.ts';
 
 /** Whose lists are read among many issues: each has as many of their own, however many others there are. */
 export type Readers = { client: string; engineer: string; operator: string };
@@ -16,6 +17,9 @@ export async function fillWithIssues(sql: Sql, others: number): Promise<Readers>
     'marketplace.payment',
     'marketplace.ledger_transaction',
     'marketplace.ledger_entry',
+    'marketplace.quote',
+    'marketplace.fix',
+    'public.working_notes',
     'public.messages',
     'public.timeline_events',
   ];
@@ -23,6 +27,7 @@ export async function fillWithIssues(sql: Sql, others: number): Promise<Readers>
   const restore = await takeIndexes(sql);
   await insertOthers(sql, others, crew);
   await insertOwn(sql, readers);
+  await insertLongIssue(sql, readers);
   await restore();
   await insertWhatFollows(sql);
   for (const table of growing) await sql.unsafe(`alter table ${table} enable trigger user`);

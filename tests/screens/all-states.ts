@@ -17,6 +17,7 @@ import { files } from './states/files.ts';
 import { fixStates, operatorWorkStates, workingNoteStates } from './states/fixes.ts';
 import { following } from './states/following.ts';
 import { landing } from './states/landing.ts';
+import { longHistoryStates } from './states/long-histories.ts';
 import { mails } from './states/mails.ts';
 import { operator } from './states/operator.ts';
 import { operatorIssue } from './states/operator-issue.ts';
@@ -55,6 +56,7 @@ export const allStates: readonly ScreenState[] = [
   ...engineerDashboard,
   ...engineerFinished,
   ...workspace,
+  ...longHistoryStates,
   ...workspaceCode,
   ...database,
   ...files,

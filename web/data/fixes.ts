@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { type FixFields, pullRequestAddress } from '#domain/issue/fix.ts';
 import { messageText } from '#domain/issue/message.ts';
@@ -8,8 +6,8 @@ import type { PullRequestRow } from '#domain/wire/code-host.ts';
 import type { FixRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
+import { HISTORY_PAGE_SIZE, useEarlierPages } from './earlier-pages.ts';
 import { type Issue, readIssue } from './issue.ts';
-import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
@@ -17,6 +15,8 @@ import { dataOf } from './rest-answer.ts';
 /** What was handed over as a fix. */
 export type Fix = {
   id: string;
+  /** The first is 1. */
+  round: number;
   /** The message that told of it. */
   messageId: string | null;
   engineer: string | null;
@@ -32,13 +32,15 @@ export type Fix = {
   submittedAt: string;
 };
 
-/** The fixes of an issue, oldest first: one a round. */
+/** The fixes of an issue, oldest first, one a round: the newest, and what came before as it is asked for. */
 export function useFixes(issueId: string | null) {
-  return useQuery<Fix[], AppError>({
+  return useEarlierPages<Fix>({
     queryKey: queryKeys.fixes(issueId),
-    queryFn: () => listFixes(issueId ?? ''),
-    enabled: issueId !== null,
-    refetchInterval: (query) => (query.state.data ? pollingPause(15_000) : false),
+    fetchPage: (before) => listFixes(issueId ?? '', before),
+    isEnabled: issueId !== null,
+    pageSize: HISTORY_PAGE_SIZE,
+    reads: 'oldest first',
+    pause: 15_000,
   });
 }
 
@@ -61,17 +63,20 @@ export function submitFix(issueId: string, id: string, fields: FixFields): Promi
   });
 }
 
-async function listFixes(issueId: string): Promise<Fix[]> {
+/** A page of fixes, newest first; `before` is the earliest of the page before. */
+async function listFixes(issueId: string, before?: Fix): Promise<Fix[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();
-    const request = rest.from('fixes').select('*').eq('issue_id', issueId).order('round');
-    return (await dataOf(request)).map(readFix);
+    let query = rest.from('fixes').select('*').eq('issue_id', issueId);
+    if (before) query = query.lt('round', before.round);
+    return (await dataOf(query.order('round', { ascending: false }).limit(HISTORY_PAGE_SIZE))).map(readFix);
   });
 }
 
 function readFix(row: FixRow): Fix {
   return {
     id: row.id,
+    round: row.round,
     messageId: row.message_id,
     engineer: row.engineer_name,
     explanation: row.description,

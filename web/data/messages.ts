@@ -1,11 +1,11 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { MessageSender } from '#domain/issue/message.ts';
 import type { MessageFileRow, MessageRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
-import { pollingPause } from './live-standing.ts';
+import { useEarlierPages } from './earlier-pages.ts';
+import { PAGE_SIZE } from './pages.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
@@ -25,8 +25,6 @@ export type Message = {
 
 /** What is sent; its id is the sender's own, so that sending it again makes no other. */
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
-
-const PAGE_SIZE = 50;
 
 /** A page of the conversation about an issue, newest first; `before` is the earliest message of the page before. */
 async function listMessages(issueId: string, before?: Message): Promise<Message[]> {
@@ -54,25 +52,14 @@ export async function sendMessage({ id, issueId, sender, content, files }: NewMe
 
 /** The conversation about an issue, oldest first: its end, and what came before as it is asked for. */
 export function useMessages(issueId: string | null) {
-  const query = useInfiniteQuery<Message[], AppError, Message[], readonly unknown[], Message | undefined>({
+  return useEarlierPages<Message>({
     queryKey: queryKeys.messages(issueId),
-    queryFn: ({ pageParam }) => listMessages(issueId ?? '', pageParam),
-    enabled: issueId !== null,
-    initialPageParam: undefined,
-    // What has just arrived stands on the newest page beside what was asked for.
-    getNextPageParam: (last) => (last.length >= PAGE_SIZE ? last.at(-1) : undefined),
-    select: oldestFirst,
-    refetchInterval: ({ state: { data } }) => (data ? pollingPause(10_000) : false),
+    fetchPage: (before) => listMessages(issueId ?? '', before),
+    isEnabled: issueId !== null,
+    pageSize: PAGE_SIZE,
+    reads: 'oldest first',
+    pause: 10_000,
   });
-  return {
-    data: query.data,
-    error: query.error,
-    hasEarlier: query.hasNextPage,
-    isLoadingEarlier: query.isFetchingNextPage,
-    hasEarlierFailed: query.isFetchNextPageError,
-    loadEarlier: () => query.fetchNextPage(),
-    refetch: () => query.refetch(),
-  };
 }
 
 /** Shows a message that has just arrived, before the conversation is asked for again. */
@@ -82,10 +69,6 @@ export function showMessage(queries: QueryClient, message: Message): void {
     const [newest = [], ...earlier] = shown.pages;
     return { ...shown, pages: [[message, ...newest], ...earlier] };
   });
-}
-
-function oldestFirst({ pages }: InfiniteData<Message[]>): Message[] {
-  return pages.flat().reverse();
 }
 
 function readMessage(row: MessageRow): Message {

@@ -18,6 +18,7 @@ export const queryKeys = {
   submission: (id: string | null) => ['submission', id],
   everyTimeline: ['timeline'],
   timeline: (issueId: string | null) => ['timeline', issueId],
+  landmarks: (issueId: string | null) => ['timeline', issueId, 'landmarks'],
   everyConversation: ['messages'],
   messages: (issueId: string | null) => ['messages', issueId],
   outbox: (issueId: string, sender: string) => ['outbox', issueId, sender],

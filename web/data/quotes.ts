@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { quoteErrors } from '#domain/errors/quote.ts';
 import type { QuoteRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
+import { HISTORY_PAGE_SIZE, useEarlierPages } from './earlier-pages.ts';
 import { type Issue, readIssue } from './issue.ts';
-import { pollingPause } from './live-standing.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
+import { isOlderThan } from './row-filters.ts';
 
 export type Quote = {
   id: string;
@@ -30,21 +29,26 @@ export type Quote = {
 
 export type QuoteTerms = { hours: number; price: number; note: string };
 
-/** The quotes of an issue, newest first. */
-async function listQuotes(issueId: string): Promise<Quote[]> {
+/** A page of the quotes of an issue, newest first; `before` is the earliest of the page before. */
+async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   return failingAs('quotesNotLoaded', quoteErrors.quotesNotLoaded, async () => {
     const { rest } = await backend();
-    const request = rest.from('quotes').select('*').eq('issue_id', issueId);
-    return (await dataOf(request.order('created_at', { ascending: false }).order('id'))).map(readQuote);
+    let query = rest.from('quotes').select('*').eq('issue_id', issueId);
+    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
+    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(readQuote);
   });
 }
 
+/** The quotes of an issue, newest first: the one in force is among those that show at once. */
 export function useQuotes(issueId: string | null) {
-  return useQuery<Quote[], AppError>({
+  return useEarlierPages<Quote>({
     queryKey: queryKeys.quotes(issueId),
-    queryFn: () => listQuotes(issueId ?? ''),
-    enabled: issueId !== null,
-    refetchInterval: (query) => (query.state.data ? pollingPause(15_000) : false),
+    fetchPage: (before) => listQuotes(issueId ?? '', before),
+    isEnabled: issueId !== null,
+    pageSize: HISTORY_PAGE_SIZE,
+    reads: 'newest first',
+    pause: 15_000,
   });
 }
 

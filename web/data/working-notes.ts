@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { workingNoteErrors } from '#domain/errors/working-note.ts';
 import type { WorkingNoteRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
+import { HISTORY_PAGE_SIZE, useEarlierPages } from './earlier-pages.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
+import { isOlderThan } from './row-filters.ts';
 
 export type WorkingNote = {
   id: string;
@@ -22,12 +24,17 @@ export type WorkingNote = {
 /** The id is the sender's own, so that sending a note again makes no other. */
 export type NewWorkingNote = Pick<WorkingNote, 'id' | 'issueId' | 'content'>;
 
-/** The working notes of all engineers of an issue, newest first; read by the one who holds it. */
+/**
+ * The working notes of all engineers of an issue, newest first, and what came before as it is asked for; read by the one who
+ * holds it.
+ */
 export function useWorkingNotes(issueId: string | null) {
-  return useQuery<WorkingNote[], AppError>({
+  return useEarlierPages<WorkingNote>({
     queryKey: queryKeys.workingNotes(issueId),
-    queryFn: () => listNotes(issueId ?? ''),
-    enabled: issueId !== null,
+    fetchPage: (before) => listNotes(issueId ?? '', before),
+    isEnabled: issueId !== null,
+    pageSize: HISTORY_PAGE_SIZE,
+    reads: 'newest first',
   });
 }
 
@@ -62,11 +69,13 @@ export function useWorkingNoteAction<Input>(issueId: string, action: (input: Inp
   });
 }
 
-async function listNotes(issueId: string): Promise<WorkingNote[]> {
+async function listNotes(issueId: string, before?: WorkingNote): Promise<WorkingNote[]> {
   return failingAs('notesNotLoaded', workingNoteErrors.notesNotLoaded, async () => {
     const { rest } = await backend();
-    const request = rest.from('working_notes').select('*').eq('issue_id', issueId);
-    return (await dataOf(request.order('created_at', { ascending: false }).order('id'))).map(readNote);
+    let query = rest.from('working_notes').select('*').eq('issue_id', issueId);
+    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
+    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(readNote);
   });
 }
 

@@ -1,15 +1,18 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Quote } from '#web/data/quotes.ts';
+import type { Quote, useQuotes } from '#web/data/quotes.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { hoursText } from './hours-text.ts';
+import { ShowEarlier } from './show-earlier.tsx';
+
+type Pages = ReturnType<typeof useQuotes>;
 
 /** Quotes that another took the place of, with what became of them. */
-export function EarlierQuotes({ quotes }: { quotes: readonly Quote[] }) {
+export function EarlierQuotes({ quotes, pages }: { quotes: readonly Quote[]; pages: Pages }) {
   if (quotes.length === 0) return null;
   return (
     <details className="mt-5 border-t border-hairline pt-4 text-sm">
       <summary className="min-h-6 w-fit cursor-pointer text-ink-muted hover:text-ink">
-        Earlier quotes ({quotes.length})
+        Earlier quotes ({pages.hasEarlier ? `${quotes.length}+` : quotes.length})
       </summary>
       <ul className="mt-3 grid gap-3">
         {quotes.map((quote) => (
@@ -25,6 +28,7 @@ export function EarlierQuotes({ quotes }: { quotes: readonly Quote[] }) {
           </li>
         ))}
       </ul>
+      <ShowEarlier pages={pages} of="quotes" className="mt-4" />
     </details>
   );
 }

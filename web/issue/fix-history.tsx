@@ -1,33 +1,45 @@
+import type { useFixes } from '#web/data/fixes.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FixReport } from './fix-report.tsx';
 import type { FixRound } from './fix-rounds.ts';
 import { hoursText } from './hours-text.ts';
+import { ShowEarlier } from './show-earlier.tsx';
+
+export type FixHistoryProps = {
+  issueId: string;
+  rounds: readonly FixRound[];
+  pages: ReturnType<typeof useFixes>;
+};
 
 /** Fixes of an issue, folded, the newest first. */
-export function FixHistory({ issueId, rounds }: { issueId: string; rounds: readonly FixRound[] }) {
+export function FixHistory({ issueId, rounds, pages }: FixHistoryProps) {
+  const before = pages.hasEarlier ? (rounds[0]?.round ?? 1) - 1 : 0;
   return (
-    <ol aria-label="Fixes" className="grid gap-1">
-      {rounds.toReversed().map((round, index) => (
-        <li key={round.id} className="min-w-0">
-          <Disclosure
-            summary={
-              <span>
-                Fix {rounds.length - index},{' '}
-                <span className="font-normal">
-                  <DateText value={round.submittedAt} withTime />
-                  {round.engineer && ` by ${round.engineer}`}
-                  {round.hours ? `, ${hoursText(round.hours)}` : ''}
+    <>
+      <ol aria-label="Fixes" className="grid gap-1">
+        {rounds.toReversed().map((round, index) => (
+          <li key={round.id} className="min-w-0">
+            <Disclosure
+              summary={
+                <span>
+                  Fix {before + rounds.length - index},{' '}
+                  <span className="font-normal">
+                    <DateText value={round.submittedAt} withTime />
+                    {round.engineer && ` by ${round.engineer}`}
+                    {round.hours ? `, ${hoursText(round.hours)}` : ''}
+                  </span>
                 </span>
-              </span>
-            }
-          >
-            <div className="py-3 pl-5">
-              <FixReport issueId={issueId} fix={round} />
-            </div>
-          </Disclosure>
-        </li>
-      ))}
-    </ol>
+              }
+            >
+              <div className="py-3 pl-5">
+                <FixReport issueId={issueId} fix={round} />
+              </div>
+            </Disclosure>
+          </li>
+        ))}
+      </ol>
+      <ShowEarlier pages={pages} of="fixes" className="mt-4" />
+    </>
   );
 }

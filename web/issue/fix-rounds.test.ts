@@ -13,6 +13,7 @@ const message = (id: string, sender: Message['sender'], content: string, minute:
 });
 const fix = (id: string, messageId: string | null, minute: number): Fix => ({
   id,
+  round: minute,
   messageId,
   engineer: 'Grace',
   explanation: `on record ${id}`,
@@ -24,8 +25,8 @@ const fix = (id: string, messageId: string | null, minute: number): Fix => ({
   hours: null,
   submittedAt: `2026-01-01T10:${String(minute).padStart(2, '0')}:01Z`,
 });
-const explanations = (messages: Message[], fixes: Fix[]) =>
-  fixRounds(messages, fixes).map(({ explanation }) => explanation);
+const explanations = (messages: Message[], fixes: Fix[], hasEarlier = false) =>
+  fixRounds(messages, { data: fixes, hasEarlier }).map(({ explanation }) => explanation);
 
 test('a fix on record is one round with its message', () => {
   expect(explanations([message('m', 'engineer', '✓ Fix submitted: Zone', 1)], [fix('a', 'm', 1)])).toEqual([
@@ -48,4 +49,15 @@ test.each([
   ['what only holds the words', message('m', 'engineer', 'See: ✓ Fix submitted: x', 1)],
 ])('%s makes no round', (_name, written) => {
   expect(explanations([written], [])).toEqual([]);
+});
+
+test('while earlier fixes are not shown, what messages told before them is not either', () => {
+  const messages = [
+    message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
+    message('m2', 'engineer', '✓ Fix submitted: Again', 3),
+    message('m3', 'engineer', '✓ Fix submitted: Last', 4),
+  ];
+  const shown = [fix('b', 'm2', 3)];
+  expect(explanations(messages, shown, true)).toEqual(['on record b', 'Last']);
+  expect(explanations(messages, shown)).toEqual(['Zone', 'on record b', 'Last']);
 });

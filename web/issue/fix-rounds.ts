@@ -5,17 +5,22 @@ import type { ReportedFix } from './fix-report.tsx';
 
 export type FixRound = ReportedFix &
   Pick<Fix, 'id' | 'submittedAt'> &
-  Partial<Pick<Fix, 'hours' | 'engineer'>>;
+  Partial<Pick<Fix, 'round' | 'hours' | 'engineer'>>;
 
 /**
  * The fixes of an issue, oldest first: those on record, and those that a message alone told of, without the words that
- * mark it.
+ * mark it. What came before the first of the fixes that are shown waits for those before it.
  */
-export function fixRounds(messages: readonly Message[], fixes: readonly Fix[]): FixRound[] {
+export function fixRounds(
+  messages: readonly Message[],
+  { data: fixes = [], hasEarlier }: { data: readonly Fix[] | undefined; hasEarlier: boolean },
+): FixRound[] {
+  const from = hasEarlier && fixes[0] ? Date.parse(fixes[0].submittedAt) : 0;
   const told = messages.filter(
-    ({ id, sender, content }) =>
+    ({ id, sender, content, createdAt }) =>
       sender === 'engineer' &&
       content.startsWith(FIX_MESSAGE_START) &&
+      Date.parse(createdAt) >= from &&
       !fixes.some(({ messageId }) => messageId === id),
   );
   const rounds: FixRound[] = told.map(({ id, content, createdAt }) => ({

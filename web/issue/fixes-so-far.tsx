@@ -1,16 +1,15 @@
 import { Card } from '#web/ui/card.tsx';
-import { FixHistory } from './fix-history.tsx';
-import type { FixRound } from './fix-rounds.ts';
+import { FixHistory, type FixHistoryProps } from './fix-history.tsx';
 
 /** The fixes of an issue whose work goes on, or as its engineer looks back on them. */
-export function FixesSoFar({ issueId, rounds }: { issueId: string; rounds: readonly FixRound[] }) {
-  if (rounds.length === 0) return null;
+export function FixesSoFar(props: FixHistoryProps) {
+  if (props.rounds.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="fixes" className="min-w-0">
       <h2 id="fixes" className="mb-2 text-lg font-semibold">
         Fixes so far
       </h2>
-      <FixHistory issueId={issueId} rounds={rounds} />
+      <FixHistory {...props} />
     </Card>
   );
 }

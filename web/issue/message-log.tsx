@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { MessageContent } from './message-content.tsx';
 import { MessageFiles, namedFiles } from './message-files.tsx';
 import { NewFromHere } from './new-from-here.tsx';
+import { ShowEarlier } from './show-earlier.tsx';
 import { FileViewer } from './viewer/file-viewer.tsx';
 
 type MessageLogProps = {
@@ -29,12 +30,12 @@ type MessageLogProps = {
 /** The conversation about an issue, as one of the two sides reads it. */
 export function MessageLog(props: MessageLogProps) {
   const { conversation, reader, nameOf, since = 0, empty, isEmpty, firstNew, children } = props;
-  const { data: messages, error, hasEarlier, refetch } = conversation;
+  const { data: messages, error, refetch } = conversation;
   const isOwn = ({ sender, createdAt }: Message) => sender === reader && Date.parse(createdAt) >= since;
   if (messages) {
     return (
       <>
-        {hasEarlier && <Earlier conversation={conversation} />}
+        <ShowEarlier pages={conversation} of="messages" className="mb-6" />
         <div role="log" aria-label="Messages" className="grid gap-4">
           {messages.length === 0 && isEmpty && <p className="text-sm text-ink-muted">{empty}</p>}
           {messages.map((message) => (
@@ -71,21 +72,5 @@ export function MessageLog(props: MessageLogProps) {
       <Skeleton className="h-16 w-2/3" />
       <Skeleton className="mt-4 ml-auto h-16 w-2/3" />
     </Loading>
-  );
-}
-
-function Earlier({ conversation }: Pick<MessageLogProps, 'conversation'>) {
-  const { error, hasEarlierFailed, isLoadingEarlier, loadEarlier } = conversation;
-  return (
-    <div className="mb-6 flex flex-col items-center gap-3">
-      {hasEarlierFailed && error && (
-        <p role="alert" className="text-sm text-danger-ink">
-          {error.message}
-        </p>
-      )}
-      <Button size="sm" onClick={() => void loadEarlier()} pending={isLoadingEarlier} pendingLabel="Loading…">
-        {hasEarlierFailed ? 'Try Again' : 'Show earlier messages'}
-      </Button>
-    </div>
   );
 }

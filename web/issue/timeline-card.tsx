@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
+import { ShowEarlier } from './show-earlier.tsx';
 
 type TimelineCardProps = {
   history: ReturnType<typeof useTimeline>;
@@ -11,13 +12,14 @@ type TimelineCardProps = {
 };
 
 export function TimelineCard({ history, stepsOf }: TimelineCardProps) {
-  const { data: events, error, refetch } = history;
+  const { data: events, hidden, error, refetch } = history;
   return (
     <Card as="section" aria-labelledby="timeline">
       <h2 id="timeline" className="mb-4 text-sm font-semibold">
         Timeline
       </h2>
-      {events && <Timeline label="Timeline" steps={stepsOf(events)} />}
+      {events && <ShowEarlier pages={history} of="events" className="mb-6" />}
+      {events && <Timeline label="Timeline" steps={stepsOf(events).slice(hidden)} />}
       {!events && !error && (
         <Loading label="Loading the timeline">
           <Skeleton className="h-32 w-full" />

@@ -55,7 +55,7 @@ export const fixStates = screen('Fix', [
   {
     ...client('paidFix', 'Merged', 'with everything'),
     before: async (page) => {
-      await answer(page, fixes, rounds);
+      await answer(page, fixes, rounds.toReversed());
       await answer(page, lookUp, found);
     },
     after: (page) =>
@@ -67,7 +67,7 @@ export const fixStates = screen('Fix', [
   {
     ...client('paidFix', 'Closed', 'with everything, unbreakable words'),
     before: async (page) => {
-      await answer(page, fixes, rounds.map(unbreakable));
+      await answer(page, fixes, rounds.toReversed().map(unbreakable));
       await answer(page, lookUp, { ...found, state: 'closed', title: 'x'.repeat(280) });
     },
   },
@@ -92,7 +92,7 @@ export const operatorWorkStates = screen('Operator issue, work on it', [
   {
     ...record('Fixes so far', 'fixes and working notes'),
     before: async (page) => {
-      await answer(page, fixes, rounds);
+      await answer(page, fixes, rounds.toReversed());
       await answer(page, notes, left);
       await answer(page, lookUp, found);
     },

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import type { useFixes } from '#web/data/fixes.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { FixHistory } from '#web/issue/fix-history.tsx';
 import { FixReport } from '#web/issue/fix-report.tsx';
@@ -11,12 +12,13 @@ type FixCardProps = {
   issue: Issue;
   /** Oldest first; the last is the one to answer. None while what explains it is being read. */
   rounds: readonly FixRound[];
+  pages: ReturnType<typeof useFixes>;
   /** Whether money is held for it, or was until it was accepted. */
   isHeld: boolean;
   engineer: string | null;
 };
 
-export function FixCard({ issue, rounds, isHeld, engineer }: FixCardProps) {
+export function FixCard({ issue, rounds, pages, isHeld, engineer }: FixCardProps) {
   const fix = rounds.at(-1);
   return (
     <Card as="section" aria-labelledby="fix">
@@ -38,7 +40,7 @@ export function FixCard({ issue, rounds, isHeld, engineer }: FixCardProps) {
       {rounds.length > 1 && (
         <div className="mt-6 border-t border-hairline pt-5">
           <h3 className="mb-1 text-sm font-semibold">Earlier fixes</h3>
-          <FixHistory issueId={issue.id} rounds={rounds.slice(0, -1)} />
+          <FixHistory issueId={issue.id} rounds={rounds.slice(0, -1)} pages={pages} />
         </div>
       )}
     </Card>

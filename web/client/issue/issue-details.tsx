@@ -46,7 +46,8 @@ export function IssueDetails({ issue }: { issue: Issue }) {
   const arrived = usePayments(issue.id).data;
   const standing = quoteStanding(issue, quotes.data ?? [], Date.now(), arrived);
   const isFixed = issue.status === 'completed';
-  const rounds = fixRounds(conversation.data ?? [], useFixes(issue.id).data ?? []);
+  const fixes = useFixes(issue.id);
+  const rounds = fixRounds(conversation.data ?? [], fixes);
   const isAccepted = issue.acceptedAt !== null;
   useFocusInView(`${issue.status} ${standing.kind} ${isAccepted}`);
   const [wantsToEdit, setWantsToEdit] = useState(() => isBeingEdited(issue.id));
@@ -75,9 +76,15 @@ export function IssueDetails({ issue }: { issue: Issue }) {
             })}
           />
           {isFixed && (
-            <FixCard issue={issue} rounds={rounds} isHeld={standing.kind === 'paid'} engineer={name} />
+            <FixCard
+              issue={issue}
+              rounds={rounds}
+              pages={fixes}
+              isHeld={standing.kind === 'paid'}
+              engineer={name}
+            />
           )}
-          {!isFixed && <FixesSoFar issueId={issue.id} rounds={rounds} />}
+          {!isFixed && <FixesSoFar issueId={issue.id} rounds={rounds} pages={fixes} />}
           {isUnpriced && <EstimateCard issue={issue} reader="client" column="main" />}
           <QuoteCard issue={issue} standing={standing} quotes={quotes} engineer={name} payments={payments} />
           <Conversation

@@ -32,7 +32,7 @@ export function QuoteCard(props: QuoteCardProps) {
         {isGiven || standing.kind === 'none' ? 'Price' : 'Quote'}
       </h2>
       {isGiven ? <FreeFix>{GIVEN}</FreeFix> : <QuoteOf {...props} />}
-      <EarlierQuotes quotes={standing.earlier} />
+      <EarlierQuotes quotes={standing.earlier} pages={props.quotes} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { Issue } from '#web/data/issue.ts';
 import { useLedger, useOperatorPayments } from '#web/data/operator-money.ts';
 import { useQuotes } from '#web/data/quotes.ts';
+import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -60,6 +61,7 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
               <QuoteLine key={quote.id} quote={quote} />
             ))}
           </ul>
+          <ShowEarlier pages={asked[0]} of="quotes" className="mt-4" />
         </>
       )}
       {payments.length > 0 && (

@@ -3,6 +3,7 @@ import { useMessages } from '#web/data/messages.ts';
 import { useWorkingNotes } from '#web/data/working-notes.ts';
 import { fixRounds } from '#web/issue/fix-rounds.ts';
 import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
+import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { WorkingNoteEntry } from '#web/issue/working-note-entry.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,7 +17,7 @@ export function WorkOfIssue({ issueId }: { issueId: string }) {
   const error = fixes.error ?? notes.error;
   return (
     <>
-      <FixesSoFar issueId={issueId} rounds={fixRounds(messages, fixes.data ?? [])} />
+      <FixesSoFar issueId={issueId} rounds={fixRounds(messages, fixes)} pages={fixes} />
       {notes.data && notes.data.length > 0 && (
         <Card as="section" aria-labelledby="working-notes" className="min-w-0">
           <h2 id="working-notes" className="text-lg font-semibold">
@@ -32,6 +33,7 @@ export function WorkOfIssue({ issueId }: { issueId: string }) {
               </WorkingNoteEntry>
             ))}
           </ol>
+          <ShowEarlier pages={notes} of="notes" className="mt-4" />
         </Card>
       )}
       {error && (

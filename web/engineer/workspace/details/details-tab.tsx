@@ -21,13 +21,14 @@ export function DetailsTab({ issue, holder, history, conversation }: OpenedIssue
   const isHeld = holder === 'me';
   const { engineer } = usePortal();
   const notes = useWorkingNotes(isHeld ? issue.id : null).data ?? [];
-  const fixes = useFixes(isHeld ? issue.id : null).data ?? [];
+  const fixes = useFixes(isHeld ? issue.id : null);
+  const rounds = fixRounds(conversation.data ?? [], fixes);
   const hasEarlierNotes = notes.some(({ engineerId }) => engineerId !== engineer.id);
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-4">
         {hasEarlierNotes && <WorkingNotes issue={issue} />}
-        {isHeld && <FixesSoFar issueId={issue.id} rounds={fixRounds(conversation.data ?? [], fixes)} />}
+        {isHeld && <FixesSoFar issueId={issue.id} rounds={rounds} pages={fixes} />}
         {isHeld && <QuoteCard issue={issue} />}
         <Card as="section" aria-labelledby="description" className="min-w-0">
           <h2 id="description" className="text-lg font-semibold">

@@ -23,7 +23,7 @@ export function QuoteCard({ issue }: { issue: Issue }) {
       <h2 id="quote" tabIndex={-1} className="text-lg font-semibold">
         Your quote
       </h2>
-      {quotes.data && <QuoteParts issue={issue} standing={standing} />}
+      {quotes.data && <QuoteParts issue={issue} standing={standing} quotes={quotes} />}
       {!quotes.data && !quotes.error && (
         <Loading label="Loading the quote">
           <Skeleton className="mt-3 h-11 w-40" />
@@ -41,7 +41,9 @@ export function QuoteCard({ issue }: { issue: Issue }) {
   );
 }
 
-function QuoteParts({ issue, standing }: { issue: Issue; standing: QuoteStanding }) {
+type QuotePartsProps = { issue: Issue; standing: QuoteStanding; quotes: ReturnType<typeof useQuotes> };
+
+function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
   const { kind, quote, earlier } = standing;
   const isAnswered = kind === 'none' || kind === 'declined' || kind === 'expired' || kind === 'refunded';
   const mayWrite = issue.status === 'pending' && (isAnswered || kind === 'quoted');
@@ -85,7 +87,7 @@ function QuoteParts({ issue, standing }: { issue: Issue; standing: QuoteStanding
           )}
         </div>
       )}
-      <EarlierQuotes quotes={earlier} />
+      <EarlierQuotes quotes={earlier} pages={quotes} />
       <WaiveDialog issueId={issue.id} isOpen={isWaiving} onClose={() => setIsWaiving(false)} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Issue } from '#web/data/issue.ts';
 import { useWorkingNotes } from '#web/data/working-notes.ts';
+import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,7 +9,8 @@ import { NoteItem } from './note-item.tsx';
 
 /** What the engineers of an issue found and tried, the newest first; for the one who holds it. */
 export function WorkingNotes({ issue }: { issue: Issue }) {
-  const { data: notes, error, refetch } = useWorkingNotes(issue.id);
+  const pages = useWorkingNotes(issue.id);
+  const { data: notes, error, refetch } = pages;
   const isOver = issue.status === 'cancelled' || issue.acceptedAt !== null;
   if (isOver && notes?.length === 0) return null;
 
@@ -29,6 +31,7 @@ export function WorkingNotes({ issue }: { issue: Issue }) {
           ))}
         </ol>
       )}
+      <ShowEarlier pages={pages} of="notes" className="mt-4" />
       {!notes && !error && (
         <Loading label="Loading the working notes">
           <Skeleton className="mt-4 h-16 w-full" />

@@ -1,0 +1,28 @@
+import type { Sql } from '#server/platform/database/connect.ts';
+
+/** An issue of the client's and the engineer's about which more was said and done than about any other. */
+export const LONG_ISSUE = '00000000-0000-4000-8000-000000000001';
+
+/** A thousand of each, four at an instant; the triggers of the tables that grow rest meanwhile. */
+export async function insertLongIssue(sql: Sql, people: { client: string; engineer: string }): Promise<void> {
+  const { client, engineer } = people;
+  await sql`
+    insert into marketplace.issue (id, title, email, user_id, description, urgency, coding_app, status, engineer_id)
+    values (${LONG_ISSUE}, 'Long', 'client@example.com', ${client}, 'Of mine', 'ASAP', 'v0', 'in_progress', ${engineer})`;
+  await sql`
+    insert into public.timeline_events (issue_id, status, note, actor, created_at)
+    select ${LONG_ISSUE}, case when n > 998 then 'Submitted' when n > 996 then 'In Review' else 'Note' end, 'Edited: ' || n, 'client',
+      now() - n / 4 * interval '1 minute' from generate_series(1, 1000) n`;
+  await sql`
+    insert into public.messages (issue_id, sender, content, created_at)
+    select ${LONG_ISSUE}, 'client', 'Said ' || n, now() - n / 4 * interval '1 minute' from generate_series(1, 1000) n`;
+  await sql`
+    insert into public.working_notes (issue_id, engineer_id, engineer_name, content, created_at)
+    select ${LONG_ISSUE}, ${engineer}, 'Engineer', 'Tried ' || n, now() - n / 4 * interval '1 minute' from generate_series(1, 1000) n`;
+  await sql`
+    insert into marketplace.quote (issue_id, engineer_id, price_cents, fee_cents, status, created_at, expires_at)
+    select ${LONG_ISSUE}, ${engineer}, 1000 + n, 100, 'Replaced', now() - n / 4 * interval '1 minute', now() from generate_series(1, 1000) n`;
+  await sql`
+    insert into marketplace.fix (issue_id, engineer_id, engineer_name, round, description, created_at)
+    select ${LONG_ISSUE}, ${engineer}, 'Engineer', n, 'Mended ' || n, now() - (1001 - n) * interval '1 minute' from generate_series(1, 1000) n`;
+}

@@ -1,0 +1,28 @@
+import type { useEarlierPages } from '#web/data/earlier-pages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+type ShowEarlierProps = {
+  pages: Omit<ReturnType<typeof useEarlierPages>, 'data' | 'refetch'>;
+  /** What there is more of: "messages". */
+  of: string;
+  className?: string;
+};
+
+/** Asks for what came before; stays away where nothing did. */
+export function ShowEarlier({ pages, of, className }: ShowEarlierProps) {
+  const { error, hasEarlier, hasEarlierFailed, isLoadingEarlier, loadEarlier } = pages;
+  if (!hasEarlier) return null;
+  return (
+    <div className={classNames('flex flex-col items-center gap-3', className)}>
+      {hasEarlierFailed && error && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {error.message}
+        </p>
+      )}
+      <Button size="sm" onClick={() => void loadEarlier()} pending={isLoadingEarlier} pendingLabel="Loading…">
+        {hasEarlierFailed ? 'Try Again' : `Show earlier ${of}`}
+      </Button>
+    </div>
+  );
+}
