@@ -6,6 +6,7 @@ import { openSeal, type Seal } from '#server/platform/seal.ts';
 import { openTextSender } from '#server/sms/open-text-sender.ts';
 import type { TextSender } from '#server/sms/text-sender.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
+import type { ReadMetadata } from './sso/idp-metadata.ts';
 import { type AccessTokenSigner, createAccessTokenSigner } from './tokens/access-token.ts';
 import { deriveSecret } from './tokens/derive-secret.ts';
 import { type ReturnAddresses, returnAddresses } from './wire/return-address.ts';
@@ -33,6 +34,8 @@ export type AuthContext = {
   texts: TextSender | null;
   /** Closes the secrets of second factors. */
   factorSeal: Seal;
+  /** The metadata of identity providers as last read, by their ids. */
+  metadataRead: Map<string, ReadMetadata>;
   secrets: { refreshToken: KeyObject; mailToken: KeyObject; code: KeyObject };
 };
 
@@ -52,6 +55,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     codeHost: openCodeHost(platform),
     texts: openTextSender(platform),
     factorSeal: openSeal(keys.encryptionKey, 'second factor'),
+    metadataRead: new Map(),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
       mailToken: deriveSecret(keys.encryptionKey, 'mail token'),

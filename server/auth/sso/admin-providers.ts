@@ -47,6 +47,7 @@ export function registerAdminSsoProviders(app: FastifyInstance, auth: AuthContex
       await releaseMembers(tx, provider.id, { domains: [], signsIn: false }, auth.platform.now());
       await tx`delete from auth.sso_providers where id = ${provider.id}`;
     });
+    auth.metadataRead.delete(provider.id);
     return providerJson(provider);
   });
 }

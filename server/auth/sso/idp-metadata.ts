@@ -11,6 +11,9 @@ export type IdpMetadata = {
   certificates: string[];
 };
 
+/** Metadata beside the text that it was read from. */
+export type ReadMetadata = { xml: string; metadata: IdpMetadata };
+
 const longest = 512 * 1024;
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 

@@ -15,7 +15,7 @@ export function serviceProviderOf(auth: AuthContext): { entityId: string; acs: s
 /** The library for one request to one provider: assertions have to be signed, meant for us, and answer that request. */
 export async function samlFor(auth: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
   const { entityId, acs } = serviceProviderOf(auth);
-  const { entryPoint, certificates } = await readOnce(provider);
+  const { entryPoint, certificates } = await readOnce(auth, provider);
   return new SAML({
     entryPoint,
     idpCert: certificates,
@@ -41,13 +41,14 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
 }
 
 // Metadata may be half a megabyte, and each sign-in needs it twice.
-const lastRead = new Map<string, { xml: string; metadata: IdpMetadata }>();
-
-async function readOnce({ id, metadataXml: xml }: SsoProvider): Promise<IdpMetadata> {
-  const last = lastRead.get(id);
+async function readOnce(
+  { metadataRead }: AuthContext,
+  { id, metadataXml: xml }: SsoProvider,
+): Promise<IdpMetadata> {
+  const last = metadataRead.get(id);
   if (last?.xml === xml) return last.metadata;
   const metadata = await readIdpMetadata(xml);
-  lastRead.set(id, { xml, metadata });
+  metadataRead.set(id, { xml, metadata });
   return metadata;
 }
 
