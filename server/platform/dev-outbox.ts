@@ -14,9 +14,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function showOutbox(app: FastifyInstance, owner: Sql): void {
   app.register(async (pages) => {
-    pages.addHook('onRequest', async (request, reply) => {
+    pages.addHook('onRequest', (request, reply, done) => {
       reply.header('cache-control', 'no-store');
-      if (!isFromThisMachine(request)) return reply.callNotFound();
+      if (isFromThisMachine(request)) done();
+      else reply.callNotFound();
     });
     pages.get('/dev/outbox.json', async () =>
       (await readOutbox(owner)).map(({ id: _, ...mail }) => ({ ...mail, at: mail.at.toISOString() })),

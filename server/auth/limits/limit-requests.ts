@@ -50,10 +50,9 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
  * is not answered must not keep an account's owner out.
  */
 export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
-  app.addHook('preHandler', (request, _reply, done) => {
+  app.addHook('preHandler', async (request) => {
     const limit = guessed(request);
-    if (!limit) return done();
-    takeTurns(auth, limit, namedSubject(request.body)).then(() => done(), done);
+    if (limit) await takeTurns(auth, limit, namedSubject(request.body));
   });
 }
 
