@@ -5,12 +5,12 @@ import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
 import { failureBehind } from './call-failure.ts';
 import { forgetConnection } from './code-host-storage.ts';
+import { type MailedOptions, withToken } from './mailed-options.ts';
 import { onThisSite } from './on-this-site.ts';
 import { type SessionUser, userOf } from './session.ts';
 import { needsSecondFactor } from './session-level.ts';
 
-/** `next`: the path on this site that the mail's link goes on to. */
-type SignUpOptions = { data?: Record<string, unknown>; next?: string };
+type SignUpOptions = MailedOptions & { data?: Record<string, unknown> };
 
 /** Signs in; `isHalf` where the account's second factor is to be shown next. */
 export async function signIn(
@@ -30,13 +30,12 @@ export async function signIn(
 export async function signUp(
   email: string,
   password: string,
-  options: SignUpOptions = {},
-  captchaToken?: string,
+  { data = {}, next, captchaToken }: SignUpOptions = {},
 ): Promise<{ isSignedIn: boolean }> {
   const { session } = await authData('signUpFailed', async () => {
     const { auth } = await backend();
-    const given = { emailRedirectTo: onThisSite(options.next), data: options.data ?? {} };
-    return auth.signUp({ email, password, options: { ...given, ...withToken(captchaToken) } });
+    const options = { emailRedirectTo: onThisSite(next), data, ...withToken(captchaToken) };
+    return auth.signUp({ email, password, options });
   });
   return { isSignedIn: session !== null };
 }
@@ -51,7 +50,10 @@ export async function signOut(): Promise<void> {
 }
 
 /** Mails a link that signs in once, with the address it went to. */
-export async function sendSignInLink(email: string, next?: string, captchaToken?: string): Promise<void> {
+export async function sendSignInLink(
+  email: string,
+  { next, captchaToken }: MailedOptions = {},
+): Promise<void> {
   await authData('signInFailed', async () => {
     const { auth } = await backend();
     const options = { emailRedirectTo: onThisSite(next), ...withToken(captchaToken) };
@@ -60,7 +62,10 @@ export async function sendSignInLink(email: string, next?: string, captchaToken?
 }
 
 /** Mails the link that confirms a new account's address again. */
-export async function resendSignUpMail(email: string, next?: string, captchaToken?: string): Promise<void> {
+export async function resendSignUpMail(
+  email: string,
+  { next, captchaToken }: MailedOptions = {},
+): Promise<void> {
   await authData('signUpFailed', async () => {
     const { auth } = await backend();
     const options = { emailRedirectTo: onThisSite(next), ...withToken(captchaToken) };
@@ -71,8 +76,4 @@ export async function resendSignUpMail(email: string, next?: string, captchaToke
 /** Whether signing in failed only because the address of the account is not confirmed yet. */
 export function isUnconfirmed(error: unknown): boolean {
   return failureBehind(error)?.code === 'email_not_confirmed';
-}
-
-function withToken(captchaToken: string | undefined): { captchaToken?: string } {
-  return captchaToken === undefined ? {} : { captchaToken };
 }

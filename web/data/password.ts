@@ -1,14 +1,15 @@
 import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
+import { type MailedOptions, withToken } from './mailed-options.ts';
 import { onThisSite } from './on-this-site.ts';
 import { lookAgain } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Has a link mailed that leads to the path `next`, where a new password is chosen; says nothing of whether there is such an account. */
-export async function askForRecovery(email: string, next: string, captchaToken?: string): Promise<void> {
+export async function askForRecovery(email: string, { next, captchaToken }: MailedOptions): Promise<void> {
   await authData<unknown>('recoveryNotAsked', async () => {
     const { auth } = await backend();
-    const options = { redirectTo: onThisSite(next), ...(captchaToken !== undefined && { captchaToken }) };
+    const options = { redirectTo: onThisSite(next), ...withToken(captchaToken) };
     return auth.resetPasswordForEmail(email, options);
   });
 }

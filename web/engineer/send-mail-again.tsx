@@ -16,7 +16,7 @@ export function SendMailAgain({ email, next }: { email: string; next: string }) 
   async function send() {
     setIsSending(true);
     try {
-      await captcha.spend((token) => resendSignUpMail(email, next, token));
+      await captcha.spend((captchaToken) => resendSignUpMail(email, { next, captchaToken }));
       toast.success(accountNotices.mailSentAgain);
     } catch (error) {
       toast.error(readableFailure(error, engineerErrors.engineerAccountNotCreated));

@@ -35,7 +35,9 @@ export function AskForm({ next, onAsked }: AskFormProps) {
     }
     void attempt(async () => {
       const email = typed();
-      await captcha.spend((token) => askForRecovery(email, paths.resetPassword(next), token));
+      await captcha.spend((captchaToken) =>
+        askForRecovery(email, { next: paths.resetPassword(next), captchaToken }),
+      );
       onAsked(email);
     });
   }

@@ -21,7 +21,9 @@ export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
   async function sendAgain() {
     setIsPending(true);
     try {
-      await captcha.spend((token) => askForRecovery(email, paths.resetPassword(next), token));
+      await captcha.spend((captchaToken) =>
+        askForRecovery(email, { next: paths.resetPassword(next), captchaToken }),
+      );
       toast.success(accountNotices.recoveryAskedAgain);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : accountErrors.recoveryNotAsked);

@@ -34,7 +34,7 @@ export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
     setIsPending(true);
     try {
       const send = isRecovery ? askForRecovery : sendSignInLink;
-      await captcha.spend((token) => send(email, next, token));
+      await captcha.spend((captchaToken) => send(email, { next, captchaToken }));
       setSentTo(email);
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : accountErrors.signInFailed);

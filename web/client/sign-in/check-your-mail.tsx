@@ -26,7 +26,7 @@ export function CheckYourMail({ sent, next, onBack }: CheckYourMailProps) {
     setIsPending(true);
     try {
       const send = sent.kind === 'link' ? sendSignInLink : resendSignUpMail;
-      await captcha.spend((token) => send(sent.email, next, token));
+      await captcha.spend((captchaToken) => send(sent.email, { next, captchaToken }));
       toast.success(accountNotices.mailSentAgain);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : accountErrors.signUpFailed);

@@ -68,7 +68,9 @@ export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
       if (!isHalf) onEnter();
       return;
     }
-    const { isSignedIn } = await captcha.spend((token) => signUp(email, password, { next }, token));
+    const { isSignedIn } = await captcha.spend((captchaToken) =>
+      signUp(email, password, { next, captchaToken }),
+    );
     toast.success(accountNotices.signedUp);
     if (isSignedIn) onEnter();
     else onSent({ kind: 'confirmation', email });
@@ -90,7 +92,7 @@ export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
       if (pending || hasFault(['email'])) return;
       void attempt('link', async () => {
         const email = typedIn('email');
-        await captcha.spend((token) => sendSignInLink(email, next, token));
+        await captcha.spend((captchaToken) => sendSignInLink(email, { next, captchaToken }));
         onSent({ kind: 'link', email });
       });
     },

@@ -40,7 +40,9 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     const data = { role: 'engineer', name, skills } satisfies EngineerSignUpMetadata;
     try {
       const options = { data, next: paths.engineerApp };
-      const { isSignedIn } = await captcha.spend((token) => signUp(email, password, options, token));
+      const { isSignedIn } = await captcha.spend((captchaToken) =>
+        signUp(email, password, { ...options, captchaToken }),
+      );
       dropKeptFields();
       toast.success(accountNotices.signedUp);
       if (!isSignedIn) onSent(email);
