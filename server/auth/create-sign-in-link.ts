@@ -9,9 +9,9 @@ const linkLifeInSeconds = 24 * 3600;
 const tokenLifeInSeconds = 10 * 60;
 
 /**
- * A link that signs the owner of `email` in once, within 24 hours, and goes on to `next` (a path of
- * this site), with that address as accounts know it: the mail goes there and nowhere else. It makes an unverified account where there is none; using the link verifies it. Each
- * call makes another link, and all of them work.
+ * A link that signs the owner of `email` in once, within 24 hours, and goes on to `next` (a path of this site), with
+ * that address as accounts know it: the mail goes there and nowhere else. It makes an unverified account where there is
+ * none; using the link verifies it. Each call makes another link, and all of them work.
  */
 export async function createSignInLink(
   auth: AuthContext,
@@ -24,9 +24,9 @@ export async function createSignInLink(
 }
 
 /**
- * The same as a bare token for whoever has proved by an account elsewhere (`by`) that `email` is theirs, for POST /verify
- * with type `magiclink` within ten minutes, and the account that it signs in. Throws 422 `identity_not_found` where that
- * account was unlinked from this one.
+ * The same as a bare token for whoever has proved by an account elsewhere (`by`) that `email` is theirs, for POST
+ * /verify with type `magiclink` within ten minutes, and the account that it signs in. Throws 422 `identity_not_found`
+ * where that account was unlinked from this one.
  */
 export async function createSignInToken(
   auth: AuthContext,

@@ -8,8 +8,8 @@ import { readFields } from './wire/read-body.ts';
 const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
 /**
- * POST /logout: ends this session, all of the account's, or all but this one, and sign-ins under way elsewhere; none that has shown a second factor
- * which this one has not.
+ * POST /logout: ends this session, all of the account's, or all but this one, and sign-ins under way elsewhere; none
+ * that has shown a second factor which this one has not.
  */
 export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
   app.post('/logout', async (request, reply) => {

@@ -23,8 +23,8 @@ const bodySchema = z.object({
 
 /**
  * POST /otp, and /magiclink as it was called earlier: mails a link and a code that sign in without a password. With
- * `create_user` false nothing goes to an address without an account; else it gets one with the mail. The answer and the way
- * to it are the same; where nobody confirms an address, 422 `otp_disabled`.
+ * `create_user` false nothing goes to an address without an account; else it gets one with the mail. The answer and the
+ * way to it are the same; where nobody confirms an address, 422 `otp_disabled`.
  */
 export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {
   app.post('/otp', (request) => mailLinkAndCode(auth, request));

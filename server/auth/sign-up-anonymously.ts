@@ -4,7 +4,10 @@ import { deviceOf, type StartedSession, startSession } from './sessions/start-se
 import type { Metadata } from './users/user-row.ts';
 import { authError } from './wire/auth-error.ts';
 
-/** An account for whoever does not say who they are, signed in at once; 422 `anonymous_provider_disabled` unless offered. */
+/**
+ * An account for whoever does not say who they are, signed in at once; 422 `anonymous_provider_disabled` unless
+ * offered.
+ */
 export async function signUpAnonymously(
   auth: AuthContext,
   request: FastifyRequest,

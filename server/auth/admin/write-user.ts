@@ -27,7 +27,10 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
   return user.id;
 }
 
-/** Changes the attributes that are not null; the address from before is told of another. Throws 422 `email_exists` or `phone_exists`. */
+/**
+ * Changes the attributes that are not null; the address from before is told of another. Throws 422 `email_exists` or
+ * `phone_exists`.
+ */
 export async function changeUser(
   auth: AuthContext,
   tx: TransactionSql,

@@ -11,9 +11,10 @@ import { authError } from '../wire/auth-error.ts';
 import type { CodeHostPerson } from './code-host-person.ts';
 
 /**
- * The account that somebody of the code host signs in to: the one that has this identity, else the one of their verified
- * address, else a new one. An account whose address nobody had proved keeps nothing that was prepared for it. Throws 403
- * `user_banned`, 422 `provider_email_needs_verification`, 422 `identity_not_found` for what the account's owner unlinked.
+ * The account that somebody of the code host signs in to: the one that has this identity, else the one of their
+ * verified address, else a new one. An account whose address nobody had proved keeps nothing that was prepared for it.
+ * Throws 403 `user_banned`, 422 `provider_email_needs_verification`, 422 `identity_not_found` for what the account's
+ * owner unlinked.
  */
 export async function accountOf(
   auth: AuthContext,

@@ -4,8 +4,8 @@ import { requireFactorCaller } from './factor-session.ts';
 import { requireAal2IfEnrolled } from './require-second-factor.ts';
 
 /**
- * GET /factors/recovery-codes → `{left, created_at}`, how many there are: ten or none, since all go with the first that is
- * used. An addition to the protocol.
+ * GET /factors/recovery-codes → `{left, created_at}`, how many there are: ten or none, since all go with the first that
+ * is used. An addition to the protocol.
  */
 export function registerCountRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   app.get('/factors/recovery-codes', async (request) => {

@@ -9,8 +9,8 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { hasSecondFactor, requireAal2IfEnrolled } from './require-second-factor.ts';
 
 /**
- * POST /factors/recovery-codes → `{codes}`: ten codes for who loses the second factor, told this once; those made before
- * are worth nothing, and the owner hears of it. An addition to the protocol.
+ * POST /factors/recovery-codes → `{codes}`: ten codes for who loses the second factor, told this once; those made
+ * before are worth nothing, and the owner hears of it. An addition to the protocol.
  */
 export function registerMakeRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   const { database, now } = auth.platform;

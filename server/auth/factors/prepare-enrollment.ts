@@ -14,8 +14,9 @@ const factorsAtMost = 10;
 const unverifiedLifeInSeconds = 300;
 
 /**
- * Locks the account for another factor; gives the new one's name, and those it has. Throws 403 `insufficient_aal` to who
- * has not shown the factor that counts, 400 `reauthentication_needed`, 422 `mfa_factor_name_conflict`, 422 `too_many_enrolled_mfa_factors`.
+ * Locks the account for another factor; gives the new one's name, and those it has. Throws 403 `insufficient_aal` to
+ * who has not shown the factor that counts, 400 `reauthentication_needed`, 422 `mfa_factor_name_conflict`, 422
+ * `too_many_enrolled_mfa_factors`.
  */
 export async function prepareEnrollment(
   auth: AuthContext,

@@ -2,8 +2,8 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { FactorRow } from './factor-row.ts';
 
 /**
- * Removes a factor in the caller's transaction; sessions that it raised fall back to aal1. With the last one that counted
- * the recovery codes go, as for whoever else deletes its row.
+ * Removes a factor in the caller's transaction; sessions that it raised fall back to aal1. With the last one that
+ * counted the recovery codes go, as for whoever else deletes its row.
  */
 export async function removeFactor(tx: TransactionSql, factor: FactorRow, now: Date): Promise<void> {
   await tx`

@@ -17,9 +17,10 @@ type Texted = { id: string; phone: string; isVerified: boolean };
 type Asked = z.infer<typeof textSchema> & { factor: Texted; asker: { userId: string; address: string[] } };
 
 /**
- * Queues the text with a challenge's code in the caller's transaction. Throws 422 `mfa_phone_verify_not_enabled` where the
- * instance sends none, 429 `over_sms_send_rate_limit` within 60 s of the last to that factor. Numbers that nobody has proved
- * yet are counted together, whoever names them: strangers neither flood a phone nor keep its owner's factor waiting.
+ * Queues the text with a challenge's code in the caller's transaction. Throws 422 `mfa_phone_verify_not_enabled` where
+ * the instance sends none, 429 `over_sms_send_rate_limit` within 60 s of the last to that factor. Numbers that nobody
+ * has proved yet are counted together, whoever names them: strangers neither flood a phone nor keep its owner's factor
+ * waiting.
  */
 export async function textCode(
   auth: AuthContext,

@@ -16,9 +16,9 @@ const bodySchema = z.object({ code: optionalText });
 
 /**
  * POST /factors/recovery-codes/use `{code}` → `{removed}`: instead of a lost second factor. The account's factors are
- * removed with its other recovery codes, its other sessions and sign-ins under way end, and its owner is told by mail. Throws 422
- * `mfa_verification_failed` for a code that is wrong, 422 `mfa_factor_not_found` where there is no factor, 429 after five
- * wrong ones.
+ * removed with its other recovery codes, its other sessions and sign-ins under way end, and its owner is told by mail.
+ * Throws 422 `mfa_verification_failed` for a code that is wrong, 422 `mfa_factor_not_found` where there is no factor,
+ * 429 after five wrong ones.
  */
 export function registerUseRecoveryCode(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors/recovery-codes/use', async (request) => {

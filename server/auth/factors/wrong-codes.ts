@@ -20,9 +20,10 @@ const longestWait = 4 * 60 * minute;
 const day = 24 * 60 * minute;
 
 /**
- * The wrong codes so far, of an account that the caller has locked. After five it throws 429 `over_request_rate_limit` for
- * 15 minutes, after five more for twice as long, and so on up to four hours; a right code, or a day without a wrong one,
- * begins anew. Sessions that began with the password count apart: its thief does not keep out who comes by a mailed link.
+ * The wrong codes so far, of an account that the caller has locked. After five it throws 429 `over_request_rate_limit`
+ * for 15 minutes, after five more for twice as long, and so on up to four hours; a right code, or a day without a wrong
+ * one, begins anew. Sessions that began with the password count apart: its thief does not keep out who comes by a
+ * mailed link.
  */
 export async function refuseManyGuesses(
   auth: AuthContext,
@@ -53,8 +54,8 @@ export async function refuseManyGuesses(
 }
 
 /**
- * Counts one more wrong code, and after each full round tells the owner, once a day at most. The caller commits although
- * the request fails.
+ * Counts one more wrong code, and after each full round tells the owner, once a day at most. The caller commits
+ * although the request fails.
  */
 export async function countWrongCode(
   auth: AuthContext,

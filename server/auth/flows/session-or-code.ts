@@ -11,8 +11,8 @@ export type SignedInBrowser = StartedSession | { code: string };
 type SignIn = { userId: string; proof: Proof; flowId: string | null; device: Device };
 
 /**
- * What the browser of a finished sign-in gets, in the caller's transaction: a code where a client with a proof key began
- * it (`flowId`), else a session. Throws 404 `flow_state_not_found` when what began it is gone.
+ * What the browser of a finished sign-in gets, in the caller's transaction: a code where a client with a proof key
+ * began it (`flowId`), else a session. Throws 404 `flow_state_not_found` when what began it is gone.
  */
 export async function sessionOrCode(
   tx: TransactionSql,

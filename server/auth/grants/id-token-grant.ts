@@ -11,7 +11,10 @@ const bodySchema = z.object({
   issuer: optionalText,
 });
 
-/** No provider's ID tokens are taken: 400 `provider_disabled`, or OAuth's `invalid_request` for a request that lacks something. */
+/**
+ * No provider's ID tokens are taken: 400 `provider_disabled`, or OAuth's `invalid_request` for a request that lacks
+ * something.
+ */
 export async function idTokenGrant(_auth: AuthContext, request: FastifyRequest): Promise<never> {
   const body = readFields(bodySchema, request.body);
   if (body.id_token === '') throw new OAuthError('invalid_request', 'id_token required');

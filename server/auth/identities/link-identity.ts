@@ -24,7 +24,10 @@ export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): v
   });
 }
 
-/** Throws 404 `manual_linking_disabled` where there is nothing to link, 422 `user_sso_managed` for an organization's account. */
+/**
+ * Throws 404 `manual_linking_disabled` where there is nothing to link, 422 `user_sso_managed` for an organization's
+ * account.
+ */
 export function refuseLinking(auth: AuthContext, user: UserRow): void {
   if (auth.codeHost === null) throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled');
   requireOwnAccount(user);
@@ -32,7 +35,8 @@ export function refuseLinking(auth: AuthContext, user: UserRow): void {
 
 /**
  * Links an identity to the account that asked for it, whose session has to live still. Throws 422
- * `identity_already_exists` also where it is the account's own already, 401 `insufficient_aal`, 403 `session_not_found` or `user_banned`.
+ * `identity_already_exists` also where it is the account's own already, 401 `insufficient_aal`, 403 `session_not_found`
+ * or `user_banned`.
  */
 export async function linkIdentity(
   auth: AuthContext,

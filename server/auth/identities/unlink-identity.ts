@@ -14,8 +14,9 @@ import { rememberUnlinked } from './unlinked.ts';
 import { noteProviders } from './write-identity.ts';
 
 /**
- * DELETE /user/identities/{id}: one of the ways to sign in to one's own account ends; never the last. Without its e-mail
- * identity an account has no password, and it keeps its address: another identity has to vouch for this very one.
+ * DELETE /user/identities/{id}: one of the ways to sign in to one's own account ends; never the last. Without its
+ * e-mail identity an account has no password, and it keeps its address: another identity has to vouch for this very
+ * one.
  */
 export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/user/identities/:id', async (request) => {

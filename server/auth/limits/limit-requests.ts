@@ -46,8 +46,8 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
 }
 
 /**
- * Counts guesses of passwords and codes for the account that they are about. Comes after all that refuses a caller: what
- * is not answered must not keep an account's owner out.
+ * Counts guesses of passwords and codes for the account that they are about. Comes after all that refuses a caller:
+ * what is not answered must not keep an account's owner out.
  */
 export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
   app.addHook('preHandler', async (request) => {

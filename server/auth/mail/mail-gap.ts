@@ -13,7 +13,8 @@ type MailTurn = { address: string; kind: MailGapKind; now: Date; from: string[] 
 /**
  * Takes the turn for a mail of that kind of whoever asks (`from`) and of the address, in the transaction that queues
  * the mail: what is refused counts against nobody. Kinds are counted apart, since one that sends nothing (a sign-up's
- * link, where the account is confirmed) must not keep the address from the others. Throws 429 `over_email_send_rate_limit`.
+ * link, where the account is confirmed) must not keep the address from the others. Throws 429
+ * `over_email_send_rate_limit`.
  */
 export async function takeMailTurn(auth: AuthContext, tx: TransactionSql, turn: MailTurn): Promise<void> {
   const { address, kind, now, from } = turn;
@@ -24,8 +25,8 @@ export async function takeMailTurn(auth: AuthContext, tx: TransactionSql, turn: 
 }
 
 /**
- * Takes the address's turn for a mail of that kind; throws 429 `over_email_send_rate_limit` (`over_sms_send_rate_limit` for a text) with the
- * seconds left when the last one was asked for less than 60 s ago (divided by `limitFactor`). It
+ * Takes the address's turn for a mail of that kind; throws 429 `over_email_send_rate_limit` (`over_sms_send_rate_limit`
+ * for a text) with the seconds left when the last one was asked for less than 60 s ago (divided by `limitFactor`). It
  * counts for addresses without an account too, or the refusal would tell which have one.
  */
 export async function takeGap(

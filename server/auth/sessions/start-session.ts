@@ -27,8 +27,8 @@ export function deviceOf(request: FastifyRequest): Device {
 }
 
 /**
- * Signs `userId` in, in the caller's transaction: a session at aal1 that `proof` stands for, its first refresh token, and
- * the time of the sign-in on user and identity. Throws 400 `session_expired` for a proof that holds no longer.
+ * Signs `userId` in, in the caller's transaction: a session at aal1 that `proof` stands for, its first refresh token,
+ * and the time of the sign-in on user and identity. Throws 400 `session_expired` for a proof that holds no longer.
  */
 export async function startSession(
   tx: TransactionSql,

@@ -37,7 +37,9 @@ const description = z.object({
   }),
 });
 
-/** Reads a provider's metadata. Throws 400 `validation_failed` for what is not the description of one identity provider. */
+/**
+ * Reads a provider's metadata. Throws 400 `validation_failed` for what is not the description of one identity provider.
+ */
 export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   if (xml.length > longest) throw invalid('it is too long');
   // Document types define entities, and nobody needs one here.

@@ -39,7 +39,9 @@ export type ProviderFields = {
   disabled: boolean | undefined;
 };
 
-/** Reads the body of the calls that add or change a provider, and fetches its metadata. Throws 400 `validation_failed`. */
+/**
+ * Reads the body of the calls that add or change a provider, and fetches its metadata. Throws 400 `validation_failed`.
+ */
 export async function readProvider(
   auth: AuthContext,
   value: unknown,

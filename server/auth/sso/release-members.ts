@@ -5,7 +5,8 @@ type Remaining = { domains: string[]; signsIn: boolean };
 
 /**
  * Takes from a provider's members what it no longer vouches for, in the transaction that changes it: whose address it
- * had verified is unverified and signed out, and so is everybody where it signs nobody in. Codes under way are worth nothing.
+ * had verified is unverified and signed out, and so is everybody where it signs nobody in. Codes under way are worth
+ * nothing.
  */
 export async function releaseMembers(
   tx: TransactionSql,

@@ -41,7 +41,10 @@ export async function findSsoProvider(
   return provider ?? null;
 }
 
-/** A provider that may sign people in, as it stays until the caller's transaction ends. Throws 404 `sso_provider_not_found`. */
+/**
+ * A provider that may sign people in, as it stays until the caller's transaction ends. Throws 404
+ * `sso_provider_not_found`.
+ */
 export async function lockSsoProvider(tx: TransactionSql, id: string): Promise<SsoProvider> {
   await tx`select from auth.sso_providers where id = ${id} for share`;
   const provider = await findSsoProvider(tx, { id });

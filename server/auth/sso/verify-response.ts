@@ -8,8 +8,8 @@ import type { RelayState } from './take-relay-state.ts';
 const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 
 /**
- * The one assertion of a provider's answer, once its signature holds and it was made for this instance and this request.
- * The library does the cryptography and reads nothing that was not signed. Throws 400 `validation_failed`.
+ * The one assertion of a provider's answer, once its signature holds and it was made for this instance and this
+ * request. The library does the cryptography and reads nothing that was not signed. Throws 400 `validation_failed`.
  */
 export async function verifyResponse(
   auth: AuthContext,

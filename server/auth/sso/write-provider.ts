@@ -29,8 +29,9 @@ export async function addSsoProvider(
 }
 
 /**
- * Changes what the fields name, and what its members had of it before. Throws 422 `saml_entity_id_mismatch` for another provider's metadata,
- * `sso_domain_already_exists` for a domain that another has, and 422 `conflict` for its resource id.
+ * Changes what the fields name, and what its members had of it before. Throws 422 `saml_entity_id_mismatch` for another
+ * provider's metadata, `sso_domain_already_exists` for a domain that another has, and 422 `conflict` for its resource
+ * id.
  */
 export async function changeSsoProvider(
   tx: TransactionSql,

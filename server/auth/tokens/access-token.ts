@@ -11,8 +11,9 @@ export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[];
 export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => string;
 
 /**
- * Signs access tokens (ES256, or RS256 where the first key given is an RSA key) with the claims that the protocol's clients
- * and policies read. At once and not in the thread pool, where signatures would wait behind the hashing of passwords.
+ * Signs access tokens (ES256, or RS256 where the first key given is an RSA key) with the claims that the protocol's
+ * clients and policies read. At once and not in the thread pool, where signatures would wait behind the hashing of
+ * passwords.
  */
 export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): AccessTokenSigner {
   const [first] = signingKeys;

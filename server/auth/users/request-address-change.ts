@@ -23,7 +23,8 @@ type Change = {
 
 /**
  * Begins a change of address: a mail to the old one, where there is one, and one to the new one, which all have to be
- * confirmed. Asking for the address one has changes nothing. Throws 400 `reauthentication_needed`, 422 `email_exists`, 429.
+ * confirmed. Asking for the address one has changes nothing. Throws 400 `reauthentication_needed`, 422 `email_exists`,
+ * 429.
  */
 export async function requestAddressChange(
   auth: AuthContext,

@@ -37,8 +37,8 @@ export async function recordSignUp(
 }
 
 /**
- * Keeps, under the id given, what somebody new asked for with their first link; null for whose address is verified. It may
- * be done again.
+ * Keeps, under the id given, what somebody new asked for with their first link; null for whose address is verified. It
+ * may be done again.
  */
 export async function signUpIfNew(
   tx: TransactionSql,

@@ -1,7 +1,10 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { UserRow } from '../users/user-row.ts';
 
-/** A change of address begins from nothing: what was mailed for an earlier one, and whoever agreed to it, counts no more. */
+/**
+ * A change of address begins from nothing: what was mailed for an earlier one, and whoever agreed to it, counts no
+ * more.
+ */
 export async function beginChange(
   tx: TransactionSql,
   user: UserRow,

@@ -10,8 +10,8 @@ import type { EmailChangeHalf } from './verification-types.ts';
 
 /**
  * One half of an e-mail change: both the old and the new address must agree, in either order, each for itself however
- * often it is asked. True once the change is made. An account that gets its first address by it keeps nothing that was set
- * up without one. Throws 422 `email_exists` when the new address was taken meanwhile.
+ * often it is asked. True once the change is made. An account that gets its first address by it keeps nothing that was
+ * set up without one. Throws 422 `email_exists` when the new address was taken meanwhile.
  */
 export async function changeAddress(
   auth: AuthContext,

@@ -15,8 +15,8 @@ export type SpentToken = {
 };
 
 /**
- * Uses up a token whose account is locked, and carries out what it was mailed for, in the caller's transaction. Throws 403
- * `user_banned`, or 422 `email_exists` for an e-mail change that came too late.
+ * Uses up a token whose account is locked, and carries out what it was mailed for, in the caller's transaction. Throws
+ * 403 `user_banned`, or 422 `email_exists` for an e-mail change that came too late.
  */
 export async function spendToken(
   auth: AuthContext,

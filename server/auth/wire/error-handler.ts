@@ -6,7 +6,10 @@ import { authError, OAuthError, WeakPasswordError } from './auth-error.ts';
 const versionHeader = 'x-supabase-api-version';
 const firstVersion = '2024-01-01';
 
-/** Answers every failure below /auth/v1 in the protocol's two shapes: by the version the client asked for, or the older one. */
+/**
+ * Answers every failure below /auth/v1 in the protocol's two shapes: by the version the client asked for, or the older
+ * one.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = asApiError(thrown);

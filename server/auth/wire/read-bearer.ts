@@ -5,7 +5,9 @@ import type { AuthContext } from '../auth-context.ts';
 import { authError } from './auth-error.ts';
 import { isUuid } from './uuid.ts';
 
-/** Whom the bearer token names. Throws 401 `no_authorization` without one, 403 `bad_jwt` for one that is not valid here. */
+/**
+ * Whom the bearer token names. Throws 401 `no_authorization` without one, 403 `bad_jwt` for one that is not valid here.
+ */
 export async function readBearer(auth: AuthContext, request: FastifyRequest): Promise<Caller> {
   if (bearerToken(request) === null) {
     throw authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
