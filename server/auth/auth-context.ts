@@ -36,7 +36,7 @@ export type AuthContext = {
   factorSeal: Seal;
   /** The metadata of identity providers as last read, by their ids. */
   metadataRead: Map<string, ReadMetadata>;
-  secrets: { refreshToken: KeyObject; mailToken: KeyObject; code: KeyObject };
+  secrets: { refreshToken: KeyObject; sentToken: KeyObject; code: KeyObject };
 };
 
 /** Derives secrets and signer from the instance's keys, once. */
@@ -58,7 +58,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     metadataRead: new Map(),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
-      mailToken: deriveSecret(keys.encryptionKey, 'mail token'),
+      sentToken: deriveSecret(keys.encryptionKey, 'mail token'),
       code: deriveSecret(keys.encryptionKey, 'one-time code'),
     },
   };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from './auth-context.ts';
 import { askerSubjects } from './limits/subjects.ts';
-import { takeMailTurn } from './mail/mail-gap.ts';
 import { requestMail } from './mail/request-mail.ts';
+import { takeMailTurn } from './mail/sending-gap.ts';
 import { requireOwnAccount } from './users/require-own-account.ts';
 import { requireUser } from './users/require-user.ts';
 import { authError } from './wire/auth-error.ts';

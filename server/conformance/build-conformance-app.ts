@@ -18,13 +18,13 @@ export async function buildConformanceApp(platform: Platform): Promise<FastifyIn
     { prefix: '/rest/v1' },
   );
   await app.register(async (scope) => void registerStorage(scope, platform), { prefix: '/storage/v1' });
-  await app.register(async (scope) => nameNoFunction(scope), { prefix: '/functions/v1' });
+  await app.register(async (scope) => haveNoFunctions(scope), { prefix: '/functions/v1' });
   showOutbox(app, platform.database.owner);
   return app;
 }
 
 /** The service is there, and has none of the functions that a product brings. */
-function nameNoFunction(scope: FastifyInstance): void {
+function haveNoFunctions(scope: FastifyInstance): void {
   scope.all('/*', (_request, reply) =>
     reply.status(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),
   );

@@ -42,7 +42,7 @@ export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): v
     const passwordHash = await readPassword(auth, body);
     const data = checkUserData(body.data);
     const now = auth.platform.now();
-    const { link, code } = mailToken(auth.secrets.mailToken, randomUUID(), 'implicit');
+    const { link, code } = mailToken(auth.secrets.sentToken, randomUUID(), 'implicit');
     const rules = mailKinds[body.type];
     return auth.platform.database.owner.begin(async (tx) => {
       const { user, signUpId, address } = await prepare(tx, body, { email, passwordHash, data, now });

@@ -29,7 +29,7 @@ export const authMailSchema = z.object({
   mailId: z.uuid(),
   kind: z.enum([...linkKinds, ...accountNews, 'reauthentication', 'account-exists']),
   address: z.string(),
-  /** Whose mail it is where the address does not say. */
+  /** Whose account it is about, where the mail may go to another address than the account's. */
   userId: z.uuid().nullable().default(null),
   /** Where the mail's link goes on to: a path of this site. */
   next: z.string().nullable(),

@@ -96,7 +96,7 @@ async function mintLink(
   user: UserRow,
 ): Promise<{ link: string; code: string }> {
   const rules = mailKinds[kind];
-  const token = mailToken(auth.secrets.mailToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
+  const token = mailToken(auth.secrets.sentToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
   const isUnverified = user.email_confirmed_at === null;
   // Somebody new who asked for a link or code instead of a password confirms the address with it.
   const isFirstLink = kind === 'magiclink' && isUnverified && mail.signUpId !== null;
@@ -132,7 +132,7 @@ async function mintCode(
   mail: AuthMail,
   user: UserRow,
 ): Promise<string> {
-  const { link, code } = mailToken(auth.secrets.mailToken, mail.mailId, 'implicit');
+  const { link, code } = mailToken(auth.secrets.sentToken, mail.mailId, 'implicit');
   await mintToken(
     tx,
     auth.secrets.code,

@@ -1,8 +1,8 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { startFlow } from '../flows/start-flow.ts';
-import { takeMailTurn } from '../mail/mail-gap.ts';
 import { requestMail } from '../mail/request-mail.ts';
+import { takeMailTurn } from '../mail/sending-gap.ts';
 import { beginChange } from '../verification/begin-change.ts';
 import { emailExists, makeChange } from '../verification/change-address.ts';
 import type { CodeChallenge } from '../wire/code-challenge.ts';

@@ -4,11 +4,11 @@ import { limits } from '../limits/limits.ts';
 import { takeTurns } from '../limits/take-turns.ts';
 import { authError } from '../wire/auth-error.ts';
 
-export type MailGapKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
+export type SendingKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
 
 const gapInSeconds = 60;
 
-type MailTurn = { address: string; kind: MailGapKind; now: Date; from: string[] };
+type MailTurn = { address: string; kind: SendingKind; now: Date; from: string[] };
 
 /**
  * Takes the turn for a mail of that kind of whoever asks (`from`) and of the address, in the transaction that queues
@@ -31,7 +31,7 @@ export async function takeMailTurn(auth: AuthContext, tx: TransactionSql, turn: 
  */
 export async function takeGap(
   tx: TransactionSql,
-  turn: { address: string; kind: MailGapKind; now: Date; limitFactor: number },
+  turn: { address: string; kind: SendingKind; now: Date; limitFactor: number },
 ): Promise<void> {
   const { address, kind, now, limitFactor } = turn;
   const gapInMilliseconds = (gapInSeconds * 1000) / limitFactor;
