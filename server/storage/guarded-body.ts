@@ -4,7 +4,7 @@ import { invalidRequest } from './storage-error.ts';
 import type { UploadRules } from './upload-rules.ts';
 
 /** Bytes that may wait for the store. */
-const inFlight = 256 * 1024;
+const inFlight = 64 * 1024;
 /** Bytes that may go on to the store before the rules are known. */
 const aheadOfRules = 1024 * 1024;
 
