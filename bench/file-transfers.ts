@@ -9,6 +9,8 @@ import { memoryDuring } from './files/memory-of.ts';
 import { sendFile, type Transfer } from './files/send-file.ts';
 
 const rounds = 60;
+/** Rounds before those, until both servers run at their usual speed. */
+const warmUp = 15;
 const atOnce = 50;
 const file = Buffer.from(randomBytes(5_000_000 / 2).toString('hex'));
 
@@ -63,7 +65,7 @@ async function inTurns(
     ours: { up: [] as number[], down: [] as number[] },
     plain: { up: [] as number[], down: [] as number[] },
   };
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < warmUp + rounds; round += 1) {
     for (const [who, transfers] of [
       ['ours', ours],
       ['plain', plain],
@@ -71,7 +73,7 @@ async function inTurns(
       for (const way of ['up', 'down'] as const) {
         const from = performance.now();
         await sendFile(transfers(round)[way], way === 'up' ? file : undefined);
-        times[who][way].push(performance.now() - from);
+        if (round >= warmUp) times[who][way].push(performance.now() - from);
       }
     }
   }
@@ -85,7 +87,7 @@ async function inTurns(
 }
 
 async function manyAtOnce(transfers: (name: number) => Transfers): Promise<void> {
-  const names = Array.from({ length: atOnce }, (_, at) => rounds + at);
+  const names = Array.from({ length: atOnce }, (_, at) => warmUp + rounds + at);
   await Promise.all(names.map((name) => sendFile(transfers(name).up, file)));
   await Promise.all(names.map((name) => sendFile(transfers(name).down)));
 }
