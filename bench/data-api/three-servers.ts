@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openPool } from '#server/platform/database/connect.ts';
 import { freePort } from '../../tests/instance/free-port.ts';
@@ -20,7 +21,9 @@ export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<
       const [person] = await ourPeople(here, 1, ours.keys.serviceRoleKey);
       if (!person) throw new Error('Nobody signed in');
       const { owner, issues } = await fill(ourUrl, person.email);
-      await fillPeer(peerUrl, ourUrl);
+      await makeSharedTable(ourUrl, await rowsOf(ourUrl));
+      await makeSharedTable(peerUrl, await rowsOf(ourUrl));
+      await untilKnown(here);
       const floor = await startFloor(ourUrl, owner);
       const beneath = openCaller(floor.origin, {});
       stops.push(floor.stop, async () => beneath.close());
@@ -63,19 +66,48 @@ async function fill(url: string, email: string): Promise<{ owner: string; issues
   }
 }
 
-/** The same rows in a plain table, without policies or triggers. */
-async function fillPeer(url: string, ourUrl: string): Promise<void> {
-  const [from, to] = [openPool(ourUrl, { max: 1 }), openPool(url, { max: 1 })];
+type Rows = string;
+
+async function rowsOf(url: string): Promise<Rows> {
+  const sql = openPool(url, { max: 1 });
   try {
-    await to.unsafe(`
-      create table public.issues (id uuid primary key default gen_random_uuid(), title text, email text, description text,
-        urgency text, coding_app text, status text default 'pending', created_at timestamptz default now())`);
-    const [row] = await from<{ rows: string }[]>`
+    const [row] = await sql<{ rows: Rows }[]>`
       select json_agg(r)::text as rows from (
         select id, title, email, description, urgency, coding_app, status, created_at from marketplace.issue) r`;
-    await to`insert into public.issues select * from json_populate_recordset(null::public.issues, ${row?.rows ?? '[]'}::text::json)`;
-    await to`vacuum analyze`;
+    return row?.rows ?? '[]';
   } finally {
-    await Promise.all([from.end(), to.end()]);
+    await sql.end();
   }
+}
+
+/** The table that both implementations serve: the same columns, rows, policies and rights. */
+async function makeSharedTable(url: string, rows: Rows): Promise<void> {
+  const sql = openPool(url, { max: 1 });
+  try {
+    await sql.unsafe(`
+      create table public.reports (id uuid primary key default gen_random_uuid(), title text, email text, description text,
+        urgency text, coding_app text, status text default 'pending', created_at timestamptz default now());
+      alter table public.reports enable row level security;
+      create policy "Everybody reads" on public.reports for select using (true);
+      create policy "Everybody adds" on public.reports for insert with check (true);
+      do $$ begin
+        if exists (select from pg_roles where rolname = 'anon') then
+          grant select, insert on public.reports to anon;
+        end if;
+      end $$;
+      notify pgrst`);
+    await sql`insert into public.reports select * from json_populate_recordset(null::public.reports, ${rows}::text::json)`;
+    await sql`vacuum analyze`;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function untilKnown(caller: Caller): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { status } = await caller.send({ method: 'GET', path: '/rest/v1/reports?limit=1' });
+    if (status === 200) return;
+    await delay(100);
+  }
+  throw new Error('The table that is compared never came into the catalogue');
 }
