@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 
 export const PAGE_SIZE = 50;
@@ -14,7 +14,7 @@ export function usePages<Row>(
     queryFn: ({ pageParam }) => fetchPage(pageParam as Row | undefined),
     initialPageParam: undefined,
     getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
-    select: (data) => data.pages.flat(),
+    select: inOneList,
     placeholderData: (before) => before,
   });
   return {
@@ -25,4 +25,9 @@ export function usePages<Row>(
     loadMore: () => query.fetchNextPage(),
     refetch: () => query.refetch(),
   };
+}
+
+// One function for every drawing, so that the rows are the same until others come.
+function inOneList<Row>({ pages }: InfiniteData<Row[]>): Row[] {
+  return pages.flat();
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
@@ -17,7 +18,8 @@ const columns = [
   { name: 'Submitted' },
 ];
 
-export function IssueTable({ issues }: { issues: readonly Issue[] }) {
+/** Drawn anew for other issues alone, since somebody may type a search beside a thousand rows. */
+export const IssueTable = memo(function IssueTable({ issues }: { issues: readonly Issue[] }) {
   return (
     <DataTable
       label="Issues"
@@ -25,7 +27,7 @@ export function IssueTable({ issues }: { issues: readonly Issue[] }) {
       rows={issues.map((issue) => ({ key: issue.id, cells: cellsOf(issue) }))}
     />
   );
-}
+});
 
 function cellsOf(issue: Issue) {
   const { id, title, email, takenDownAt, urgency, quotedPrice, quoteStatus, createdAt } = issue;
