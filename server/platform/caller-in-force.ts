@@ -13,7 +13,11 @@ export async function readCallerInForce(
   headers: IncomingHttpHeaders,
   { keys, database }: { keys: Keys; database: { owner: Sql } },
 ): Promise<Caller> {
-  const caller = await readCaller(headers, keys);
+  return callerInForce(await readCaller(headers, keys), database);
+}
+
+/** The caller, or a visitor where they are one by now. */
+export async function callerInForce(caller: Caller, database: { owner: Sql }): Promise<Caller> {
   if (caller.userId === null) return caller;
   const { sub, session_id, aal } = caller.claims;
   const claims = JSON.stringify({ sub, session_id, aal });

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller.ts';
+import { callerInForce } from '#server/platform/caller-in-force.ts';
 import { callerOf } from './as-requester.ts';
 import { discardRest } from './discard-rest.ts';
 import { guardedBody, type Passed } from './guarded-body.ts';
 import { checkedKey } from './object-key.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { StorageContext } from './storage-context.ts';
-import { invalidRequest } from './storage-error.ts';
+import { invalidRequest, invalidToken } from './storage-error.ts';
 import { rulesFor, storeFile } from './store-file.ts';
 import { metadataOf } from './stored-object.ts';
 import type { UploadRules } from './upload-rules.ts';
@@ -62,10 +63,12 @@ function modeOf({ headers }: FastifyRequest): 'create' | 'upsert' {
 }
 
 /** Who signed the address: its upload is theirs, and as much as they may do at that moment. */
-async function signerOf(request: Request, { addresses }: StorageContext): Promise<Sender> {
+async function signerOf(request: Request, { addresses, database }: StorageContext): Promise<Sender> {
   const { token } = request.query;
   if (typeof token !== 'string') throw invalidRequest('The signed address lacks its token.');
   const { caller, replace } = await addresses.verifyUpload(token, request.params.bucket, request.params['*']);
+  if ((await callerInForce(caller, database)).userId !== caller.userId)
+    throw invalidToken('InvalidJWT', 'Whoever signed the address is signed in no more.');
   return { caller, mode: replace ? 'upsert' : 'create' };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { uploadErrors } from '#domain/errors/upload.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { callerInForce } from '#server/platform/caller-in-force.ts';
 import { senderOf } from '#server/platform/http/sender-of.ts';
 import type { StorageContext } from './storage-context.ts';
 import { refused } from './storage-error.ts';
@@ -11,7 +12,7 @@ const secondsEach = 60;
 
 /**
  * Takes one of the turns that visitors have at a network address to add a file. People have none: the database counts
- * their files that wait. @throws StorageError 429 when there is none left.
+ * their files that wait. Whose session has ended is a visitor, as the row that is written is nobody's. @throws StorageError 429 when there is none left.
  */
 export async function takeUploadTurn(
   request: FastifyRequest,
@@ -20,7 +21,8 @@ export async function takeUploadTurn(
 ): Promise<void> {
   const { limitFactor } = settings;
   const sender = senderOf(request, settings);
-  if (caller.role !== 'anon' || sender === null || limitFactor === Number.POSITIVE_INFINITY) return;
+  if (sender === null || limitFactor === Number.POSITIVE_INFINITY) return;
+  if ((await callerInForce(caller, database)).role !== 'anon') return;
   const key = createHash('sha256').update(`upload address ${sender}`).digest('hex');
   const [row] = await database.owner<[{ wait: number }]>`
     select auth.take_turns(${[key]}, make_interval(secs => ${secondsEach / limitFactor}),

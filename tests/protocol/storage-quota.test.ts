@@ -19,6 +19,11 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 type Files = ReturnType<typeof filesOf>;
+const tooMany = {
+  statusCode: '429',
+  status: 400,
+  message: 'Too many files came from your network. Please try again in a few minutes, or sign in.',
+};
 const filesOf = (client: SupabaseClient) => client.storage.from('issue-attachments');
 
 describe('uploads that nothing refers to', () => {
@@ -44,10 +49,26 @@ describe('uploads that nothing refers to', () => {
     for (let sent = 0; sent < 4; sent += 1)
       answers.push((await visitor.upload(`issues/visitor-${sent}.txt`, 'words')).error);
     expect(answers.slice(0, 3)).toEqual([null, null, null]);
-    expect(answers[3]).toMatchObject({
-      statusCode: '429',
-      status: 400,
-      message: 'Too many files came from your network. Please try again in a few minutes, or sign in.',
-    });
+    expect(answers[3]).toMatchObject(tooMany);
+  });
+
+  it('count as a visitor’s for the token of a session that has ended', async () => {
+    await instance.sql`delete from auth.turns`;
+    const { accessToken, headers } = await signUpAs(instance, 'client');
+    const { anonKey } = instance.platform.keys;
+    const gone = filesOf(
+      createClient(await instance.url(), anonKey, { accessToken: async () => accessToken }),
+    );
+    expect((await gone.upload('issues/signed-in.txt', 'words')).error).toBeNull();
+    const { data: address } = await gone.createSignedUploadUrl('issues/signed-before.txt');
+    await instance.app.inject({ method: 'POST', url: '/auth/v1/logout', headers });
+    await instance.sql`delete from auth.turns`;
+    const answers: unknown[] = [];
+    for (let sent = 0; sent < 4; sent += 1)
+      answers.push((await gone.upload(`issues/gone-${sent}.txt`, 'words')).error);
+    expect(answers.slice(0, 3)).toEqual([null, null, null]);
+    expect(answers[3]).toMatchObject(tooMany);
+    const late = await visitor.uploadToSignedUrl('issues/signed-before.txt', address?.token ?? '', 'words');
+    expect(late.error).toMatchObject({ message: 'Whoever signed the address is signed in no more.' });
   });
 });
