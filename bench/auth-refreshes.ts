@@ -6,7 +6,7 @@ import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench } from './bench.ts';
 import { middle, repeat } from './repeat.ts';
 
-const sessions = 8;
+const sessions = 32;
 const rounds = 5;
 const warmUpInMilliseconds = 8000;
 const roundInMilliseconds = 4000;

@@ -12,7 +12,6 @@ const reuseIntervalInSeconds = 10;
 const refusals = {
   refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
   refresh_token_already_used: 'Invalid Refresh Token: Already Used',
-  session_not_found: 'Invalid Refresh Token: Session Not Found',
   session_expired: 'Invalid Refresh Token: Session Expired',
   user_banned: 'Invalid Refresh Token: User Banned',
 } as const;
