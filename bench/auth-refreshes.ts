@@ -7,9 +7,9 @@ import type { Bench } from './bench.ts';
 import { middle, repeat } from './repeat.ts';
 
 const sessions = 32;
-const rounds = 5;
+const rounds = 25;
 const warmUpInMilliseconds = 8000;
-const roundInMilliseconds = 4000;
+const roundInMilliseconds = 1000;
 
 /**
  * How many sessions are refreshed in a second, beside another implementation, in turns on one PostgreSQL that writes each

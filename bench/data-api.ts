@@ -65,6 +65,7 @@ function comparisons({ ours, floor, peer, person, issues }: Servers): Comparison
       ours: { caller: ours, call: () => get('/rest/v1/rpc/search_my_issues?p_limit=50', { headers }) },
       ...beneath(() => get('/newest')),
     },
+    // Whose rows one may see is decided by six policies at once, which no index has in order: no limit, to be seen beside.
     {
       name: 'the newest 50 that one may see, by the relation',
       ours: {

@@ -6,8 +6,6 @@ import { openPool } from '#server/platform/database/connect.ts';
 
 const [port = '', databaseUrl = '', owner = ''] = process.argv.slice(2);
 const sql = openPool(databaseUrl, { max: 10 });
-const context =
-  'select set_config(name, value, true) from unnest($1::text[], $2::text[]) as setting (name, value)';
 const claims = JSON.stringify({ sub: owner, role: 'authenticated', email: 'client@example.com' });
 const names = [
   'role',
@@ -17,6 +15,7 @@ const names = [
   'request.path',
   'request.headers',
 ];
+const context = `select where concat(${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}) is null`;
 
 const one = `select coalesce(json_agg(r), '[]')::text as body from (select * from bench.plain where id = $1::uuid) r`;
 const newest = `select coalesce(json_agg(r), '[]')::text as body from (
@@ -54,7 +53,7 @@ async function run(
   const settings = [role, 'public', role === 'anon' ? '{"role":"anon"}' : claims, method, path, headers];
   const sent = [
     connection.unsafe('begin'),
-    connection.unsafe(context, [names, settings], { prepare: true }),
+    connection.unsafe(context, settings, { prepare: true }),
     connection.unsafe<{ body: string }[]>(statement, values, { prepare: true }),
     connection.unsafe('commit'),
   ] as const;

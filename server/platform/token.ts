@@ -9,6 +9,8 @@ const imported = new WeakMap<Keys, Promise<VerificationKeys>>();
 // Checking one costs more than all else of a small call, and whoever calls once calls again with the same token.
 const verified = new WeakMap<Keys, LRUCache<string, JWTPayload>>();
 const mostRemembered = 5000;
+// A token with much in it would take the memory of many.
+const longestRemembered = 4096;
 const algorithms = ['ES256', 'RS256', 'HS256'];
 
 /**
@@ -19,8 +21,9 @@ export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload
   const remembered = rememberedOf(keys);
   const claims = remembered.get(token);
   if (claims !== undefined && isInTime(claims)) return claims;
-  const read = await verifyAnew(token, keys);
-  remembered.set(token, read);
+  remembered.delete(token);
+  const read = Object.freeze(await verifyAnew(token, keys));
+  if (token.length <= longestRemembered) remembered.set(token, read);
   return read;
 }
 

@@ -10,7 +10,7 @@ export type CallerTransaction = {
   settings?: Record<string, string>;
 };
 
-const settingName = /^(role|search_path|timezone|request\.[a-z][a-z0-9_.]*)$/;
+const settingName = /^request\.[a-z][a-z0-9_.]*$/;
 
 /**
  * Runs `work` in one transaction with the rights and claims of a caller.
@@ -45,6 +45,8 @@ export function becoming(
   settings: Record<string, string> = {},
   timezone: string | null = null,
 ): (tx: Sql | TransactionSql) => Promise<unknown> {
+  for (const name of Object.keys(settings))
+    if (!settingName.test(name)) throw new Error(`Not a setting of a request: ${name}`);
   const set = {
     ...settings,
     ...(timezone === null ? {} : { timezone }),
@@ -67,8 +69,6 @@ function contextStatement(names: string[], isPerson: boolean): string {
   const key = `${names.join()} ${isPerson}`;
   const known = statements.get(key);
   if (known !== undefined) return known;
-  for (const name of names)
-    if (!settingName.test(name)) throw new Error(`Not a setting of a request: ${name}`);
   const parts = names.map((name, place) => `set_config('${name}', $${place + 1}, true)`);
   if (isPerson) parts.push('auth.hold_to_session()');
   const text = `select where concat(${parts.join(', ')}) is null`;

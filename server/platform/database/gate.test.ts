@@ -35,18 +35,40 @@ describe('a gate', () => {
   });
 
   it('turns away who would have the line hold too many bytes, and counts those of nobody who is inside', async () => {
-    const limits = { atOnce: 1, mostWaiting: 9, mostBytesWaiting: 100, longestWaitInMilliseconds: 60_000 };
+    const limits = {
+      atOnce: 1,
+      mostWaiting: 9,
+      mostBytesWaiting: 100_000,
+      longestWaitInMilliseconds: 60_000,
+    };
     const gate = createGate(limits);
-    const leave = await gate.enter(1000);
-    const waiting = gate.enter(60);
-    await expect(gate.enter(41)).rejects.toMatchObject(refused);
-    const small = gate.enter(40);
+    const leave = await gate.enter(1_000_000);
+    const waiting = gate.enter(60_000);
+    await expect(gate.enter(40_001)).rejects.toMatchObject(refused);
+    const second = gate.enter(40_000);
     leave();
     const next = await waiting;
-    const later = gate.enter(60);
+    const later = gate.enter(60_000);
     next();
-    (await small)();
+    (await second)();
     expect(await later).toBeTypeOf('function');
+  });
+
+  it('lets whoever has little wait, however much the others have', async () => {
+    const limits = {
+      atOnce: 1,
+      mostWaiting: 9,
+      mostBytesWaiting: 100_000,
+      longestWaitInMilliseconds: 60_000,
+    };
+    const gate = createGate(limits);
+    const leave = await gate.enter();
+    const waiting = gate.enter(100_000);
+    await expect(gate.enter(20_000)).rejects.toMatchObject(refused);
+    const small = gate.enter(500);
+    leave();
+    (await waiting)();
+    expect(await small).toBeTypeOf('function');
   });
 
   it('turns away who has waited too long, and gives that place in the line to another', async () => {

@@ -19,6 +19,9 @@ export type GateLimits = {
   longestWaitInMilliseconds: number;
 };
 
+// What is smaller is bounded by how many wait: those with large bodies do not keep out those with hardly any.
+const leastCounted = 16 * 1024;
+
 /** Lets so many do something at once; others wait in the order in which they came. */
 export function createGate({
   atOnce,
@@ -62,8 +65,9 @@ export function createGate({
 
   return {
     async enter(bytes = 0) {
+      const counted = bytes < leastCounted ? 0 : bytes;
       if (inside < atOnce) inside += 1;
-      else if (line.size < mostWaiting && bytesWaiting + bytes <= mostBytesWaiting) await waitWith(bytes);
+      else if (line.size < mostWaiting && bytesWaiting + counted <= mostBytesWaiting) await waitWith(counted);
       else throw overload('Too many are waiting for a turn');
       return leave;
     },
