@@ -18,3 +18,12 @@ it.each([
   const reading = await before.sign('one', 'a.txt', 60);
   expect(await after.verify(reading, 'one', 'a.txt')).toBeGreaterThan(50);
 });
+
+it('an address of a file of an issue that was signed for longer than an hour opens nothing', async () => {
+  const addresses = signedAddresses(keys, now);
+  const open = async (bucket: string, seconds: number) =>
+    addresses.verify(await addresses.sign(bucket, 'issues/a.txt', seconds), bucket, 'issues/a.txt');
+  await expect(open('issue-attachments', 3601)).rejects.toMatchObject({ error: 'InvalidJWT' });
+  expect(await open('issue-attachments', 3600)).toBeGreaterThan(3500);
+  expect(await open('one', 3601)).toBeGreaterThan(3500);
+});

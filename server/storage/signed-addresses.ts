@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Keys } from '#server/platform/keys.ts';
+import { isTooLong } from './signed-lifetime.ts';
 import { invalidToken } from './storage-error.ts';
 
 export type SignedAddresses = {
@@ -52,8 +53,10 @@ export function signedAddresses(keys: SigningKeys, now: () => Date): SignedAddre
   return {
     sign: (bucket, key, seconds) => seal(downloads, { url: `${bucket}/${key}`, scope: 'download' }, seconds),
     async verify(token, bucket, key) {
-      const payload = await open(downloads, token, `${bucket}/${key}`, 'download');
-      return Math.max(0, Math.floor((payload.exp ?? 0) - now().getTime() / 1000));
+      const { exp = 0, iat = 0 } = await open(downloads, token, `${bucket}/${key}`, 'download');
+      // Releases before signed files of issues for years.
+      if (isTooLong(bucket, exp - iat)) throw invalidToken('InvalidJWT', 'The signed address has expired.');
+      return Math.max(0, Math.floor(exp - now().getTime() / 1000));
     },
     signUpload: (bucket, key, { caller, replace }) =>
       seal(

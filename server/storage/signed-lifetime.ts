@@ -12,6 +12,11 @@ const hour = 60 * 60;
  * may read the issue no more. @throws StorageError InvalidRequest (400).
  */
 export function checkLifetime(bucket: string, seconds: number): void {
-  if (bucket === ATTACHMENT_BUCKET && seconds > hour)
+  if (isTooLong(bucket, seconds))
     throw invalidRequest(`body/expiresIn: an address in this bucket lives ${hour} seconds at most`);
+}
+
+/** Whether an address lives longer than one of its bucket may. */
+export function isTooLong(bucket: string, seconds: number): boolean {
+  return bucket === ATTACHMENT_BUCKET && seconds > hour;
 }
