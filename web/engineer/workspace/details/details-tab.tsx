@@ -12,6 +12,7 @@ import { Markdown } from '#web/ui/markdown.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { usePortal } from '../../use-portal.ts';
 import type { Holder } from '../holder.ts';
+import { standFirst } from '../notes/stand-first.ts';
 import { WorkingNotes } from '../notes/working-notes.tsx';
 import type { OpenedIssue } from '../opened-issue.ts';
 import { QuoteCard } from './quote-card.tsx';
@@ -23,11 +24,11 @@ export function DetailsTab({ issue, holder, history, conversation }: OpenedIssue
   const notes = useWorkingNotes(isHeld ? issue.id : null).data ?? [];
   const fixes = useFixes(isHeld ? issue.id : null);
   const rounds = fixRounds(conversation.data ?? [], fixes);
-  const hasEarlierNotes = notes.some(({ engineerId }) => engineerId !== engineer.id);
+  const notesStandFirst = standFirst(notes, engineer.id);
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-4">
-        {hasEarlierNotes && <WorkingNotes issue={issue} />}
+        {notesStandFirst && <WorkingNotes issue={issue} />}
         {isHeld && <FixesSoFar issueId={issue.id} rounds={rounds} pages={fixes} />}
         {isHeld && <QuoteCard issue={issue} />}
         <Card as="section" aria-labelledby="description" className="min-w-0">
@@ -36,7 +37,7 @@ export function DetailsTab({ issue, holder, history, conversation }: OpenedIssue
           </h2>
           <Markdown className="mt-3">{issue.description}</Markdown>
         </Card>
-        {isHeld && !hasEarlierNotes && <WorkingNotes issue={issue} />}
+        {isHeld && !notesStandFirst && <WorkingNotes issue={issue} />}
       </div>
       <div className="grid min-w-0 content-start gap-4">
         {isHeld && <IssueLinks issue={issue} />}

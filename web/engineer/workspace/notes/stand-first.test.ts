@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { HISTORY_PAGE_SIZE } from '#web/data/earlier-pages.ts';
+import { standFirst } from './stand-first.ts';
+
+const own = (count: number) => Array.from({ length: count }, () => ({ engineerId: 'ada' }));
+
+it.each([
+  ['none', [], false],
+  ['a few of one’s own', own(3), false],
+  ['an earlier engineer’s behind one’s own', [...own(3), { engineerId: 'grace' }], true],
+  ['one of somebody whose account is gone', [{ engineerId: null }], true],
+  ['a full page of one’s own, behind which others may be', own(HISTORY_PAGE_SIZE), true],
+  ['the page before it, too', own(HISTORY_PAGE_SIZE + 1), true],
+])('of %s', (_what, notes, expected) => {
+  expect(standFirst(notes, 'ada')).toBe(expected);
+});
