@@ -16,8 +16,8 @@ const file = Buffer.from(randomBytes(5_000_000 / 2).toString('hex'));
 
 /**
  * A file of 5 MB up and down, beside a server that does nothing but keep files as durably and stream them, in turns: it
- * flushes the file, names it and flushes the folder before it answers, and moves as many bytes at a time; it asks nobody, keeps
- * no row and looks at no byte. And what 50 of them at once cost in memory, which would be 250 MB if they were held.
+ * flushes the file, names it and flushes the folder before it answers, moves as many bytes at a time, and its heap may grow
+ * as far; it asks nobody, keeps no row and looks at no byte. And what 50 of them at once cost in memory, which would be 250 MB if they were held.
  */
 export const fileTransfers: Bench = {
   name: 'Files of 5 MB',

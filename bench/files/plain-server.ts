@@ -1,12 +1,15 @@
 // Files in a folder and nothing more: PUT keeps one as durably as the product does (the bytes, then the name), GET gives
-// it, in pieces as large as the product's. Told its port and its folder.
+// it, in pieces as large as the product's, and its heap may grow as far. Told its port and its folder.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { heapFlags } from '#server/heap-flags.ts';
 
 const highWaterMark = 256 * 1024;
+for (const flag of heapFlags) setFlagsFromString(flag);
 const [port = '', folder = ''] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 
