@@ -12,6 +12,18 @@ afterAll(() => instance.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url, headers: { host: 'localhost:3000', ...headers }, remoteAddress: '127.0.0.1' });
 
+const ofDocuments: Record<string, string | undefined> = {
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+const ofData = Object.fromEntries(Object.keys(ofDocuments).map((name) => [name, undefined]));
+
 describe('an instance', () => {
   it('says that it lives and that it is ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
@@ -50,6 +62,22 @@ describe('an instance', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it.each([
+    ['a page', '/', { ...ofDocuments, 'cross-origin-resource-policy': 'same-origin' }],
+    [
+      'an address that is none',
+      '/nothing',
+      { ...ofDocuments, 'cross-origin-resource-policy': 'same-origin' },
+    ],
+    ['a file', '/storage/v1/bucket', { ...ofDocuments, 'cross-origin-resource-policy': 'cross-origin' }],
+    ['the data API', '/rest/v1/issues', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
+    ['the auth service', '/auth/v1/health', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
+    ['a function', '/functions/v1/none', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
+  ])('puts on %s those that mean something for it', async (_what, url, expected) => {
+    const { headers } = await get(url);
+    expect(Object.fromEntries(Object.keys(expected).map((name) => [name, headers[name]]))).toEqual(expected);
   });
 
   it('answers a preflight of any origin without a key', async () => {

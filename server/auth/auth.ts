@@ -108,10 +108,10 @@ export function registerAuth(
 ): AuthService {
   const auth = createAuthContext(platform, mailer, options);
   app.register(
-    (scope, _options, done) => {
-      scope.addHook('onRequest', (_request, reply, next) => {
+    async (scope) => {
+      scope.addHook('onRequest', (_request, reply, done) => {
         reply.header('cache-control', 'no-store');
-        next();
+        done();
       });
       readJsonBodies(scope);
       answerErrors(scope);
@@ -119,7 +119,6 @@ export function registerAuth(
       requireCaptcha(scope, auth);
       limitGuesses(scope, auth);
       for (const register of endpoints) register(scope, auth);
-      done();
     },
     { prefix: '/auth/v1' },
   );

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCaller } from './caller.ts';
 import { generateKeys, generateSigningKey, signApiKey } from './keys.ts';
 
@@ -7,6 +7,10 @@ const keys = await generateKeys(new Date());
 const opaque = { ...keys, anonKey: 'sb_publishable_abc', serviceRoleKey: 'sb_secret_xyz' };
 const other = await generateKeys(new Date());
 const user = '11111111-1111-4111-8111-111111111111';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('who is asking', () => {
   it('is the key’s role when nobody is signed in', async () => {
@@ -97,7 +101,6 @@ it('is known no longer once the token that was accepted has expired', async () =
   });
   vi.useFakeTimers({ toFake: ['Date'], now: (seconds() + 60) * 1000 });
   await expect(readCaller(headers, keys)).rejects.toMatchObject({ status: 401, code: 'jwt_expired' });
-  vi.useRealTimers();
 });
 
 function token(what: string, make: () => Promise<string>, code = 'bad_jwt'): Attempt {

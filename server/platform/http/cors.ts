@@ -53,7 +53,7 @@ export function isService(url: string): boolean {
 }
 
 /**
- * Lets pages of any origin call the four services: what a call may do hangs on its key and token, never on a cookie.
+ * Lets pages of any origin call the four services: what a call may do hangs on its key and token, and a cookie only ever refuses one (0098).
  * A preflight is answered here, without a key, and so is whatever else asks a function for its OPTIONS.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {

@@ -13,7 +13,7 @@ import type { Platform } from '../platform.ts';
 import type { Settings } from '../settings.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { answerErrors, forgiveHangUps } from './error-edge.ts';
-import { LogOfRequest } from './log-of-request.ts';
+import { LazyLog } from './lazy-log.ts';
 import { answerMalformedAddress } from './malformed-address.ts';
 import { shedLoad } from './overload.ts';
 import { logRequests } from './request-log.ts';
@@ -26,7 +26,7 @@ export async function createServer({ settings, log, database }: Platform): Promi
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger, bindings) => new LogOfRequest(logger, bindings),
+    childLoggerFactory: (logger, bindings) => new LazyLog(logger, bindings),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: mebibyte,

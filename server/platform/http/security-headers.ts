@@ -19,7 +19,7 @@ const forDocumentsAlone = [
   'x-xss-protection',
 ];
 
-/** Puts the security headers on every answer, errors too. */
+/** Puts on every answer, errors too, those security headers that mean something for it. */
 export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal: boolean }): void {
   const ofDocuments = {
     ...headersOfHelmet(isLocal),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 type Line = [what: unknown, message?: string, ...values: unknown[]];
 
 /** The log of one request, which says its id in each line. Most requests log nothing, so it is made with the first line. */
-export class LogOfRequest implements FastifyBaseLogger {
+export class LazyLog implements FastifyBaseLogger {
   #made: FastifyBaseLogger | null = null;
   readonly #log: FastifyBaseLogger;
   readonly #bindings: Record<string, unknown>;
