@@ -122,6 +122,21 @@ describe('where limits hold', () => {
     }
   });
 
+  it('an address that was named in vain has all its mails', async () => {
+    const strict = await createTestInstance({ limitFactor: 1 });
+    try {
+      const email = newAddress();
+      for (let time = 0; time < 5; time += 1) {
+        const key = randomUUID();
+        expect((await correct(strict, { id: submissionIdOf(key), key }, email)).status).toBe(403);
+      }
+      expect((await correct(strict, await submitted(strict), email)).status).toBe(200);
+      expect(await confirmationsTo(strict, email)).toHaveLength(1);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('an address gets five such mails an hour, and a network address asks for twenty', async () => {
     const strict = await createTestInstance({ limitFactor: 1 });
     try {

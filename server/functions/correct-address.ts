@@ -5,7 +5,7 @@ import { faultOfAddress } from '#domain/issue/submission-rules.ts';
 import { readCaller } from '#server/platform/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
-import { takeSendingTurns } from './sending-turns.ts';
+import { takeRecipientTurn, takeSenderTurn } from './sending-turns.ts';
 import { opensSubmission } from './submission-key.ts';
 
 const body = z.object({
@@ -33,10 +33,13 @@ export function correctAddress(app: FastifyInstance, { database, keys, settings 
     const fault = faultOfAddress(email);
     if (fault !== null) throw functionRefusal(422, fault);
     const { owner } = database;
-    await takeSendingTurns(owner, settings, { sender: request.ip, recipient: email });
-    const [row] = await owner<[{ outcome: Outcome }]>`
-      select marketplace.correct_address(${id}, ${email}) as outcome`;
-    if (row.outcome !== 'corrected') throw refusals[row.outcome]();
+    await takeSenderTurn(owner, settings, request);
+    await owner.begin(async (tx) => {
+      const [row] = await tx<[{ outcome: Outcome }]>`
+        select marketplace.correct_address(${id}, ${email}) as outcome`;
+      if (row.outcome !== 'corrected') throw refusals[row.outcome]();
+      await takeRecipientTurn(tx, settings, email);
+    });
     return { success: true };
   });
 }

@@ -1,28 +1,44 @@
+import type { FastifyRequest } from 'fastify';
 import { mailErrors } from '#domain/errors/mail.ts';
-import type { Sql } from '#server/platform/database/connect.ts';
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { ApiError } from '#server/platform/errors.ts';
+import { senderOf } from '#server/platform/http/sender-of.ts';
 import type { Settings } from '#server/platform/settings.ts';
 import { functionRefusal } from './function-errors.ts';
 
 const anHour = { recipient: 5, sender: 20 };
 
 /**
- * Takes a turn to have a mail sent, of those that a recipient and a sender (a network address) have in an hour.
+ * Takes a turn to ask for a mail, of those that where a request comes from has in an hour; none where that is unknown.
  * @throws ApiError 429 with Retry-After when there is none left.
  */
-export async function takeSendingTurns(
-  owner: Sql,
-  { limitFactor }: Pick<Settings, 'limitFactor'>,
-  { sender, recipient }: { sender: string; recipient: string },
-): Promise<void> {
-  if (limitFactor === Number.POSITIVE_INFINITY) return;
-  await takeTurn(owner, `sender ${sender}`, anHour.sender * limitFactor);
-  await takeTurn(owner, `recipient ${recipient.trim().toLowerCase()}`, anHour.recipient * limitFactor);
+export async function takeSenderTurn(owner: Sql, settings: Settings, request: FastifyRequest): Promise<void> {
+  const sender = senderOf(request, settings);
+  if (sender !== null) await takeTurn(owner, settings, `sender ${sender}`, anHour.sender);
 }
 
-async function takeTurn(owner: Sql, key: string, most: number): Promise<void> {
-  const [row] = await owner<[{ wait: number }]>`
-    select mail.take_turn(${key}, ${Math.max(1, Math.floor(most))}, interval '1 hour') as wait`;
+/**
+ * As `takeSenderTurn`, of those that the address has which the mail goes to: in the transaction that queues it, so that
+ * nobody uses them up in vain.
+ */
+export async function takeRecipientTurn(
+  tx: TransactionSql,
+  settings: Settings,
+  recipient: string,
+): Promise<void> {
+  await takeTurn(tx, settings, `recipient ${recipient.trim().toLowerCase()}`, anHour.recipient);
+}
+
+async function takeTurn(
+  sql: Sql | TransactionSql,
+  { limitFactor }: Settings,
+  key: string,
+  turns: number,
+): Promise<void> {
+  if (limitFactor === Number.POSITIVE_INFINITY) return;
+  const most = Math.max(1, Math.floor(turns * limitFactor));
+  const [row] = await sql<[{ wait: number }]>`
+    select mail.take_turn(${key}, ${most}, interval '1 hour') as wait`;
   if (row.wait > 0) throw tooMany(row.wait, mailErrors.tooMany(Math.ceil(row.wait / 60)));
 }
 
