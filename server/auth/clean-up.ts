@@ -14,9 +14,12 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   const now = auth.platform.now().getTime();
   const before = (age: number) => new Date(now - age);
   await sql`delete from auth.sessions where not_after < ${before(day)} or ended_at < ${before(30 * day)}`;
+  const old = before(30 * day);
+  // One that was used has a child, made in that moment.
   await sql`
-    delete from auth.refresh_tokens
-    where created_at < ${before(30 * day)} and revoked_at < ${before(30 * day)}`;
+    delete from auth.refresh_tokens t where t.created_at < ${old} and (t.revoked_at < ${old} or exists (
+      select from auth.refresh_tokens c
+      where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id and c.created_at < ${old}))`;
   await sql`delete from auth.one_time_tokens where expires_at < ${before(2 * day)}`;
   await sql`delete from auth.mfa_challenges where expires_at < ${before(day)}`;
   await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < ${before(day)}`;

@@ -77,7 +77,8 @@ describe('refreshing a session', () => {
     expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
     const live = await instance.sql`
       select from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-      where s.user_id = ${id} and t.revoked_at is null`;
+      where s.user_id = ${id} and t.revoked_at is null
+        and not exists (select from auth.refresh_tokens c where c.parent_id = t.id)`;
     expect(live).toHaveLength(1);
     expect(
       await instance.sql`select from auth.sessions where user_id = ${id} and ended_at is null`,

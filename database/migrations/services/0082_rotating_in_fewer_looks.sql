@@ -1,4 +1,5 @@
--- As before, but the usual refresh takes three writes and no look of its own.
+-- As before, but the usual refresh takes two writes. That a token was used is told by its child; `revoked_at` is what releases
+-- before this one wrote, and what ends a family.
 create or replace function auth.rotate_refresh_token(
   p_token_hash bytea, p_salt bytea, p_child_hash bytea, p_now timestamptz, p_reuse_interval interval,
   p_user_agent text, p_ip inet
@@ -8,7 +9,7 @@ $$
 declare
   session auth.sessions;
   token bigint;
-  revoked_at timestamptz;
+  used_at timestamptz;
   is_banned boolean;
   active auth.refresh_tokens;
 begin
@@ -21,9 +22,9 @@ begin
     and not exists (select from auth.users u where u.id = s.user_id and u.banned_until > p_now)
   returning s.* into session;
   if found then
-    update auth.refresh_tokens t set revoked_at = p_now
-    where t.token_hash = p_token_hash and t.revoked_at is null
-    returning t.id into token;
+    select t.id into token from auth.refresh_tokens t
+    where t.token_hash = p_token_hash and t.revoked_at is null and not exists (
+      select from auth.refresh_tokens c where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id);
     outcome := case when found then 'rotated' end;
   end if;
 
@@ -33,22 +34,26 @@ begin
     for update;
     -- Read once the session is locked: while this one waited for it, another request may have used the token, or shown a
     -- second factor, which leaves none of the tokens from before. Tokens go with their session.
-    select t.id, t.revoked_at, coalesce(u.banned_until > p_now, false) into token, revoked_at, is_banned
+    select t.id, coalesce(u.banned_until > p_now, false), coalesce(t.revoked_at, (
+        select min(c.created_at) from auth.refresh_tokens c
+        where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id))
+      into token, is_banned, used_at
     from auth.refresh_tokens t join auth.users u on u.id = session.user_id
     where t.token_hash = p_token_hash and t.session_id = session.id;
     if not found then
       return query select 'refresh_token_not_found', null::uuid, null::uuid, null::bytea, null, null::jsonb;
       return;
     end if;
+    -- The youngest of a session is nobody's parent yet.
     select t.* into active from auth.refresh_tokens t
-    where t.session_id = session.id and t.revoked_at is null order by t.id desc limit 1;
+    where t.session_id = session.id order by t.id desc limit 1;
     outcome := case
       when session.ended_at is not null then 'refresh_token_already_used'
       when session.not_after <= p_now then 'session_expired'
       when is_banned then 'user_banned'
-      when revoked_at is null then 'rotated'
+      when used_at is null then 'rotated'
       when active.parent_id = token then 'active'
-      when p_now <= revoked_at + p_reuse_interval then 'rotated'
+      when p_now <= used_at + p_reuse_interval then 'rotated'
       else 'stolen'
     end;
     if outcome = 'stolen' then
@@ -58,7 +63,6 @@ begin
     elsif outcome in ('rotated', 'active') then
       update auth.sessions s set refreshed_at = p_now, updated_at = p_now, user_agent = p_user_agent, ip = p_ip
       where s.id = session.id;
-      update auth.refresh_tokens t set revoked_at = p_now where outcome = 'rotated' and t.id = token and t.revoked_at is null;
     end if;
   end if;
 
