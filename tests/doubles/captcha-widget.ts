@@ -7,7 +7,10 @@ export const captchaScript = `(() => {
   const shown = new Map();
   window.addEventListener('message', ({ source, data }) => {
     for (const { frame, options } of shown.values())
-      if (frame.contentWindow === source) options[data.callback](data.token);
+      if (frame.contentWindow === source) {
+        options[data.callback](data.token);
+        source.postMessage(data.callback, '*');
+      }
   });
   window.turnstile = {
     render(place, options) {
@@ -48,7 +51,10 @@ export const captchaFrame = `<!doctype html>
       const { callback, wrong } = button.dataset;
       const token = (wrong === undefined ? 'solved-' : 'guessed-') + crypto.randomUUID();
       parent.postMessage({ callback, token }, '*');
-      if (callback === 'callback') document.body.innerHTML = '<main>Thank you</main>';
     };
+  // Only once the page has the token does it say so: who waits for that can go on.
+  window.onmessage = ({ data }) => {
+    if (data === 'callback') document.body.innerHTML = '<main>Thank you</main>';
+  };
 </script>
 </html>`;

@@ -114,9 +114,10 @@ async function open(browser: Browser): Promise<{ page: Page; refusals: string[] 
   return { page, refusals };
 }
 
-function solve(page: Page, answer = 'I am human', which = 0): Promise<void> {
+async function solve(page: Page, answer = 'I am human', which = 0): Promise<void> {
   const frame = page.locator('iframe[title="Challenge of site-key"]').nth(which).contentFrame();
-  return frame.getByRole('button', { name: answer, exact: true }).click();
+  await frame.getByRole('button', { name: answer, exact: true }).click();
+  await expect(frame.getByText('Thank you')).toBeVisible();
 }
 
 function press(page: Page, name: string): Promise<void> {
