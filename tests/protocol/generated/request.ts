@@ -16,7 +16,7 @@ export type GeneratedRequest = {
 
 /** The next request of a seed's row: of any service, by any of the callers, valid or broken. */
 export function nextRequest(random: Random, world: World): GeneratedRequest {
-  const who = random.pick(callers) ?? 'anonymous';
+  const asked = random.pick(callers) ?? 'anonymous';
   const service =
     random.pick(['rest', 'rest', 'rest', 'rest', 'auth', 'storage', 'functions'] as const) ?? 'rest';
   const write = {
@@ -26,10 +26,12 @@ export function nextRequest(random: Random, world: World): GeneratedRequest {
     functions: functionsRequest,
   };
   const { method, path, body = '', headers = {} } = write[service](random, world);
-  const caller = random.chance(0.02) ? brokenCaller(random, world) : world.headers[who];
+  const isBroken = random.chance(0.02);
+  const caller = isBroken ? brokenCaller(random, world) : world.headers[asked];
   const broken = random.chance(0.1) ? breakText(random, path) : path;
   return {
-    who,
+    // Whose token is none, but whose key is good, is a visitor.
+    who: isBroken ? 'anonymous' : asked,
     service,
     method,
     url: `/${service}/v1/${encodeLoosely(broken)}`,
