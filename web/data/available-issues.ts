@@ -1,5 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
+import { type InfiniteData, keepPreviousData } from '@tanstack/react-query';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { UrgencyFilter } from '#domain/issue/client-filters.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import type { Json } from '#domain/wire/rows.ts';
 import { failingAs } from './call-failure.ts';
 import { type Issue, readIssue } from './issue.ts';
+import { usePageByPage } from './page-by-page.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -28,6 +28,7 @@ export type AvailableNarrowing = {
 
 /** `total` is known of the first page alone, `next` names the page that follows, if one does. */
 type Page = { issues: Issue[]; total: number | null; next: Json };
+type Found = { issues: Issue[]; total: number };
 
 const PAGE_SIZE = 24;
 
@@ -51,33 +52,29 @@ async function searchIssues(narrowing: AvailableNarrowing, after: Json): Promise
 
 /** What the reader may claim, page by page; what was found before stays while something else is looked for. */
 export function useAvailableIssues(narrowing: AvailableNarrowing) {
-  const query = useInfiniteQuery<
-    Page,
-    AppError,
-    { issues: Issue[]; total: number },
-    readonly unknown[],
-    Json
-  >({
+  const {
+    data: found,
+    query,
+    ...list
+  } = usePageByPage<Page, Found, Json>({
     queryKey: queryKeys.availableIssues(narrowing),
-    queryFn: ({ pageParam }) => searchIssues(narrowing, pageParam),
+    fetchPage: (after) => searchIssues(narrowing, after),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => ({
-      // An issue may move from one page to the next between two looks.
-      issues: [...new Map(pages.flatMap(({ issues }) => issues).map((issue) => [issue.id, issue])).values()],
-      total: pages[0]?.total ?? 0,
-    }),
+    select: allFound,
     placeholderData: keepPreviousData,
   });
   return {
-    issues: query.data?.issues,
-    total: query.data?.total ?? 0,
-    error: query.error,
+    issues: found?.issues,
+    total: found?.total ?? 0,
     isFetching: query.isFetching,
     isLooking: query.isPlaceholderData,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => query.fetchNextPage(),
-    refetch: () => query.refetch(),
+    ...list,
   };
+}
+
+function allFound({ pages }: InfiniteData<Page>): Found {
+  // An issue may move from one page to the next between two looks.
+  const issues = new Map(pages.flatMap((page) => page.issues).map((issue) => [issue.id, issue]));
+  return { issues: [...issues.values()], total: pages[0]?.total ?? 0 };
 }

@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
+import type { InfiniteData } from '@tanstack/react-query';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { ReadKind } from '#domain/repository/read-kind.ts';
 import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
@@ -7,6 +6,7 @@ import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
 import { type Issue, readIssue } from './issue.ts';
 import { pollingPause } from './live-standing.ts';
+import { afterFullPage, usePageByPage } from './page-by-page.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf } from './rest-answer.ts';
@@ -42,32 +42,25 @@ export function revokeAccess(id: string): Promise<Issue> {
 
 /** What engineers read through the grants of an issue, newest first, page by page. */
 export function useRepositoryReads(issueId: string) {
-  const query = useInfiniteQuery<
-    RepositoryReadRow[],
-    AppError,
-    RepositoryRead[],
-    readonly unknown[],
-    RepositoryReadRow | null
-  >({
+  const {
+    data: reads,
+    query: _,
+    ...list
+  } = usePageByPage<RepositoryReadRow[], RepositoryRead[], RepositoryReadRow | undefined>({
     queryKey: queryKeys.repositoryReads(issueId),
-    // The library does not follow a page parameter whose type is open; it is what getNextPageParam gave.
-    queryFn: ({ pageParam }) => listReads(issueId, pageParam as RepositoryReadRow | null),
-    initialPageParam: null,
-    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
-    select: ({ pages }) => pages.flat().map(readRead),
+    fetchPage: (after) => listReads(issueId, after),
+    initialPageParam: undefined,
+    getNextPageParam: afterFullPage(PAGE_SIZE),
+    select: readReads,
     refetchInterval: (current) => (current.state.data ? pollingPause(30_000) : false),
   });
-  return {
-    reads: query.data,
-    error: query.error,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    refetch: () => void query.refetch(),
-  };
+  return { reads, ...list };
 }
 
-async function listReads(issueId: string, after: RepositoryReadRow | null): Promise<RepositoryReadRow[]> {
+async function listReads(
+  issueId: string,
+  after: RepositoryReadRow | undefined,
+): Promise<RepositoryReadRow[]> {
   return failingAs('readsNotLoaded', codeHostErrors.readsNotLoaded, async () => {
     const { rest } = await backend();
     const all = rest.from('repository_reads').select('*').eq('issue_id', issueId);
@@ -80,6 +73,10 @@ async function listReads(issueId: string, after: RepositoryReadRow | null): Prom
       older.order('read_at', { ascending: false }).order('id', { ascending: false }).limit(PAGE_SIZE),
     );
   });
+}
+
+function readReads({ pages }: InfiniteData<RepositoryReadRow[]>): RepositoryRead[] {
+  return pages.flat().map(readRead);
 }
 
 function readRead(row: RepositoryReadRow): RepositoryRead {

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { databaseToolErrors } from '#domain/errors/database-tools.ts';
 import type { TableColumn as ColumnRow, TableRow as Row } from '#domain/wire/procedures.ts';
 import type { Json } from '#domain/wire/rows.ts';
 import { failingAs } from './call-failure.ts';
 import { pollingPause } from './live-standing.ts';
+import { afterFullPage, inOneList, usePageByPage } from './page-by-page.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { isId } from './rest-answer.ts';
@@ -44,9 +45,13 @@ export function useTableColumns(table: string) {
 
 /** Rows of a table that the reader may see, newest first, page by page. */
 export function useTableRows(table: string) {
-  const query = useInfiniteQuery<TableRow[], AppError, TableRow[], readonly unknown[], TableRow | undefined>({
+  const {
+    data: rows,
+    query,
+    ...list
+  } = usePageByPage<TableRow[], TableRow[], TableRow | undefined>({
     queryKey: queryKeys.tableRows(table),
-    queryFn: ({ pageParam: last }) =>
+    fetchPage: (last) =>
       failingAs('tableDataNotLoaded', databaseToolErrors.tableDataNotLoaded(table), () =>
         callProcedure('get_table_data', {
           p_table_name: table,
@@ -55,18 +60,10 @@ export function useTableRows(table: string) {
         }),
       ),
     initialPageParam: undefined,
-    getNextPageParam: (page) => (page.length >= PAGE_SIZE ? page.at(-1) : undefined),
-    select: (data) => data.pages.flat(),
+    getNextPageParam: afterFullPage(PAGE_SIZE),
+    select: inOneList,
   });
-  return {
-    rows: query.data,
-    error: query.error,
-    isFetching: query.isFetching,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => query.fetchNextPage(),
-    refetch: () => query.refetch(),
-  };
+  return { rows, isFetching: query.isFetching, ...list };
 }
 
 /** The rows that hold an id in a column; none for what can be no id at all. */

@@ -1,6 +1,6 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
+import type { InfiniteData } from '@tanstack/react-query';
 import { pollingPause } from './live-standing.ts';
+import { afterFullPage, inOneList, usePageByPage } from './page-by-page.ts';
 
 type Earlier<Row> = {
   queryKey: readonly unknown[];
@@ -19,30 +19,24 @@ export const HISTORY_PAGE_SIZE = 20;
 /** What was said or done about one issue: its end, and what came before as it is asked for. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
   const { queryKey, fetchPage, isEnabled, pageSize, reads, pause } = earlier;
-  const query = useInfiniteQuery<Row[], AppError, Row[], readonly unknown[], Row | undefined>({
+  const list = usePageByPage<Row[], Row[], Row | undefined>({
     queryKey,
-    // The library does not follow a page parameter whose type is open; it is what getNextPageParam gave.
-    queryFn: ({ pageParam }) => fetchPage(pageParam as Row | undefined),
+    fetchPage,
     enabled: isEnabled,
     initialPageParam: undefined,
-    // What has just arrived stands on the newest page beside what was asked for.
-    getNextPageParam: (last) => (last.length >= pageSize ? last.at(-1) : undefined),
-    select: reads === 'oldest first' ? oldestFirst : newestFirst,
+    getNextPageParam: afterFullPage(pageSize),
+    select: reads === 'oldest first' ? oldestFirst : inOneList,
     refetchInterval: ({ state: { data } }) => (data && pause ? pollingPause(pause) : false),
   });
   return {
-    data: query.data,
-    error: query.error,
-    hasEarlier: query.hasNextPage,
-    isLoadingEarlier: query.isFetchingNextPage,
-    hasEarlierFailed: query.isFetchNextPageError,
-    loadEarlier: () => query.fetchNextPage(),
-    refetch: () => query.refetch(),
+    data: list.data,
+    error: list.error,
+    hasEarlier: list.hasMore,
+    isLoadingEarlier: list.isLoadingMore,
+    hasEarlierFailed: list.query.isFetchNextPageError,
+    loadEarlier: list.loadMore,
+    refetch: list.refetch,
   };
-}
-
-function newestFirst<Row>({ pages }: InfiniteData<Row[]>): Row[] {
-  return pages.flat();
 }
 
 function oldestFirst<Row>({ pages }: InfiniteData<Row[]>): Row[] {

@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { IssueRow } from '#domain/wire/rows.ts';
@@ -13,6 +7,7 @@ import { failingAs } from './call-failure.ts';
 import { estimateState } from './estimate-state.ts';
 import { type Issue, readIssue } from './issue.ts';
 import { pollingPause } from './live-standing.ts';
+import { afterFullPage, inOneList, usePageByPage } from './page-by-page.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 import { dataOf, isId, isUnknownId } from './rest-answer.ts';
@@ -49,23 +44,19 @@ async function fetchIssue(id: string): Promise<Issue> {
 
 /** The issues of a scope, page by page; waits while the scope is null. */
 export function useIssues(scope: IssueScope | null) {
-  const query = useInfiniteQuery<Issue[], AppError, Issue[], readonly unknown[], Issue | undefined>({
+  const {
+    data: issues,
+    query,
+    ...list
+  } = usePageByPage<Issue[], Issue[], Issue | undefined>({
     queryKey: queryKeys.issues(scope ? { kind: scope.kind, ownerId: ownerOf(scope) } : { kind: 'none' }),
-    queryFn: ({ pageParam }) => listIssues(scope ?? { kind: 'all' }, pageParam),
+    fetchPage: (after) => listIssues(scope ?? { kind: 'all' }, after),
     enabled: scope !== null,
     initialPageParam: undefined,
-    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
-    select: (data) => data.pages.flat(),
+    getNextPageParam: afterFullPage(PAGE_SIZE),
+    select: inOneList,
   });
-  return {
-    issues: query.data,
-    error: query.error,
-    isFetching: query.isFetching,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => query.fetchNextPage(),
-    refetch: () => query.refetch(),
-  };
+  return { issues, isFetching: query.isFetching, ...list };
 }
 
 /**

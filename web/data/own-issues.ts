@@ -1,9 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { StatusFilter, UrgencyFilter } from '#domain/issue/client-filters.ts';
 import { failingAs } from './call-failure.ts';
 import { type Issue, readIssue } from './issue.ts';
+import { afterFullPage, inOneList, usePageByPage } from './page-by-page.ts';
 import { callProcedure } from './procedure.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -31,21 +31,17 @@ async function searchIssues(
 
 /** The reader's own issues, page by page; what was found before stays while something else is looked for. */
 export function useOwnIssues(ownerId: string, narrowing: Narrowing) {
-  const query = useInfiniteQuery<Issue[], AppError, Issue[], readonly unknown[], Issue | undefined>({
+  const {
+    data: issues,
+    query,
+    ...list
+  } = usePageByPage<Issue[], Issue[], Issue | undefined>({
     queryKey: queryKeys.ownIssues(ownerId, narrowing),
-    queryFn: ({ pageParam }) => searchIssues(narrowing, pageParam),
+    fetchPage: (after) => searchIssues(narrowing, after),
     initialPageParam: undefined,
-    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1) : undefined),
-    select: (data) => data.pages.flat(),
+    getNextPageParam: afterFullPage(PAGE_SIZE),
+    select: inOneList,
     placeholderData: keepPreviousData,
   });
-  return {
-    issues: query.data,
-    error: query.error,
-    isLooking: query.isPlaceholderData,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => query.fetchNextPage(),
-    refetch: () => query.refetch(),
-  };
+  return { issues, isLooking: query.isPlaceholderData, ...list };
 }

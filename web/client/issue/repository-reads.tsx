@@ -23,7 +23,7 @@ export function RepositoryReads({ log }: { log: ReturnType<typeof useRepositoryR
             <Button
               size="sm"
               className="mt-4"
-              onClick={loadMore}
+              onClick={() => void loadMore()}
               pending={isLoadingMore}
               pendingLabel="Loading…"
             >
@@ -34,7 +34,7 @@ export function RepositoryReads({ log }: { log: ReturnType<typeof useRepositoryR
       ) : error ? (
         <div className="mt-1">
           <p className="text-danger-ink">{error.message}</p>
-          <Button size="sm" className="mt-3" onClick={refetch}>
+          <Button size="sm" className="mt-3" onClick={() => void refetch()}>
             Try Again
           </Button>
         </div>
