@@ -23,9 +23,10 @@ export function WorkingNotes({ issue }: { issue: Issue }) {
         For whoever has this issue now or takes it over. Engineers who hold it and operators read them; the
         client does not.
       </p>
+      {!isOver && <NoteComposer issueId={issue.id} />}
       {notes?.length === 0 && <p className="mt-4 text-sm text-ink-muted">Nobody has noted anything yet.</p>}
       {notes && notes.length > 0 && (
-        <ol aria-label="Working notes" className="mt-4 divide-y divide-hairline">
+        <ol aria-label="Working notes" className="mt-5 divide-y divide-hairline">
           {notes.map((note) => (
             <NoteItem key={note.id} note={note} isOver={isOver} />
           ))}
@@ -45,7 +46,6 @@ export function WorkingNotes({ issue }: { issue: Issue }) {
           </Button>
         </div>
       )}
-      {!isOver && <NoteComposer issueId={issue.id} />}
     </Card>
   );
 }
