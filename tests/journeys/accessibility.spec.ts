@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { allStates } from '../screens/all-states.ts';
 import { join } from '../screens/cast.ts';
 import { VIEWPORTS } from '../screens/open-state.ts';
@@ -6,6 +6,7 @@ import type { ScreenState } from '../screens/screen-state.ts';
 import { visitStates } from '../screens/visit-states.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
 import { keptScene } from './kept-scene.ts';
+import { test } from './story.ts';
 
 /** What the theme and the width decide; the rest stands in the page itself. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { goThroughGithub, said } from './code-host-browser.ts';
 import { joinAsClient } from './engineers.ts';
+import { test } from './story.ts';
 
 const connect = /^Sign in with GitHub at .+, too$/;
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
+import { test } from './story.ts';
 
 test('somebody changes name and address, sees where they are signed in, and takes their data along @phone', async ({
   browser,

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { bugReports } from '../reports/bug-reports.ts';
 import { joinAsEngineer, submit } from './engineers.ts';
 import { linkMailedTo } from './mailbox.ts';
+import { test } from './story.ts';
 
 const reports = bugReports();
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enter, join } from '../screens/cast.ts';
 import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { submit } from './engineers.ts';
 import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { test } from './story.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search issues' });
 const pick = (page: Page, group: string, name: string) =>

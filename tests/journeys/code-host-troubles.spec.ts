@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { alter, answer, cut } from '../screens/network.ts';
 import { connectOnForm, goThroughGithub, kept, openForm, said } from './code-host-browser.ts';
+import { test } from './story.ts';
 
 const auth = '/functions/v1/github-auth';
 const repositories = '/functions/v1/github/user/repos';

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { largeRepository, longFile } from '../doubles/large-repository.ts';
 import { said } from './code-host-browser.ts';
 import { joinAsEngineer, submit } from './engineers.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
+import { test } from './story.ts';
 
 let engineer: Page;
 /** The code tab of an issue whose repository is public. */
@@ -13,7 +14,9 @@ test.beforeAll(async ({ browser }, { project }) => {
   const email = `code-${project.name}@example.com`;
   engineer = await joinAsEngineer(browser, context.request, 'Cora Coder', email);
   tab = await claimed(context.request);
+  await context.close();
 });
+test.afterAll(() => engineer.context().close());
 
 /** The code tab of an issue that the engineer has just claimed. */
 async function claimed(request: APIRequestContext, more: object = {}): Promise<string> {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { linkMailedTo, mailTo } from './mailbox.ts';
+import { test } from './story.ts';
 
 async function submit(page: Page, title: string, email: string): Promise<string> {
   await page.goto('/submit-issue');

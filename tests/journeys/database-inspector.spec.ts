@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsEngineer, submit } from './engineers.ts';
+import { test } from './story.ts';
 
 const description = `The invoice adds up to less than its lines. ${'It is a long story. '.repeat(60)}The end.`;
 

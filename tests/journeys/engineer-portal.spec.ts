@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
+import { test } from './story.ts';
 
 test('an account without an engineer’s profile is signed out at the login, and led to the profile', async ({
   page,

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hold, refuse } from '../screens/network.ts';
 import { password } from './engineers.ts';
 import { doorOf, heldIssue, openAs } from './priced-issue.ts';
+import { test } from './story.ts';
 
 const submissions = '/rest/v1/code_submissions';
 const fields = {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { joinAsClient, joinAsEngineer, submit } from './engineers.ts';
+import { test } from './story.ts';
 
 const landingPage = 'https://github.com/ada-builder/landing-page';
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer } from './engineers.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
+import { test } from './story.ts';
 
 const fresh = 'harbour lamp seventeen';
 const sentence =

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { submit } from './engineers.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { test } from './story.ts';
 
 test('an engineer gives the first fix free: no payment, work starts, and there is no second one', async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { test } from './story.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });

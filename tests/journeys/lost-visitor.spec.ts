@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './story.ts';
 
 test('a visitor who follows a dead link finds the way home @phone', async ({ page }) => {
   const response = await page.goto('/no-such-page');

@@ -1,6 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 
+/** In milliseconds: as long as `expect` waits for anything else. */
+const PATIENCE = 30_000;
+
 /** The link of the newest mail that lets its reader in, as a path on the instance; waits until the mail is there. */
 export async function linkMailedTo(request: APIRequestContext, address: string): Promise<string> {
   const { action } = await mailTo(
@@ -18,7 +21,8 @@ export async function mailTo(
   address: string,
   isWanted: (mail: OutboxMail) => boolean,
 ): Promise<OutboxMail> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline) {
     const mails = (await (await request.get('/dev/outbox.json')).json()) as OutboxMail[];
     const mail = mails.find((each) => each.to === address && isWanted(each));
     if (mail) return mail;

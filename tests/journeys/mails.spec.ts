@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { mailTo } from './mailbox.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { test } from './story.ts';
 
 const ofType = (type: string) => (mail: OutboxMail) => mail.type === type;
 

@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { joinAsEngineer } from './engineers.ts';
 import { expectNoSidewaysScroll } from './findings.ts';
+import { test } from './story.ts';
 
 const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
 

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Door, join, type Member, password } from '../screens/cast.ts';
 import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
@@ -6,6 +6,7 @@ import { OPERATOR } from '../screens/scene-operating.ts';
 import { submit } from './engineers.ts';
 import { mailTo } from './mailbox.ts';
 import { openAs } from './priced-issue.ts';
+import { test } from './story.ts';
 
 // An instance of its own, where a person decides who may work as an engineer.
 test.describe.configure({ mode: 'serial' });

@@ -1,8 +1,9 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { connectOnForm, pick, said } from './code-host-browser.ts';
 import { joinAsEngineer } from './engineers.ts';
 import { expectNoFindings } from './findings.ts';
 import { linkMailedTo } from './mailbox.ts';
+import { test } from './story.ts';
 
 const repository = 'ada-builder/shop';
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { bugReports } from '../reports/bug-reports.ts';
 import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsEngineer } from './engineers.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { test } from './story.ts';
 
 const reports = bugReports();
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './story.ts';
 
 async function submit(page: Page, title: string): Promise<string> {
   await page.goto('/submit-issue');

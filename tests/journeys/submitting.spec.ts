@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
+import { test } from './story.ts';
 import { description, fill, openForm, says, submit } from './submission-form.ts';
 
 const openaiKey = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;

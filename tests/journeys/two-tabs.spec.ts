@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { joinAsClient } from './engineers.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
+import { test } from './story.ts';
 
 const fresh = 'two lanterns on one bridge';
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { joinAsEngineer, submit } from './engineers.ts';
+import { test } from './story.ts';
 
 test('what one engineer noted is read by the next one first, and by the first no more', async ({
   browser,

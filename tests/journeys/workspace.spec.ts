@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { submit } from './engineers.ts';
 import { doorOf, heldIssue, openAs } from './priced-issue.ts';
+import { test } from './story.ts';
 
 const said = (page: Page, sentence: string) => expect(page.getByText(sentence).first()).toBeVisible();
 
