@@ -68,10 +68,9 @@ function isScript(head: Buffer): boolean {
 /** As browsers decide it: a byte order mark, or no byte that text does not have. */
 function isText(head: Buffer): boolean {
   if (head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe)) return true;
-  for (const byte of head) if (byte < 0x20 && !isTextControl(byte)) return false;
-  return true;
+  return !binary.test(head.toString('latin1'));
 }
 
-function isTextControl(byte: number): boolean {
-  return byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d || byte === 0x1b;
-}
+// A pattern looks at all of a head many times faster than a loop over its bytes.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what text does not have
+const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/;
