@@ -1,11 +1,22 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileMissingError, type FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 
@@ -34,6 +45,7 @@ describe('the folder that files are kept in', () => {
     const version = randomUUID();
     const script = `
       import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
       import { openFileStore } from ${JSON.stringify(new URL('./open-file-store.ts', import.meta.url).href)};
       async function* halfAFile() {
         yield Buffer.alloc(1_000_000, 1);
@@ -61,6 +73,47 @@ describe('the folder that files are kept in', () => {
     await writeFile(join(folder, 'incoming', fresh), 'still coming');
     expect(await store.removeUnfinished(new Date(Date.now() - 60_000))).toBe(1);
     expect((await everything()).sort()).toEqual([whole, fresh].sort());
+  });
+
+  it('counts no file before the names of its new folders are on disk, whoever of two made them', async () => {
+    const [first, second] = ['ab', 'ab'].map((shelf) => `${shelf}${randomUUID().slice(2)}`);
+    const anyFile = await open(folder, 'r');
+    const fileHandle = Object.getPrototypeOf(anyFile) as FileHandle;
+    const sync = fileHandle.sync;
+    await anyFile.close();
+    const onDisk = Promise.withResolvers<void>();
+    let waiting = 0;
+    const spy = vi.spyOn(fileHandle, 'sync').mockImplementation(async function (this: FileHandle) {
+      const parent = await stat(join(folder, 'stored'));
+      if ((await this.stat()).ino === parent.ino) {
+        waiting += 1;
+        await onDisk.promise;
+      }
+      return sync.call(this);
+    });
+    try {
+      const write = (version = '') => store.write(version, Readable.from([Buffer.from('whole')]));
+      const writes = [write(first)];
+      await vi.waitFor(() => expect(waiting).toBe(1), { timeout: 20_000 });
+      writes.push(write(second));
+      const early = Promise.race(writes).then(() => 'counted');
+      expect(await Promise.race([early, delay(300, 'waiting')])).toBe('waiting');
+      onDisk.resolve();
+      await Promise.all(writes);
+    } finally {
+      onDisk.resolve();
+      spy.mockRestore();
+    }
+  });
+
+  it('makes a folder again that somebody removed', async () => {
+    const shelf = randomUUID().slice(0, 2);
+    const version = () => `${shelf}${randomUUID().slice(2)}`;
+    await store.write(version(), Readable.from([Buffer.from('one')]));
+    await rm(join(folder, 'stored'), { recursive: true });
+    const again = version();
+    await store.write(again, Readable.from([Buffer.from('two')]));
+    expect(await oldest(inTenMinutes())).toEqual([again]);
   });
 
   it('says so when the folder cannot be used', async () => {

@@ -6,9 +6,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ByteRange, FileMissingError, type FileStore } from './file-store.ts';
 import { checkedVersion, isVersion } from './file-version.ts';
+import { pieceWriter } from './piece-writer.ts';
 
 const batchSize = 500;
-/** Bytes read or written at a time: with fewer, calls of the file system would take longer than their bytes. */
+/** Bytes read at a time: with fewer, calls of the file system would take longer than their bytes. */
 const piece = 256 * 1024;
 
 /**
@@ -19,6 +20,7 @@ export function openFolderStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
   const stored = join(folder, 'stored');
   const place = (version: string) => join(stored, checkedVersion(version).slice(0, 2), version);
+  const openShelf = shelves();
 
   return {
     async write(version, body) {
@@ -29,13 +31,12 @@ export function openFolderStore(folder: string): FileStore {
       shelf.catch(() => {});
       try {
         const file = await openNew(unfinished);
-        const writer = file.createWriteStream({ autoClose: false, highWaterMark: piece });
         try {
-          await pipeline(body, writer);
+          await pipeline(body, pieceWriter(file));
           await nameDurably(file, unfinished, target, shelf);
         } finally {
-          // Closes the file; what matters is on disk by then, so nobody waits for it.
-          writer.on('error', () => {}).destroy();
+          // What matters is on disk by then, so nobody waits for it.
+          tryClose(file);
         }
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -95,10 +96,28 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
-/** The folder for a file, to be put on disk with the name in it; null on a system that does so by itself. */
-async function openShelf(path: string): Promise<FileHandle | null> {
-  if (await mkdir(path, { recursive: true })) await syncFolder(dirname(path));
-  return openFolder(path);
+/**
+ * Opens the folder for a file, to be put on disk with the name in it; null on a system that does so by itself. One that this
+ * process did not use before is made, and on disk itself before any file in it counts, also for whoever finds it being made.
+ */
+function shelves(): (path: string) => Promise<FileHandle | null> {
+  const made = new Map<string, Promise<unknown>>();
+  const make = (path: string) => {
+    const making = mkdir(path, { recursive: true }).then(() =>
+      Promise.all([syncFolder(dirname(path)), syncFolder(dirname(dirname(path)))]),
+    );
+    made.set(path, making);
+    making.catch(() => made.delete(path));
+    return making;
+  };
+  return async (path) => {
+    await (made.get(path) ?? make(path));
+    return openFolder(path).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error;
+      await make(path);
+      return openFolder(path);
+    });
+  };
 }
 
 async function openFolder(path: string): Promise<FileHandle | null> {
