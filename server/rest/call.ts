@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts';
-import { type Form, parseAccept } from './grammar/accept.ts';
+import { parseAccept } from './grammar/accept.ts';
+import { readParameters } from './grammar/parameters.ts';
 import { parseQuery } from './grammar/parse-query.ts';
-import { type Preferences, parsePrefer } from './grammar/prefer.ts';
-import type { Query } from './grammar/query.ts';
+import { parsePrefer } from './grammar/prefer.ts';
+import { takeValues } from './grammar/shape.ts';
+import type { Asked, KnownShapes } from './known-shapes.ts';
 import type { Body } from './payload.ts';
 import { refusal } from './refusal.ts';
 
@@ -16,19 +18,21 @@ export type DataApi = {
   schema: string;
   /** `Prefer: tx=rollback` is heeded: for test suites alone. */
   allowsRollback: boolean;
+  known: KnownShapes;
   isWorthPreparing: (text: string) => boolean;
 };
 
 /** One call of the data API, read from its URL and headers. */
-export type Call = {
+export type Call = Asked & {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Caller;
   /** The last part of the path: a relation or a procedure. */
   name: string;
-  query: Query;
-  preferences: Preferences;
-  form: Form;
+  /** What the statement hangs on beside the catalogue, where the call has no body. */
+  shape: string;
+  /** Those for which the query holds a place. */
+  values: string[];
 };
 
 /** Reads a call. Refuses what is not of the protocol: PGRST100, 103, 106, 107, 108, 122, 123. */
@@ -42,17 +46,24 @@ export function readCall(
   requireSchema(api, request);
   const { name } = request.params as { name: string };
   if (name.includes('\0')) throw refusal(404, 'PGRST125', 'Invalid path specified in request URL');
+  const takesArguments = options.takesArguments ?? false;
+  const { parameters, key, values } = takeValues(readParameters(rawQuery(request)), takesArguments);
+  const prefer = headerText(request, 'prefer');
+  const accept = headerText(request, 'accept');
+  const range = headerText(request, 'range');
+  const shape = [request.method, takesArguments, name, prefer, accept, range, key].join('\0');
+  const { query, preferences, form } = api.known.asked(shape, () => ({
+    query: parseQuery(parameters, takesArguments),
+    preferences: parsePrefer(prefer, api.allowsRollback),
+    form: parseAccept(accept),
+  }));
+  return { request, reply, caller, name, shape, values, query, preferences, form };
+}
+
+function rawQuery(request: FastifyRequest): string {
   const url = request.raw.url ?? '';
   const question = url.indexOf('?');
-  return {
-    request,
-    reply,
-    caller,
-    name,
-    query: parseQuery(question < 0 ? '' : url.slice(question + 1), options.takesArguments ?? false),
-    preferences: parsePrefer(headerText(request, 'prefer'), api.allowsRollback),
-    form: parseAccept(headerText(request, 'accept')),
-  };
+  return question < 0 ? '' : url.slice(question + 1);
 }
 
 /** A header as one text; lists that came in several lines are joined. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call, DataApi } from './call.ts';
 import type { Statement } from './compile/compilation.ts';
 import type { Answer } from './compile/envelope.ts';
+import { valueAt } from './grammar/shape.ts';
 import { runStatement } from './run-statement.ts';
 
 /** Runs the one statement of a call, as its caller. */
@@ -14,7 +15,7 @@ export async function perform(
   const { request, caller, preferences } = call;
   return runStatement(api.platform.database.api, caller, {
     text: statement.text,
-    values: statement.values,
+    values: statement.values.map((value) => valueAt(value, call.values)),
     readOnly: options.isReadOnly,
     settings: { ...settingsOf(request), ...options.namedId },
     timezone: preferences.timezone,

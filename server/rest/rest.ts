@@ -9,6 +9,7 @@ import { insertRows } from './endpoints/insert-rows.ts';
 import { readRows } from './endpoints/read-rows.ts';
 import { replaceRow } from './endpoints/replace-row.ts';
 import { updateRows } from './endpoints/update-rows.ts';
+import { createKnownShapes } from './known-shapes.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 import { refusal } from './refusal.ts';
 import { toWireError } from './to-wire-error.ts';
@@ -40,6 +41,7 @@ export function registerRest(scope: FastifyInstance, platform: Platform, options
     catalogue,
     schema,
     allowsRollback: options.allowsRollback ?? false,
+    known: createKnownShapes(),
     isWorthPreparing: createPreparedShapes(),
   };
   scope.addHook('onReady', () => catalogue.start());

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { readParameters } from '../grammar/parameters.ts';
 import { parseQuery } from '../grammar/parse-query.ts';
 import { exampleCatalogue } from './example.cases.ts';
 import { compileRead } from './read-rows.ts';
 
 /** What stands inside the envelope: the select whose rows are the answer's. */
 function rowsOf(rawQuery: string): { rows: string; values: string[] } {
-  const query = parseQuery(rawQuery);
+  const query = parseQuery(readParameters(rawQuery));
   const { text, values } = compileRead(exampleCatalogue, 'people', query, {
     window: query.root,
     form: { kind: 'array', isStripped: false },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readParameters } from '../grammar/parameters.ts';
 import { parseQuery } from '../grammar/parse-query.ts';
 import { type Arguments, compileCall } from './call-procedure.ts';
 import { compileDelete } from './delete-rows.ts';
@@ -23,7 +24,7 @@ const insert = (
   compileInsert(
     exampleCatalogue,
     relation,
-    parseQuery(query),
+    parseQuery(readParameters(query)),
     { ...payload, columns },
     { ...options, ...more },
   );
@@ -63,7 +64,7 @@ describe('a write as a statement', () => {
     const { text } = compileUpdate(
       exampleCatalogue,
       'people',
-      parseQuery('id=eq.7'),
+      parseQuery(readParameters('id=eq.7')),
       { ...payload, columns: ['name'] },
       options,
     );
@@ -76,7 +77,7 @@ describe('a write as a statement', () => {
     const { text } = compileUpdate(
       exampleCatalogue,
       'people',
-      parseQuery(''),
+      parseQuery(readParameters('')),
       { ...payload, columns: [] },
       options,
     );
@@ -84,7 +85,7 @@ describe('a write as a statement', () => {
   });
 
   it('deletes, and refuses inside the statement what was not asked for', () => {
-    const { text } = compileDelete(exampleCatalogue, 'people', parseQuery('id=eq.7'), {
+    const { text } = compileDelete(exampleCatalogue, 'people', parseQuery(readParameters('id=eq.7')), {
       form: { kind: 'object', isStripped: false },
       returning: 'rows',
       maxAffected: 3,
@@ -126,7 +127,7 @@ describe('a call as a statement', () => {
     const { text, values } = compileCall(
       exampleCatalogue,
       exampleProcedure,
-      parseQuery(''),
+      parseQuery(readParameters('')),
       given,
       callOptions,
     );
@@ -148,7 +149,7 @@ describe('a call as a statement', () => {
     const { text, values } = compileCall(
       exampleCatalogue,
       exampleProcedure,
-      parseQuery(''),
+      parseQuery(readParameters('')),
       given,
       callOptions,
     );

@@ -3,7 +3,8 @@ import type { Catalogue, Procedure } from '../catalogue/catalogue.ts';
 import { findProcedure } from '../catalogue/find-procedure.ts';
 import { type Arguments, compileCall } from '../compile/call-procedure.ts';
 import { type Parameter, readParameters } from '../grammar/parameters.ts';
-import { badBody, bodyText, isObject, parseJson } from '../payload.ts';
+import { putAway } from '../grammar/shape.ts';
+import { type Body, badBody, bodyText, isObject, parseJson } from '../payload.ts';
 import { perform } from '../perform.ts';
 import { refusal } from '../refusal.ts';
 import { respond } from '../respond.ts';
@@ -13,7 +14,7 @@ import { affectedLimit } from './returning.ts';
 /** `rpc/name`: the rows or the value that a procedure returns, 204 for none. GET and HEAD may not write. */
 export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
-  const { procedure, given } =
+  const { procedure, given, shape } =
     call.request.method === 'POST' ? matchBody(catalogue, call) : matchQuery(catalogue, call);
   const maxAffected = affectedLimit(call.preferences);
   const returnsSet = procedure.returns === 'rows' || procedure.returns === 'scalars';
@@ -25,13 +26,10 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   const window = requestedWindow(call);
   const hasBody = call.request.method !== 'HEAD' && procedure.returns !== 'void';
   const isCounted = call.preferences.count !== null;
-  const statement = compileCall(catalogue, procedure, call.query, given, {
-    window,
-    form: call.form,
-    isCounted,
-    hasBody,
-    maxAffected,
-  });
+  const options = { window, form: call.form, isCounted, hasBody, maxAffected };
+  const statement = api.known.compiled(catalogue, shape, () =>
+    compileCall(catalogue, procedure, call.query, given, options),
+  );
   const isReadOnly = call.request.method !== 'POST' || procedure.isReadOnly;
   const answer = await perform(api, call, statement, { isReadOnly });
   if (procedure.returns !== 'void') return sendPage(call, answer, window, hasBody);
@@ -42,9 +40,38 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
 const unknownName = '\0';
 
 type Match = { procedure: Procedure; given: Arguments };
+type ShapedMatch = Match & { shape: string };
 
-function matchQuery(catalogue: Catalogue, call: Call): Match {
-  return matchTexts(catalogue, call, call.query.arguments);
+/** The query holds a place for each argument already. */
+function matchQuery(catalogue: Catalogue, call: Call): ShapedMatch {
+  return { ...matchTexts(catalogue, call, call.query.arguments), shape: call.shape };
+}
+
+/** Which procedure a body means follows from its type and the names in it. */
+function matchBody(catalogue: Catalogue, call: Call): ShapedMatch {
+  const body = bodyOf(call.request);
+  const { procedure, given } = matchOfType(catalogue, call, body);
+  const shape = [call.shape, body.type, given.kind, JSON.stringify(namesIn(given))].join('\0');
+  return { procedure, given: withPlaces(given, call.values), shape };
+}
+
+function namesIn(given: Arguments): string[] {
+  if (given.kind === 'body') return [];
+  return given.kind === 'json' ? given.names : given.values.map(({ name }) => name);
+}
+
+function withPlaces(given: Arguments, values: string[]): Arguments {
+  switch (given.kind) {
+    case 'json':
+      return { ...given, json: putAway(given.json, values) };
+    case 'texts':
+      return {
+        ...given,
+        values: given.values.map((each) => ({ ...each, value: putAway(each.value, values) })),
+      };
+    case 'body':
+      return { ...given, body: putAway(given.body, values) };
+  }
 }
 
 function matchTexts(catalogue: Catalogue, call: Call, values: Parameter[]): Match {
@@ -56,8 +83,7 @@ function matchTexts(catalogue: Catalogue, call: Call, values: Parameter[]): Matc
   return { procedure, given };
 }
 
-function matchBody(catalogue: Catalogue, call: Call): Match {
-  const body = bodyOf(call.request);
+function matchOfType(catalogue: Catalogue, call: Call, body: Body): Match {
   switch (body.type) {
     case '':
     case 'application/json':

@@ -8,14 +8,17 @@ import { affectedLimit, returningOf } from './returning.ts';
 /** DELETE on a relation: 200 with the rows that were, else 204; that nothing matches is no error. */
 export async function deleteRows(api: DataApi, call: Call): Promise<void> {
   const { query, preferences, form } = call;
-  const statement = compileDelete(api.catalogue.current(), call.name, query, {
-    form,
-    returning: returningOf(preferences),
-    maxAffected: affectedLimit(preferences),
-  });
+  const catalogue = api.catalogue.current();
+  const statement = api.known.compiled(catalogue, call.shape, () =>
+    compileDelete(catalogue, call.name, query, {
+      form,
+      returning: returningOf(preferences),
+      maxAffected: affectedLimit(preferences),
+    }),
+  );
   const answer = await perform(api, call, statement, {
     isReadOnly: false,
-    namedId: namedId(call.name, query.root),
+    namedId: namedId(call),
   });
   const isShown = preferences.return === 'representation';
   respond(call, answer, {

@@ -8,17 +8,14 @@ import { contentRange, respond } from '../respond.ts';
 
 /** GET and HEAD of a relation: 200, 206 when a count shows that there are more rows, 416 past the end. */
 export async function readRows(api: DataApi, call: Call): Promise<void> {
-  const { root } = call.query;
   const window = requestedWindow(call);
   const hasBody = call.request.method !== 'HEAD';
   const isCounted = call.preferences.count !== null;
-  const statement = compileRead(api.catalogue.current(), call.name, call.query, {
-    window,
-    form: call.form,
-    isCounted,
-    hasBody,
-  });
-  const answer = await perform(api, call, statement, { isReadOnly: true, namedId: namedId(call.name, root) });
+  const catalogue = api.catalogue.current();
+  const statement = api.known.compiled(catalogue, call.shape, () =>
+    compileRead(catalogue, call.name, call.query, { window, form: call.form, isCounted, hasBody }),
+  );
+  const answer = await perform(api, call, statement, { isReadOnly: true, namedId: namedId(call) });
   sendPage(call, answer, window, hasBody);
 }
 

@@ -1,9 +1,9 @@
-import { bodyOf, type Call, type DataApi } from '../call.ts';
+import type { Call, DataApi } from '../call.ts';
 import { compileReplace } from '../compile/replace-row.ts';
-import { readPayload } from '../payload.ts';
 import { perform } from '../perform.ts';
 import { refusal } from '../refusal.ts';
 import { contentRange, respond } from '../respond.ts';
+import { payloadOf } from './payload-of.ts';
 import { returningOf } from './returning.ts';
 
 /** PUT of the one row that the key in the address names: 201 when it is new, else 200 with the row or 204. */
@@ -12,7 +12,7 @@ export async function replaceRow(api: DataApi, call: Call): Promise<void> {
   if (query.root.limit !== null || query.root.offset !== 0) {
     throw refusal(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
   }
-  const payload = readPayload(bodyOf(call.request), query.columns);
+  const { payload } = payloadOf(call);
   const statement = compileReplace(api.catalogue.current(), call.name, query, payload, {
     form,
     returning: returningOf(preferences),

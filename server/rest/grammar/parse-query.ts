@@ -4,23 +4,23 @@ import { looksLikeFilter, parseFilter } from './filter.ts';
 import { levelAt } from './level-at.ts';
 import { parseLogic } from './logic.ts';
 import { parseOrder } from './order.ts';
-import { type Parameter, readParameters } from './parameters.ts';
+import type { Parameter } from './parameters.ts';
 import { emptyLevel, type Field, type Query } from './query.ts';
 import { parseLimit, parseOffset } from './range.ts';
 import { Scanner } from './scanner.ts';
 import { parseSelect } from './select.ts';
 
 const mostParameters = 5000;
+const lists = ['select', 'columns', 'on_conflict'];
 const modifiers = ['order', 'limit', 'offset', 'and', 'or'] as const;
 type Modifier = (typeof modifiers)[number];
 
 /**
- * A raw query string as a typed query. `takesArguments` is true for a procedure called by GET,
+ * The parameters of a query string as a typed query. `takesArguments` is true for a procedure called by GET,
  * whose parameters are arguments unless their value begins with an operator.
  * Refuses with 400 PGRST100, PGRST108 or PGRST123, and 416 PGRST103.
  */
-export function parseQuery(rawQuery: string, takesArguments = false): Query {
-  const parameters = readParameters(rawQuery);
+export function parseQuery(parameters: Parameter[], takesArguments = false): Query {
   if (parameters.length > mostParameters) {
     throw refusal(400, 'PGRST100', `A query string can have at most ${mostParameters} parameters`);
   }
@@ -32,8 +32,13 @@ export function parseQuery(rawQuery: string, takesArguments = false): Query {
   return query;
 }
 
+/** Whether a parameter of that name is about a column or an argument. */
+export function isFilterOrArgument(name: string): boolean {
+  return !lists.includes(name) && modifierOf(name) === null;
+}
+
 function applyParameter(query: Query, { name, value }: Parameter, takesArguments: boolean): void {
-  if (name === 'select' || name === 'columns' || name === 'on_conflict') return;
+  if (lists.includes(name)) return;
   const modifier = modifierOf(name);
   if (modifier !== null) {
     applyModifier(query, modifier, name, value);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readParameters } from './parameters.ts';
+import { putAway, takeValues, valueAt } from './shape.ts';
+
+const shape = (query: string, takesArguments = false) => takeValues(readParameters(query), takesArguments);
+
+describe('the shape of a query string', () => {
+  it.each([
+    ['id=eq.1', 'id=eq.2', ['1'], ['2']],
+    ['id=not.gte.1&b=lt.x', 'id=not.gte.7&b=lt.', ['1', 'x'], ['7', '']],
+    ['rel.name=neq.a%26b=c', 'rel.name=neq.d', ['a&b=c'], ['d']],
+    ['id=eq.eq.1', 'id=eq.(any).1', ['eq.1'], ['(any).1']],
+  ])('is the same for %s and %s', (one, other, valuesOfOne, valuesOfOther) => {
+    expect(shape(one).key).toBe(shape(other).key);
+    expect([shape(one).values, shape(other).values]).toEqual([valuesOfOne, valuesOfOther]);
+  });
+
+  it.each([
+    ['id=eq.1', 'id=neq.1'],
+    ['id=eq.1', 'id=not.eq.1'],
+    ['id=eq.1', 'id2=eq.1'],
+    ['id=eq.1&a=eq.2', 'id=eq.1'],
+    ['id=eq.1', 'id=eq(any).1'],
+    ['id=in.(1)', 'id=in.(2)'],
+    ['name=like.a*', 'name=like.b*'],
+    ['or=(id.eq.1)', 'or=(id.eq.2)'],
+    ['order=id', 'order=name'],
+    ['order=eq.id', 'order=eq.name'],
+    ['rel.limit=eq.1', 'rel.limit=eq.2'],
+    ['select=id', 'select=name'],
+    ['limit=1', 'limit=2'],
+    ['a=is.null&b=eq.1', 'a=is.null%26b=eq.1'],
+  ])('differs between %s and %s', (one, other) => {
+    expect(shape(one).key).not.toBe(shape(other).key);
+  });
+
+  it('takes arguments out where a procedure is called', () => {
+    const { key, parameters, values } = shape('a=1&b=eq.2&limit=3', true);
+    expect(values).toEqual(['1', '2']);
+    expect(key).toBe(shape('a=&b=eq.9&limit=3', true).key);
+    expect(key).not.toBe(shape('a=eq.1&b=eq.2&limit=3', true).key);
+    expect(parameters.map(({ value }) => valueAt(value, values))).toEqual(['1', parameters[1]?.value, '3']);
+  });
+
+  it('knows a place from a text', () => {
+    const values = ['a'];
+    const place = putAway('b', values);
+    expect([valueAt(place, values), valueAt('1', values), valueAt('', values)]).toEqual(['b', '1', '']);
+  });
+});

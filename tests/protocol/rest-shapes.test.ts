@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Library, openLibrary } from './rest-tables.ts';
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library.instance.close());
+
+const answer = async (path: string, init: RequestInit = {}) => {
+  const response = await library.call(path, init);
+  const text = await response.text();
+  return text === '' ? response.status : (JSON.parse(text) as unknown);
+};
+const sent = (method: string, type: string, body: string): RequestInit => ({
+  method,
+  headers: { 'content-type': type, prefer: 'return=representation' },
+  body,
+});
+const form = 'application/x-www-form-urlencoded';
+
+describe('calls of one shape', () => {
+  it.each([
+    ['people?select=name&id=eq.1', [{ name: 'Ada' }], 'people?select=name&id=eq.2', [{ name: 'Bob' }]],
+    ['people?select=id&age=gt.30', [{ id: 1 }], 'people?select=id&age=gt.90', []],
+    ['rpc/add?a=1&b=2', 3, 'rpc/add?a=5&b=7', 12],
+    ['rpc/total?numbers=1&numbers=2', 3, 'rpc/total?numbers=5&numbers=6', 11],
+    [
+      'rpc/people_of?team=1&id=eq.2&select=id',
+      [{ id: 2 }],
+      'rpc/people_of?team=2&id=eq.3&select=id',
+      [{ id: 3 }],
+    ],
+  ])('answer %s with its own values', async (one, answerOfOne, other, answerOfOther) => {
+    for (const _ of [1, 2, 3]) {
+      expect(await answer(one)).toEqual(answerOfOne);
+      expect(await answer(other)).toEqual(answerOfOther);
+    }
+  });
+
+  it.each([
+    ['rpc/add', 'application/json', '{"a":1,"b":2}', 3, '{"a":5,"b":7}', 12],
+    ['rpc/add', 'application/json', '{"a":1}', 2, '{"a":5}', 6],
+    ['rpc/echo', 'application/json', '[1]', [1], '{"other":2}', { other: 2 }],
+    ['rpc/add', form, 'a=1&b=2', 3, 'a=5&b=7', 12],
+    ['rpc/shout', 'application/json', '{"word":"a"}', 'A', '{"word":"b"}', 'B'],
+  ])('answer %s of %s %s with its own body', async (path, type, one, answerOfOne, other, answerOfOther) => {
+    for (const _ of [1, 2, 3]) {
+      expect(await answer(path, sent('POST', type, one))).toEqual(answerOfOne);
+      expect(await answer(path, sent('POST', type, other))).toEqual(answerOfOther);
+    }
+  });
+
+  it('write their own rows', async () => {
+    const add = (id: number) =>
+      answer('skills?select=*', sent('POST', 'application/json', JSON.stringify({ id, name: `n${id}` })));
+    const rename = (id: number, name: string) =>
+      answer(`skills?id=eq.${id}`, sent('PATCH', 'application/json', JSON.stringify({ name })));
+    const put = (id: number, name: string) =>
+      answer(`skills?id=eq.${id}`, sent('PUT', 'application/json', JSON.stringify({ id, name })));
+    const remove = (id: number) => answer(`skills?id=eq.${id}`, sent('DELETE', 'application/json', ''));
+    expect([await add(11), await add(12)]).toEqual([[{ id: 11, name: 'n11' }], [{ id: 12, name: 'n12' }]]);
+    expect([await rename(11, 'a'), await rename(12, 'b')]).toEqual([
+      [{ id: 11, name: 'a' }],
+      [{ id: 12, name: 'b' }],
+    ]);
+    expect([await put(11, 'c'), await put(12, 'd')]).toEqual([
+      [{ id: 11, name: 'c' }],
+      [{ id: 12, name: 'd' }],
+    ]);
+    expect([await remove(11), await remove(12)]).toEqual([[{ id: 11, name: 'c' }], [{ id: 12, name: 'd' }]]);
+    expect(await answer('skills?select=id&order=id')).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('give each caller only their own rows', async () => {
+    const { service, anonymous } = library;
+    const { data } = await service
+      .from('diaries')
+      .insert({ owner: crypto.randomUUID(), entry: 'hers' })
+      .select('id');
+    const id = (data as { id: string }[])[0]?.id ?? '';
+    for (const _ of [1, 2, 3]) {
+      expect((await service.from('diaries').select('entry').eq('id', id)).data).toEqual([{ entry: 'hers' }]);
+      expect((await anonymous.from('diaries').select('entry').eq('id', id)).data).toEqual([]);
+    }
+  });
+
+  it('show a column that a migration adds', async () => {
+    expect(await answer('teams?id=eq.3')).toEqual([{ id: 3, name: 'Empty' }]);
+    await library.instance.sql`alter table public.teams add column motto text default 'Onward'`;
+    await library.instance.sql`notify pgrst, 'reload schema'`;
+    const withIt = [{ id: 3, name: 'Empty', motto: 'Onward' }];
+    await expect.poll(() => answer('teams?id=eq.3')).toEqual(withIt);
+  });
+});
