@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { type Person, type Scene, setScene } from './scene.ts';
 
 const OWN = 600;
 const OTHERS = 30_000;
@@ -73,6 +73,37 @@ describe('who finds what', () => {
     await sql`update auth.users set email_confirmed_at = now() where id = ${scene.people.unverified}`;
     expect(await ids('unverified')).toEqual([scene.issues.byAddress]);
     await sql`update auth.users set email_confirmed_at = null where id = ${scene.people.unverified}`;
+  });
+});
+
+describe('what is found', () => {
+  const makeFull = (person: Person) => instance.sql`
+    insert into marketplace.issue (title, email, user_id, github_link, live_link, description, urgency, coding_app, attachments,
+      allow_direct_access, repo_access_data, status, ai_analysis, estimated_hours, quoted_price, quote_status, paid_at,
+      completed_at, accepted_at, engineer_id, taken_down_at, taken_down_reason)
+    select 'Full', ${`${person}@example.com`}, ${scene.people[person]}, 'https://github.com/o/r', 'https://live.example', 'Words',
+      'ASAP', 'bolt', '{issues/held.png}', true, '{"key": "A key"}', 'completed', '{"confidence": 40}', 3, 120, 'Paid', now(), now(), now(),
+      ${scene.people.engineer}, down, 'It held a password'
+    from unnest(array[null, now()]) down`;
+
+  it.each<[Person, string]>([
+    ['client', 'Taken down'],
+    ['holder', 'Taken down'],
+    ['operator', 'Full'],
+  ])('%s reads each as the relation shows it', async (who, titleOfTakenDown) => {
+    const { sql } = instance;
+    await makeFull(who);
+    try {
+      const found = (await ask(instance, scene, who, call())).rows;
+      const list = found.map(({ id }) => `'${id}'`).join();
+      const statement = `select * from public.issues where id in (${list}) order by created_at desc, id desc`;
+      expect(found).toEqual((await ask(instance, scene, who, statement)).rows);
+      expect(found.filter((row) => row.paid_at).map(({ title }) => title)).toEqual(
+        expect.arrayContaining(['Full', titleOfTakenDown]),
+      );
+    } finally {
+      await sql`delete from marketplace.issue where paid_at is not null`;
+    }
   });
 });
 
