@@ -122,7 +122,12 @@ describe('the operator’s lists', () => {
       return rows.map(({ name }) => name);
     };
     expect(await find(`p_search => 'HOLDER@example'`)).toEqual(['formerHolder', 'holder']);
+    expect(await find(`p_search => 'FORMERh'`)).toEqual(['formerHolder']);
+    expect(await find(`p_search => 'Script'`)).toHaveLength(5);
+    expect(await find(`p_search => ' R@ '`)).toEqual(['formerHolder', 'engineer', 'holder']);
+    expect(await find(`p_search => 'holder', p_standing => 'suspended'`)).toEqual(['holder']);
     expect(await find(`p_search => '100%_'`)).toEqual([]);
+    expect(await find(`p_search => '%_'`)).toEqual([]);
     expect(await find(`p_standing => 'suspended'`)).toEqual(['suspended', 'holder']);
     const all = await find('');
     expect(all).toHaveLength(5);
