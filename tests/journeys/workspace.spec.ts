@@ -41,11 +41,18 @@ test('the next step stays in sight, says what fails, and the timeline says who d
 }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'steps');
   await openAs(page, issue.engineer, `/engineer-app/${issue.id}`);
-  await page.setViewportSize({ width: 1000, height: 500 });
+  await page.setViewportSize({ width: 360, height: 500 });
   const timeline = page.getByRole('list', { name: 'Timeline' });
-  await timeline.scrollIntoViewIfNeeded();
-  await page.keyboard.press('End');
   const start = page.getByRole('button', { name: 'Start Work' });
+  await expect(page.getByText(/^Offered to other engineers again/)).toBeVisible();
+  const place = () =>
+    page.getByRole('tablist').evaluate((tabs) => tabs.getBoundingClientRect().top + window.scrollY);
+  const before = await place();
+  await timeline.scrollIntoViewIfNeeded();
+  const bar = page.getByRole('region', { name: 'Next step' });
+  await expect(bar.getByText(issue.title), 'it is lower now').toBeVisible();
+  expect(await place(), 'nothing moves under the finger').toBe(before);
+  await page.keyboard.press('End');
   await expect(start).toBeInViewport();
 
   await page.route('**/rest/v1/issues?*', (route) =>

@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { paths } from '#web/ui/paths.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useIsStuck } from '#web/ui/use-is-stuck.ts';
+import { useStuckBar } from '#web/ui/use-stuck-bar.ts';
 import { usePortal } from '../../use-portal.ts';
 import { type Holder, workLabel } from '../holder.ts';
 import { FixDialog } from './fix-dialog.tsx';
@@ -24,6 +24,7 @@ type NextStepProps = { issue: Issue; holder: Holder };
 
 /** In pixels: where the bar stays, under the page's own. */
 const TOP = 64;
+const STUCK_HEIGHT = '5.25rem';
 
 /** The one thing to do next, what comes of it, and the way back; while there is something to do it stays in sight. */
 export function NextStep({ issue, holder }: NextStepProps) {
@@ -38,18 +39,22 @@ export function NextStep({ issue, holder }: NextStepProps) {
   useFocusInView(`${label} ${dialog}`);
   const isOpen = canRelease || (holder !== 'another' && label === 'Submitted');
   const mark = useRef<HTMLDivElement>(null);
-  const isStuck = useIsStuck(mark, TOP) && isOpen;
+  const bar = useRef<HTMLElement>(null);
+  const wholeHeight = useStuckBar({ mark, bar }, TOP);
+  const isStuck = wholeHeight !== null && isOpen;
 
   return (
     <>
       <div ref={mark} aria-hidden="true" className="mt-8" />
       <section
+        ref={bar}
         aria-label="Next step"
         className={classNames(
-          'mb-8 flex items-center gap-x-4 gap-y-3 border border-hairline bg-surface p-4',
+          'flex items-center gap-x-4 gap-y-3 border border-hairline bg-surface p-4',
           isOpen && 'bar-in-sight sticky top-16 z-30',
           isStuck ? 'rounded-b' : 'flex-wrap rounded',
         )}
+        style={isStuck ? { height: `min(${wholeHeight}px, ${STUCK_HEIGHT})` } : undefined}
       >
         {stepButton()}
         {isStuck && (
@@ -87,6 +92,11 @@ export function NextStep({ issue, holder }: NextStepProps) {
         <FixDialog issueId={issue.id} isOpen={dialog === 'fix'} onClose={() => setDialog(null)} />
         <ReleaseDialog issueId={issue.id} isOpen={dialog === 'release'} onClose={() => setDialog(null)} />
       </section>
+      <div
+        aria-hidden="true"
+        className="mb-8"
+        style={isStuck ? { height: `max(0px, ${wholeHeight}px - ${STUCK_HEIGHT})` } : undefined}
+      />
     </>
   );
 

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+type Parts = {
+  /** Stands where the bar does while nothing is scrolled. */
+  mark: RefObject<HTMLElement | null>;
+  bar: RefObject<HTMLElement | null>;
+};
+
+/**
+ * The height in pixels that a bar had when it was scrolled to `top` pixels, where it stays; null before. With it the bar
+ * may become lower there, and what follows keeps its place: it would move away under the finger that just scrolled.
+ */
+export function useStuckBar({ mark, bar }: Parts, top: number): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const isStuck = entry !== undefined && entry.boundingClientRect.top < top;
+        const now = bar.current?.offsetHeight ?? 0;
+        setHeight((before) => (isStuck ? (before ?? now) : null));
+      },
+      { rootMargin: `-${top}px 0px 0px` },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [mark, bar, top]);
+  return height;
+}
