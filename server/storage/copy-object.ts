@@ -9,7 +9,7 @@ import { checkedKey } from './object-key.ts';
 import { parseBody } from './parse-body.ts';
 import type { StorageContext } from './storage-context.ts';
 import { objectNotFound } from './storage-error.ts';
-import { rulesFor, storeFile } from './store-file.ts';
+import { admissionOf, storeFile } from './store-file.ts';
 import { metadataOf, type StoredObject } from './stored-object.ts';
 import { printableHeader, userMetadataOf } from './upload-fields.ts';
 import type { UploadRules } from './upload-rules.ts';
@@ -45,8 +45,9 @@ export function copyObject(app: FastifyInstance, context: StorageContext): void 
     const userMetadata = asked.copyMetadata
       ? JSON.stringify(source.user_metadata ?? {})
       : userMetadataOf(decoded(request.headers['x-metadata']));
-    const rules = await rulesFor(caller, context, object);
-    await takeUploadTurn(request, context, caller);
+    const admission = await admissionOf(caller, context, object);
+    await takeUploadTurn(request, context, admission);
+    const { rules } = admission;
     return storeFile(caller, context, object, async () => ({
       ...(await keepCopy(context, { source, object, rules, changes: asked.metadata })),
       userMetadata,

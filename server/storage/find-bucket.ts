@@ -9,12 +9,16 @@ export type Bucket = {
   allowedMimeTypes: string[] | null;
 };
 
+/** In the words of `Bucket`. */
+export const bucketColumns =
+  'id, public, file_size_limit::float8 as "sizeLimit", allowed_mime_types as "allowedMimeTypes"';
+
 /** @throws StorageError Bucket not found, also for a name that no bucket can have. */
 export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket> {
   if (!isBucketName(id)) throw bucketNotFound();
-  const [bucket] = await tx<Bucket[]>`
-    select id, public, file_size_limit::float8 as "sizeLimit", allowed_mime_types as "allowedMimeTypes"
-    from storage.buckets where id = ${id}`;
+  const [bucket] = await tx.unsafe<Bucket[]>(`select ${bucketColumns} from storage.buckets where id = $1`, [
+    id,
+  ]);
   if (!bucket) throw bucketNotFound();
   return bucket;
 }

@@ -7,6 +7,7 @@ import { downloadObject } from './download-object.ts';
 import { emptyBucket } from './empty-bucket.ts';
 import { answerStorageErrors } from './error-edge.ts';
 import { getBucket } from './get-bucket.ts';
+import { headStarts } from './head-starts.ts';
 import { keepFilesInOrder } from './keep-files-in-order.ts';
 import { listBuckets } from './list-buckets.ts';
 import { listObjects } from './list-objects.ts';
@@ -33,12 +34,16 @@ export type StorageService = {
   check(): Promise<void>;
 };
 
+/** Each has a file open, and up to 1 MiB in it that nobody may have been allowed to send. */
+const mostHeadStarts = 64;
+
 /** Registers the storage service, to be mounted at /storage/v1, and the job that keeps its files in order. */
 export function registerStorage(app: FastifyInstance, platform: Platform): StorageService {
   const context: StorageContext = {
     ...platform,
     files: openFileStore(platform.settings),
     addresses: signedAddresses(platform.keys, platform.now),
+    headStarts: headStarts(mostHeadStarts),
   };
   answerStorageErrors(app, platform);
   listBuckets(app, context);

@@ -5,41 +5,49 @@ import { inOneTrip } from '#server/platform/database/one-trip.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { isDatabaseOutage } from '#server/platform/outage.ts';
 import { asRole } from './as-requester.ts';
-import { type Bucket, findBucket } from './find-bucket.ts';
+import { type Bucket, bucketColumns, findBucket } from './find-bucket.ts';
 import { rulesOf } from './rules-of-bucket.ts';
 import type { StorageContext } from './storage-context.ts';
 import { StorageError } from './storage-error.ts';
 import { tryRemoveFiles } from './try-remove-files.ts';
 import type { UploadRules } from './upload-rules.ts';
-import { type Described, insertion, insertRow, type NewObject, writeRow } from './write-row.ts';
+import { type Described, insertion, insertRow, type NewObject, rowOf, writeRow } from './write-row.ts';
 
-/** The rules that a new file has to keep to. @throws StorageError when the caller may not put one there. */
-export async function rulesFor(
+export type Admission = {
+  /** What the new file has to keep to. */
+  rules: UploadRules;
+  /** Whether the database takes the caller for one, as it does whose session has ended. */
+  isVisitor: boolean;
+};
+
+/** As what a new file is taken. @throws StorageError when the caller may not put one there. */
+export async function admissionOf(
   caller: Caller,
   context: StorageContext,
   object: NewObject,
-): Promise<UploadRules> {
+): Promise<Admission> {
   const bucket = object.mode === 'create' ? await bucketThatTakes(caller, context, object) : null;
-  if (bucket === null) return rehearsedRules(caller, context, object);
+  if (bucket === null) return rehearsedAdmission(caller, context, object);
   const rules = rulesOf(bucket);
   rules.checkKey(object.key);
-  return rules;
+  return { rules, isVisitor: bucket.isVisitor };
 }
 
+const undescribed: Described = { metadata: null, userMetadata: '{}' };
+const visitor = `current_user = 'anon' as "isVisitor"`;
 const rehearsal = `with placed as (${insertion})
-  select id, public, file_size_limit::float8 as "sizeLimit", allowed_mime_types as "allowedMimeTypes"
-  from storage.buckets where id = $2`;
+  select ${bucketColumns}, ${visitor} from storage.buckets where id = $2`;
 
 /** Tries the row in one round trip and takes it back. Null where it is refused: why is for a longer look to say. */
 async function bucketThatTakes(
   caller: Caller,
   { database }: StorageContext,
-  { id, bucket, key, version }: NewObject,
-): Promise<Bucket | null> {
+  object: NewObject,
+): Promise<(Bucket & Pick<Admission, 'isVisitor'>) | null> {
   try {
-    const [found] = await inOneTrip<Bucket>(database.api, caller, {
+    const [found] = await inOneTrip<Bucket & Pick<Admission, 'isVisitor'>>(database.api, caller, {
       text: rehearsal,
-      values: [id, bucket, key, version, 'null', '{}'],
+      values: rowOf(object, undescribed),
       isPrepared: true,
       timezone: null,
       isRolledBack: true,
@@ -51,16 +59,18 @@ async function bucketThatTakes(
   }
 }
 
-function rehearsedRules(caller: Caller, context: StorageContext, object: NewObject): Promise<UploadRules> {
+function rehearsedAdmission(caller: Caller, context: StorageContext, object: NewObject): Promise<Admission> {
   return rehearse(caller, context, async (tx) => {
-    // Sent together, the question first: a row that is refused ends the transaction.
+    // Sent together, the questions first: a row that is refused ends the transaction.
+    const asking = tx.unsafe<[Pick<Admission, 'isVisitor'>]>(`select ${visitor}`).execute();
     const finding = findBucket(tx, object.bucket);
-    const writing = insertRow(tx, object, { metadata: null, userMetadata: '{}' });
+    const writing = insertRow(tx, object, undescribed);
     writing.catch(() => {});
-    const rules = rulesOf(await finding);
+    const [bucket, [{ isVisitor }]] = await Promise.all([finding, asking]);
+    const rules = rulesOf(bucket);
     rules.checkKey(object.key);
     await writing;
-    return rules;
+    return { rules, isVisitor };
   });
 }
 

@@ -10,7 +10,7 @@ import { checkedKey } from './object-key.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { StorageContext } from './storage-context.ts';
 import { invalidRequest, invalidToken } from './storage-error.ts';
-import { rulesFor, storeFile } from './store-file.ts';
+import { admissionOf, storeFile } from './store-file.ts';
 import { metadataOf } from './stored-object.ts';
 import type { UploadRules } from './upload-rules.ts';
 import { takeUploadTurn } from './upload-turns.ts';
@@ -76,7 +76,7 @@ async function signUpload(request: Request, reply: FastifyReply, context: Storag
   discardRest(request.raw);
   const caller = await callerOf(request, context);
   const object = objectAt(request.params, modeOf(request));
-  await rulesFor(caller, context, object);
+  await admissionOf(caller, context, object);
   const { bucket, key } = object;
   const token = await context.addresses.signUpload(bucket, key, {
     caller,
@@ -101,12 +101,15 @@ async function admit(
   caller: Caller,
   object: NewObject,
 ): Promise<UploadRules> {
-  const rules = await rulesFor(caller, context, object);
-  await takeUploadTurn(request, context, caller);
-  return rules;
+  const admission = await admissionOf(caller, context, object);
+  await takeUploadTurn(request, context, admission);
+  return admission.rules;
 }
 
-/** Receives the file while the rules are asked. They are heard first: a refusal ends it at once, and goes before every other. */
+/**
+ * Receives the file while the rules are asked, unless too many others do so. They are heard first: a refusal ends it at once,
+ * and goes before every other.
+ */
 async function keepFile(
   request: FastifyRequest,
   context: StorageContext,
@@ -114,14 +117,16 @@ async function keepFile(
   rules: Promise<UploadRules>,
 ): Promise<Described> {
   let passed: Passed = { size: 0, mimetype: '' };
-  const receiving = receiveUpload(request, async ({ body, declaredType, fileName }) => {
-    const guarded = guardedBody(
-      { body, declaredType, fileName: fileName ?? object.key.split('/').at(-1) ?? '' },
-      rules,
-    );
-    await context.files.write(object.version, guarded.stream);
-    passed = guarded.passed;
-  }).catch(async (error) => {
+  const receive = () =>
+    receiveUpload(request, async ({ body, declaredType, fileName }) => {
+      const guarded = guardedBody(
+        { body, declaredType, fileName: fileName ?? object.key.split('/').at(-1) ?? '' },
+        rules,
+      );
+      await context.files.write(object.version, guarded.stream);
+      passed = guarded.passed;
+    });
+  const receiving = context.headStarts(rules, receive).catch(async (error) => {
     await rules;
     throw error;
   });

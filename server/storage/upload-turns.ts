@@ -1,28 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { uploadErrors } from '#domain/errors/upload.ts';
-import type { Caller } from '#server/platform/caller.ts';
-import { callerInForce } from '#server/platform/caller-in-force.ts';
 import { senderOf } from '#server/platform/http/sender-of.ts';
 import type { StorageContext } from './storage-context.ts';
 import { refused } from './storage-error.ts';
+import type { Admission } from './store-file.ts';
 
 const mostAtOnce = 60;
 const secondsEach = 60;
 
 /**
  * Takes one of the turns that visitors have at a network address to add a file. People have none: the database counts
- * their files that wait. Whose session has ended is a visitor, as the row that is written is nobody's. @throws StorageError 429 when there is none left.
+ * their files that wait. @throws StorageError 429 when there is none left.
  */
 export async function takeUploadTurn(
   request: FastifyRequest,
   { database, settings }: StorageContext,
-  caller: Caller,
+  { isVisitor }: Pick<Admission, 'isVisitor'>,
 ): Promise<void> {
   const { limitFactor } = settings;
   const sender = senderOf(request, settings);
-  if (sender === null || limitFactor === Number.POSITIVE_INFINITY) return;
-  if ((await callerInForce(caller, database)).role !== 'anon') return;
+  if (!isVisitor || sender === null || limitFactor === Number.POSITIVE_INFINITY) return;
   const key = createHash('sha256').update(`upload address ${sender}`).digest('hex');
   const [row] = await database.owner<[{ wait: number }]>`
     select auth.take_turns(${[key]}, make_interval(secs => ${secondsEach / limitFactor}),

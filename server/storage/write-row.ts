@@ -34,41 +34,47 @@ export async function writeRow(
   described: Described,
 ): Promise<Written> {
   if (object.mode !== 'create') return asRole(caller, context, {}, (tx) => insertRow(tx, object, described));
-  const { id, bucket, key, version } = object;
   await inOneTrip(context.database.api, caller, {
     text: insertion,
-    values: [id, bucket, key, version, JSON.stringify(described.metadata), described.userMetadata],
+    values: rowOf(object, described),
     isPrepared: true,
     timezone: null,
     isRolledBack: false,
   });
-  return { id, replaced: null };
+  return { id: object.id, replaced: null };
 }
 
-/** A new row, in the words of `insertRow`. */
+/** A new row, with the values of `rowOf`. */
 export const insertion = `
   insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata)
   values ($1::text::uuid, $2::text, $3::text, $4::text, $5::text::jsonb, $6::text::jsonb)`;
+
+export function rowOf(
+  { id, bucket, key, version }: NewObject,
+  { metadata, userMetadata }: Described,
+): string[] {
+  return [id, bucket, key, version, JSON.stringify(metadata), userMetadata];
+}
 
 /** Without RETURNING unless it replaces: somebody who may upload need not be allowed to look. */
 export async function insertRow(
   tx: TransactionSql,
   object: NewObject,
-  { metadata, userMetadata }: Described,
+  described: Described,
 ): Promise<Written> {
-  const row = tx`(id, bucket_id, name, version, metadata, user_metadata) values
-    (${object.id}, ${object.bucket}, ${object.key}, ${object.version}, ${tx.json(metadata)}, ${userMetadata}::text::jsonb)`;
+  const row = rowOf(object, described);
   if (object.mode === 'create') {
-    await tx`insert into storage.objects ${row}`;
+    await tx.unsafe(insertion, row);
     return { id: object.id, replaced: null };
   }
   const [before] = await tx<{ version: string | null }[]>`
     select version from storage.objects where bucket_id = ${object.bucket} and name = ${object.key} for update`;
   if (object.mode === 'update' && !before) throw objectNotFound();
-  const [written] = await tx<{ id: string }[]>`
-    insert into storage.objects ${row}
-    on conflict (bucket_id, name) do update
-    set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()
-    returning id`;
+  const [written] = await tx.unsafe<{ id: string }[]>(replacement, row);
   return { id: written?.id ?? object.id, replaced: before?.version ?? null };
 }
+
+const replacement = `${insertion}
+  on conflict (bucket_id, name) do update
+  set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()
+  returning id`;

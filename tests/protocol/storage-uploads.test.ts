@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { type ClientRequest, request } from 'node:http';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { answerTo, formStart, openUploadScene, send, type UploadScene } from './upload-scene.ts';
 
-let instance: TestInstance;
-let url: string;
-let client: SupabaseClient;
-let service: SupabaseClient;
+let scene: UploadScene;
 beforeAll(async () => {
-  instance = await createTestInstance();
-  url = await instance.url();
-  client = createClient(url, instance.platform.keys.anonKey);
-  service = createClient(url, instance.platform.keys.serviceRoleKey, { auth: { persistSession: false } });
+  scene = await openUploadScene();
 });
-afterAll(() => instance.close());
+afterAll(() => scene?.instance.close());
 // Whatever a test did: a row for every file, a file for every row, nothing half-written.
 afterEach(async () => {
-  await expect.poll(filesOnDisk).toEqual(await versionsInDatabase());
+  await expect.poll(scene.filesOnDisk).toEqual(await scene.versionsInDatabase());
 });
 
 const limit = 5 * 1024 * 1024;
-const attachments = () => client.storage.from('issue-attachments');
+const attachments = () => scene.client.storage.from('issue-attachments');
 const path = (extension = 'png') => `issues/${randomUUID().slice(0, 8)}-${Date.now()}.${extension}`;
+const post = (target: string, headers: Record<string, string>) =>
+  scene.post(`issue-attachments/${target}`, headers);
 const file = (content: BlobPart, name: string) => new File([content], name);
 
 describe('a file is refused', () => {
@@ -103,10 +96,10 @@ describe('an upload that breaks off', () => {
     const call = post(target, headers());
     call.on('error', () => {});
     call.write(Buffer.concat([Buffer.from(start), Buffer.alloc(1024 * 1024)]));
-    await expect.poll(unfinishedFiles).toHaveLength(1);
-    expect((await service.storage.from('issue-attachments').exists(target)).data).toBe(false);
+    await expect.poll(scene.unfinishedFiles).toHaveLength(1);
+    expect((await scene.service.storage.from('issue-attachments').exists(target)).data).toBe(false);
     call.destroy();
-    await expect.poll(unfinishedFiles).toEqual([]);
+    await expect.poll(scene.unfinishedFiles).toEqual([]);
     expect((await attachments().upload(target, file('whole', 'shot.png'))).error).toBeNull();
   });
 
@@ -125,65 +118,6 @@ describe('an upload that breaks off', () => {
   });
 });
 
-describe('a form', () => {
-  const form = (...parts: string[]) => `${parts.join('')}--b--\r\n`;
-  const field = (name: string, value: string) =>
-    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const filePart = (name: string, content: string) => `${formStart(name)}${content}\r\n`;
-  const upload = (body: string, target = path()) =>
-    answerTo(send(post(target, { 'content-type': 'multipart/form-data; boundary=b' }), body));
-
-  it.each([
-    ['without a file', form(field('cacheControl', '3600'))],
-    ['with nothing in it', form()],
-    ['with two files', form(filePart('a.png', 'a'), filePart('b.png', 'b'))],
-    ['with metadata that is not JSON', form(field('metadata', '{'), filePart('a.png', 'a'))],
-    ['with metadata that is not an object', form(filePart('a.png', 'a'), field('metadata', '[1]'))],
-    ['with a zero byte in its metadata', form(field('metadata', '{"a":"\\u0000"}'), filePart('a.png', 'a'))],
-    [
-      'with metadata nested without end',
-      form(field('metadata', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`), filePart('a.png', 'a')),
-    ],
-    [
-      'with half a character in its metadata',
-      form(field('metadata', '{"a":"\\ud800"}'), filePart('a.png', 'a')),
-    ],
-    ['with a field too long', form(field('metadata', 'x'.repeat(100_000)), filePart('a.png', 'a'))],
-    [
-      'with too many fields',
-      form(...Array.from({ length: 50 }, (_, at) => field(`f${at}`, 'x')), filePart('a.png', 'a')),
-    ],
-    ['with a field named __proto__', form(field('__proto__', 'x'), filePart('a.png', 'a'))],
-  ])('%s is refused', async (_name, body) => {
-    const answer = await upload(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
-      statusCode: expect.stringMatching(/^4/),
-      message: expect.any(String),
-      error: expect.any(String),
-    });
-  });
-
-  it('may say more about its file after it as well as before', async () => {
-    for (const parts of [
-      [field('cacheControl', '60'), filePart('a.png', 'a')],
-      [filePart('a.png', 'a'), field('cacheControl', '60')],
-    ]) {
-      const target = path();
-      expect((await upload(form(...parts), target)).status).toBe(200);
-      expect((await service.storage.from('issue-attachments').info(target)).data).toMatchObject({
-        cacheControl: 'max-age=60',
-      });
-    }
-  });
-
-  it('may call its file anything', async () => {
-    for (const name of ['../../etc/passwd', '大きさ.png', 'a"b.png', '', 'x'.repeat(3000)]) {
-      expect((await upload(form(filePart(name, 'a')))).status).toBe(200);
-    }
-  });
-});
-
 describe('many at once', () => {
   it('of two uploads to one path, one is stored and the other is told so', async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -198,14 +132,14 @@ describe('many at once', () => {
         statusCode: '409',
         message: 'The resource already exists',
       });
-      expect(await (await service.storage.from('issue-attachments').download(target)).data?.text()).toBe(
-        contents[winner],
-      );
+      expect(
+        await (await scene.service.storage.from('issue-attachments').download(target)).data?.text(),
+      ).toBe(contents[winner]);
     }
   });
 
   it('a reader of a file that is being replaced always gets one whole version', async () => {
-    const bucket = service.storage.from('issue-attachments');
+    const bucket = scene.service.storage.from('issue-attachments');
     const target = path('txt');
     await bucket.upload(target, '0'.repeat(100_000));
     let done = false;
@@ -221,53 +155,3 @@ describe('many at once', () => {
     await writer;
   });
 });
-
-function post(target: string, headers: Record<string, string>): ClientRequest {
-  const { anonKey } = instance.platform.keys;
-  return request(`${url}/storage/v1/object/issue-attachments/${target}`, {
-    method: 'POST',
-    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, ...headers },
-  });
-}
-
-function send(call: ClientRequest, body: string): ClientRequest {
-  call.end(body);
-  return call;
-}
-
-function answerTo(call: ClientRequest): Promise<{ status: number; body: Record<string, string> }> {
-  return new Promise((resolve, reject) => {
-    call.on('error', reject);
-    call.on('response', async (response) => {
-      let text = '';
-      for await (const chunk of response) text += chunk;
-      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
-    });
-  });
-}
-
-function formStart(fileName: string): string {
-  const name = fileName.replaceAll('"', '%22');
-  return `--b\r\ncontent-disposition: form-data; name=""; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
-}
-
-const folder = () => instance.platform.settings.storageUrl.slice('file:'.length);
-
-async function names(sub: string): Promise<string[]> {
-  const entries = await readdir(`${folder()}/${sub}`, { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  );
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name)
-    .sort();
-}
-const unfinishedFiles = () => names('incoming');
-const filesOnDisk = () => names('.');
-
-async function versionsInDatabase(): Promise<string[]> {
-  const rows = await instance.sql<
-    { version: string }[]
-  >`select version from storage.objects order by version`;
-  return rows.map((row) => row.version);
-}
