@@ -7,6 +7,8 @@ export type Cable = {
   cut(): void;
   /** From now on lets no answer through until that text was sent. */
   holdAnswersUntil(text: string): void;
+  /** What is sent from now on, as one character a byte. */
+  listen(): () => string;
   close(): void;
 };
 
@@ -14,10 +16,12 @@ export type Cable = {
 export async function cuttableConnection(target: string): Promise<Cable> {
   const sockets = new Set<Socket>();
   let awaited: string | null = null;
+  let heard: Buffer[] = [];
   const server = createServer((near) => {
     const far = openTarget(target);
     const held: Buffer[] = [];
     near.on('data', (sent) => {
+      heard.push(sent);
       if (awaited === null || !sent.includes(awaited)) return;
       awaited = null;
       for (const answer of held.splice(0)) near.write(answer);
@@ -51,6 +55,10 @@ export async function cuttableConnection(target: string): Promise<Cable> {
     cut,
     holdAnswersUntil: (text) => {
       awaited = text;
+    },
+    listen: () => {
+      heard = [];
+      return () => Buffer.concat(heard).toString('latin1');
     },
     close: () => {
       cut();

@@ -24,11 +24,11 @@ export async function asCaller<T>(
   request: CallerTransaction,
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const become = becoming(caller, request.settings);
+  const { text, values } = contextOf(caller, request);
   const leave = await gateOf(api).enter();
   try {
     return (await api.begin(request.readOnly ? 'read only' : '', (tx) => {
-      const context = become(tx);
+      const context = tx.unsafe(text, values, { prepare: true }).execute();
       return Promise.all([work(tx), context]).then(([result]) => result);
     })) as T;
   } finally {
@@ -36,27 +36,29 @@ export async function asCaller<T>(
   }
 }
 
-/**
- * What makes a transaction the caller's: gives the statement, sent as soon as it is asked for. Throws where the caller has no
- * API role, or a setting is not a request's.
- */
-export function becoming(
+/** What makes a transaction the caller's, as one statement that answers no rows. All its values are text. */
+export type CallerContext = { text: string; values: string[] };
+
+/** Throws where the caller has no API role, or a setting is not a request's. `timezone` null leaves the database's own. */
+export function contextOf(
   caller: Caller,
-  settings: Record<string, string> = {},
+  { settings = {}, readOnly = false }: CallerTransaction,
   timezone: string | null = null,
-): (tx: Sql | TransactionSql) => Promise<unknown> {
+): CallerContext {
   for (const name of Object.keys(settings))
     if (!settingName.test(name)) throw new Error(`Not a setting of a request: ${name}`);
   const set = {
+    ...(readOnly ? { transaction_read_only: 'on' } : {}),
     ...settings,
     ...(timezone === null ? {} : { timezone }),
     'request.jwt.claims': JSON.stringify(caller.claims),
     search_path: 'public',
     role: roleOf(caller),
   };
-  const text = contextStatement(Object.keys(set), caller.userId !== null);
-  const values = Object.values(set);
-  return (tx) => tx.unsafe(text, values, { prepare: true }).execute();
+  return {
+    text: contextStatement(Object.keys(set), caller.userId !== null),
+    values: Object.values(set),
+  };
 }
 
 const statements = new Map<string, string>();

@@ -45,6 +45,7 @@ function run(
   return inOneTrip(api, service, whole);
 }
 
+const sync = 'S\0\0\0\u0004';
 const notes = async () =>
   (await instance.sql`select note from public.trace order by note`).map((row) => row.note);
 const write = 'insert into public.trace values ($1::text) returning current_user as by, note';
@@ -55,12 +56,26 @@ describe('a statement in one round trip', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  it('is sent whole, its commit too, before any answer comes', async () => {
+  it('is sent whole, its end too, before any answer comes', async () => {
     // Once the connection knows the statements.
     await run(write, ['first']);
-    cable.holdAnswersUntil('commit');
+    await run(write, ['undone'], { isRolledBack: true });
+    cable.holdAnswersUntil(sync);
     expect(await run(write, ['second'])).toHaveLength(1);
+    cable.holdAnswersUntil('rollback');
+    expect(await run(write, ['undone'], { isRolledBack: true })).toHaveLength(1);
     expect(await notes()).toEqual(['first', 'second']);
+  });
+
+  // Fails where the driver is not patched.
+  it.each([true, false])('goes under one Sync, new or known, kept prepared: %s', async (isPrepared) => {
+    await run('select 1 where $1::text is null', ['']);
+    for (const note of ['new', 'known']) {
+      const sent = cable.listen();
+      await run(write, [note], { isPrepared });
+      expect(sent().split(sync)).toHaveLength(2);
+      expect(sent()).not.toContain('begin');
+    }
   });
 
   it('leaves nothing behind when it fails, when it is to be undone, or when its commit fails', async () => {

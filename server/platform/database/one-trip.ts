@@ -1,10 +1,12 @@
+import postgres from 'postgres';
 import type { Caller } from '../caller.ts';
 import { gateOf } from './api-gate.ts';
-import { becoming, type CallerTransaction } from './as-caller.ts';
+import { type CallerContext, type CallerTransaction, contextOf } from './as-caller.ts';
 import type { Sql } from './connect.ts';
 import { isLoss } from './guarded-begin.ts';
 
 export type OneStatement = CallerTransaction & {
+  /** Uses each of its values as text. */
   text: string;
   values: string[];
   /** Whether the connection keeps it prepared. */
@@ -14,25 +16,19 @@ export type OneStatement = CallerTransaction & {
   isRolledBack: boolean;
 };
 
+// What the driver's patch adds. Without it every statement goes between a begin and a commit of its own.
+const canLead = 'canLead' in postgres;
+
 /**
- * One statement in a transaction with the rights and claims of a caller, as `asCaller` makes them, in one round trip: begin,
- * context, statement and commit are sent together, and the database answers them in turn. A statement that fails leaves
- * a transaction that can only be undone, whatever follows. Throws `overloaded` when too many wait.
+ * One statement in a transaction with the rights and claims of a caller, as `asCaller` makes them, in one round trip.
+ * Throws `overloaded` when too many wait.
  */
 export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement): Promise<T[]> {
-  const become = becoming(caller, run.settings, run.timezone);
+  const context = contextOf(caller, run, run.timezone);
   const leave = await gateOf(api).enter(memoryOf(run.values));
   try {
-    const connection = await api.reserve();
-    const begin = connection.unsafe(run.readOnly ? 'begin read only' : 'begin').execute();
-    const context = become(connection);
-    const rows = connection.unsafe(run.text, run.values, { prepare: run.isPrepared }).execute();
-    const end = connection.unsafe(run.isRolledBack ? 'rollback' : 'commit').execute();
-    const fault = await firstFault([begin, context, rows, end]);
-    // The driver has given up a connection that was lost; to release it would have it used again.
-    if (!isLoss(fault)) connection.release();
-    if (fault !== null) throw fault;
-    return (await rows) as unknown as T[];
+    const send = canLead && !run.isRolledBack ? underOneSync : fromBeginToEnd;
+    return (await send(api, context, run)) as unknown as T[];
   } finally {
     leave();
   }
@@ -41,6 +37,32 @@ export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement):
 /** In bytes, where each character takes two. */
 function memoryOf(values: string[]): number {
   return values.reduce((sum, value) => sum + 2 * value.length, 0);
+}
+
+/**
+ * The context leads the statement, with no Sync between them: the database takes both as one transaction, which it commits
+ * at the Sync after them, and undoes if either fails.
+ */
+function underOneSync(api: Sql, context: CallerContext, run: OneStatement): Promise<postgres.RowList<[]>> {
+  const options = { prepare: run.isPrepared, simple: false, lead: context };
+  return api.unsafe(run.text, run.values, options);
+}
+
+/**
+ * Begin, context, statement and end are sent together, and the database answers them in turn. A statement that fails leaves
+ * a transaction that can only be undone, whatever follows.
+ */
+async function fromBeginToEnd(api: Sql, context: CallerContext, run: OneStatement) {
+  const connection = await api.reserve();
+  const begin = connection.unsafe('begin').execute();
+  const become = connection.unsafe(context.text, context.values, { prepare: true }).execute();
+  const rows = connection.unsafe(run.text, run.values, { prepare: run.isPrepared }).execute();
+  const end = connection.unsafe(run.isRolledBack ? 'rollback' : 'commit').execute();
+  const fault = await firstFault([begin, become, rows, end]);
+  // The driver has given up a connection that was lost; to release it would have it used again.
+  if (!isLoss(fault)) connection.release();
+  if (fault !== null) throw fault;
+  return rows;
 }
 
 /**

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import type { ApiRole, Caller } from '../caller.ts';
+import { limitTrips } from './api-gate.ts';
+import { apiConnections, openPool, type Sql } from './connect.ts';
+import { inOneTrip, type OneStatement } from './one-trip.ts';
+
+let instance: TestInstance;
+let address: string;
+const opened: Sql[] = [];
+
+beforeAll(async () => {
+  instance = await createTestInstance();
+  address = instance.platform.database.ownerUrl;
+  await instance.sql.unsafe(`
+    create table public.trace (note text unique deferrable initially deferred);
+    grant all on public.trace to service_role`);
+});
+afterAll(() => instance.close());
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((pool) => pool.end({ timeout: 1 })));
+  await instance.sql`truncate public.trace`;
+});
+
+function pool(options: { max: number; prepare?: boolean }, atOnce = options.max): Sql {
+  const sql = openPool(address, { max_lifetime: null, ...options });
+  limitTrips(sql, { atOnce, mostWaiting: 5000, longestWaitInMilliseconds: 60_000 });
+  opened.push(sql);
+  return sql;
+}
+
+function caller(role: ApiRole, sub: string | null = null): Caller {
+  return { role, claims: { role, ...(sub ? { sub } : {}) }, userId: sub, sessionId: null };
+}
+
+function run(api: Sql, text: string, values: string[] = [], more: Partial<OneStatement> = {}, as?: Caller) {
+  const whole = { text, values, isPrepared: true, timezone: null, isRolledBack: false, ...more };
+  return inOneTrip<Record<string, unknown>>(api, as ?? caller('service_role'), whole);
+}
+
+const write = 'insert into public.trace values ($1::text) returning note';
+const notes = async () => (await instance.sql`select note from public.trace`).map((row) => row.note);
+
+const kinds = [
+  { prepare: true, isPrepared: true },
+  { prepare: true, isPrepared: false },
+  { prepare: false, isPrepared: false },
+];
+
+describe.each(kinds)(
+  'one connection, which prepares: $prepare, and keeps statements: $isPrepared',
+  (kind) => {
+    const { prepare, isPrepared } = kind;
+    const state = `select pg_backend_pid() as pid, session_user = current_user as is_itself, current_setting('search_path') as path,
+    current_setting('transaction_read_only') as read_only, current_setting('timezone') as timezone,
+    concat(current_setting('request.jwt.claims', true), current_setting('request.path', true)) as request`;
+    const settings = { 'request.path': '/secret' };
+    const endings: [string, string | null, string, string[], Partial<OneStatement>][] = [
+      ['success', null, write, ['new'], {}],
+      ['no values', null, "select current_setting('request.path')", [], {}],
+      ['a failing context', '22023', write, ['never'], { timezone: 'Nowhere/Nothing' }],
+      ['a statement that nobody can read', '42601', 'selec $1::text', [''], {}],
+      ['a failing statement', '22012', `${write}, 1 / ($1::text = '')::int`, ['never'], {}],
+      ['a failing commit', '23505', write, ['there'], {}],
+      ['a write where it only reads', '25006', write, ['never'], { readOnly: true }],
+      ['being undone', null, write, ['undone'], { isRolledBack: true }],
+    ];
+
+    it.each(endings)('has nothing of a caller left after %s', async (_ending, code, text, values, more) => {
+      const api = pool({ max: 1, prepare });
+      const [before] = await api.unsafe(state);
+      for (let round = 0; round < 3; round += 1) {
+        await instance.sql`truncate public.trace`;
+        await instance.sql`insert into public.trace values ('there')`;
+        const timezone = 'Asia/Tokyo';
+        const answer = run(api, text, values, { isPrepared, settings, timezone, ...more });
+        if (code === null) await answer;
+        else await expect(answer).rejects.toMatchObject({ code });
+        expect(await api.unsafe(state)).toEqual([before]);
+        expect(await notes()).toEqual(code === null && values[0] === 'new' ? ['there', 'new'] : ['there']);
+        const whoIsIt = `select current_user as by, current_setting('transaction_read_only') as read_only`;
+        expect(await run(api, whoIsIt, [], { isPrepared, readOnly: true }, caller('anon'))).toEqual([
+          { by: 'anon', read_only: 'on' },
+        ]);
+      }
+    });
+
+    it('asks again when the database has forgotten what was prepared', async () => {
+      const api = pool({ max: 1, prepare });
+      for (let round = 0; round < 3; round += 1) {
+        expect(await run(api, 'select $1::text as one', ['1'], { isPrepared })).toEqual([{ one: '1' }]);
+        await api.unsafe('deallocate all');
+      }
+    });
+
+    it('answers each of a thousand calls at once by its own claims', async () => {
+      const api = pool({ max: apiConnections, prepare });
+      const whoAmI = `select current_user as by, current_setting('request.jwt.claims')::json ->> 'sub' as sub,
+      current_setting('request.path') as path, $1::text as given, 1 / ($1::text <> '7')::int as one`;
+      const call = async (_: unknown, at: number) => {
+        const role = (['anon', 'authenticated', 'service_role'] as const)[at % 3] ?? 'anon';
+        const sub = at % 2 ? `11111111-1111-4111-8111-${String(at).padStart(12, '0')}` : null;
+        const given = String(at % 10);
+        const more = { isPrepared: at % 4 < 2 && isPrepared, settings: { 'request.path': `/${at}` } };
+        const answer = run(api, whoAmI, [given], more, caller(role, sub));
+        if (given === '7') await expect(answer).rejects.toMatchObject({ code: '22012' });
+        else expect(await answer).toEqual([{ by: role, sub, path: `/${at}`, given, one: 1 }]);
+      };
+      await Promise.all(Array.from({ length: 1000 }, call));
+    });
+  },
+);
+
+describe('a statement that takes long', () => {
+  const wait = 'select pg_advisory_xact_lock(($1::text)::int)';
+  const waitingFor = (key: number) => instance.sql`
+    select from pg_locks where locktype = 'advisory' and objid = ${key} and not granted`;
+
+  it('holds up nobody whom the gate has let in beside it', async () => {
+    const api = pool({ max: apiConnections });
+    const holder = await instance.sql.reserve();
+    await holder`select pg_advisory_lock(71)`;
+    const slow = Array.from({ length: apiConnections - 1 }, () => run(api, wait, ['71']));
+    await expect.poll(() => waitingFor(71), { timeout: 20_000 }).toHaveLength(apiConnections - 1);
+    for (let at = 0; at < 50; at += 1) expect(await run(api, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await holder`select pg_advisory_unlock(71)`;
+    holder.release();
+    await Promise.all(slow);
+  });
+
+  it('has its connection to itself, even where more are let in than there are connections', async () => {
+    const api = pool({ max: 2 }, 20);
+    const holder = await instance.sql.reserve();
+    await holder`select pg_advisory_lock(81), pg_advisory_lock(82)`;
+    const first = run(api, wait, ['81']);
+    const second = run(api, wait, ['82']);
+    await expect.poll(() => waitingFor(82), { timeout: 20_000 }).toHaveLength(1);
+    const others = Array.from({ length: 10 }, () => run(api, 'select 1 as one'));
+    await holder`select pg_advisory_unlock(81)`;
+    await first;
+    for (const other of others) expect(await other).toEqual([{ one: 1 }]);
+    await holder`select pg_advisory_unlock(82)`;
+    holder.release();
+    await second;
+  });
+});
