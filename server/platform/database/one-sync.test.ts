@@ -130,6 +130,8 @@ describe('a statement that takes long', () => {
 
   it('has its connection to itself, even where more are let in than there are connections', async () => {
     const api = pool({ max: 2 }, 20);
+    // A connection that is still opening takes nobody else in any case.
+    await Promise.all([run(api, 'select pg_sleep(0.1)'), run(api, 'select pg_sleep(0.1)')]);
     const holder = await instance.sql.reserve();
     await holder`select pg_advisory_lock(81), pg_advisory_lock(82)`;
     const first = run(api, wait, ['81']);
