@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answerTo, formStart, openUploadScene, send, type UploadScene } from './upload-scene.ts';
+import { answerTo, formStart, openUploadScene, send, type UploadScene } from '../instance/upload-scene.ts';
 
 let scene: UploadScene;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { createTestInstance, type TestInstance } from './test-instance.ts';
 
 export type UploadScene = {
   instance: TestInstance;

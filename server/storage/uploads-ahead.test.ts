@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitTrips } from '#server/platform/database/api-gate.ts';
-import { answerTo, openUploadScene, type UploadScene } from './upload-scene.ts';
+import { answerTo, openUploadScene, type UploadScene } from '../../tests/instance/upload-scene.ts';
 
 let scene: UploadScene;
 let letTheDatabaseAnswer: () => void;
