@@ -14,6 +14,8 @@ export type Caller = {
   sessionId: string | null;
 };
 
+const visitor = fromRole('anon');
+
 /**
  * Who is asking, from `apikey` and `Authorization: Bearer`: the bearer's token where there is one, else the key.
  * Throws ApiError 401 with code `no_api_key`, `bad_api_key`, `bad_jwt` or `jwt_expired`; a service puts it in its own shape.
@@ -28,10 +30,10 @@ export async function readCaller(
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? null;
   const byKey = apiKey === null ? null : await readApiKey(apiKey, keys);
   if (bearer !== null && bearer !== apiKey)
-    return roleOfKey(bearer, keys) ?? fromClaims(await verifyToken(bearer, keys));
+    return callerOfKey(bearer, keys) ?? fromClaims(await verifyToken(bearer, keys));
   if (byKey !== null) return byKey;
   if (bearer !== null) return fromClaims(await verifyToken(bearer, keys));
-  if (options.keylessIsAnonymous) return fromRole('anon');
+  if (options.keylessIsAnonymous) return visitor;
   throw new ApiError({
     status: 401,
     code: 'no_api_key',
@@ -41,7 +43,7 @@ export async function readCaller(
 }
 
 async function readApiKey(apiKey: string, keys: Keys): Promise<Caller> {
-  const known = roleOfKey(apiKey, keys);
+  const known = callerOfKey(apiKey, keys);
   if (known) return known;
   try {
     return fromClaims(await verifyToken(apiKey, keys));
@@ -50,14 +52,27 @@ async function readApiKey(apiKey: string, keys: Keys): Promise<Caller> {
   }
 }
 
-function roleOfKey(key: string, keys: Keys): Caller | null {
-  if (isSame(key, keys.anonKey)) return fromRole('anon');
-  if (isSame(key, keys.serviceRoleKey)) return fromRole('service_role');
-  return null;
+function callerOfKey(key: string, keys: Keys): Caller | null {
+  const given = Buffer.from(key);
+  const isGiven = ({ bytes }: Holder) => bytes.length === given.length && timingSafeEqual(bytes, given);
+  return holdersOf(keys).find(isGiven)?.caller ?? null;
+}
+
+type Holder = { bytes: Buffer; caller: Caller };
+const holders = new WeakMap<Keys, Holder[]>();
+
+/** Who holds each of the two API keys: nearly every call shows one of them. */
+function holdersOf(keys: Keys): Holder[] {
+  const found = holders.get(keys) ?? [
+    { bytes: Buffer.from(keys.anonKey), caller: visitor },
+    { bytes: Buffer.from(keys.serviceRoleKey), caller: fromRole('service_role') },
+  ];
+  holders.set(keys, found);
+  return found;
 }
 
 function fromRole(role: ApiRole): Caller {
-  return { role, claims: { role }, userId: null, sessionId: null };
+  return Object.freeze({ role, claims: Object.freeze({ role }), userId: null, sessionId: null });
 }
 
 function fromClaims(claims: Record<string, unknown>): Caller {
@@ -74,9 +89,4 @@ function text(value: unknown): string | null {
 function single(value: string | string[] | undefined): string | null {
   const first = Array.isArray(value) ? value[0] : value;
   return first?.trim() || null;
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
