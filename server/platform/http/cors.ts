@@ -36,7 +36,9 @@ const exposedHeaders = [
   'sb-request-id',
   'retry-after',
 ].join(', ');
-const ofEveryAnswer = {
+
+/** Goes onto every answer of the four services. */
+export const forOtherOrigins = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposedHeaders,
   'cross-origin-resource-policy': 'cross-origin',
@@ -58,10 +60,9 @@ export function isService(url: string): boolean {
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isService(request.url)) return done();
-    reply.headers(ofEveryAnswer);
+    if (request.method !== 'OPTIONS' || !isService(request.url)) return done();
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
-    if (request.method !== 'OPTIONS' || !(isPreflight || functions.test(request.url))) return done();
+    if (!isPreflight && !functions.test(request.url)) return done();
     reply.status(204).headers(ofPreflights).send();
   });
 }

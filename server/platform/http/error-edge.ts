@@ -11,9 +11,13 @@ export function answerErrors(app: FastifyInstance): void {
 /** A caller who hangs up while sending is no fault of ours, however a lost connection may look. */
 export function forgiveHangUps(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    request.raw.prependListener('error', (error) => Object.assign(error, { statusCode: 400 }));
+    request.raw.prependListener('error', blameTheCaller);
     done();
   });
+}
+
+function blameTheCaller(error: Error): void {
+  Object.assign(error, { statusCode: 400 });
 }
 
 /** For errors that the router throws before any handler is chosen, such as an address that does not decode. */

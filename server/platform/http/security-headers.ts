@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { isService } from './cors.ts';
+import { forOtherOrigins, isService } from './cors.ts';
 
 const oneYear = 365 * 24 * 60 * 60;
 
@@ -19,25 +19,26 @@ const forDocumentsAlone = [
   'x-xss-protection',
 ];
 
-/** Puts on every answer, errors too, those security headers that mean something for it. */
+/**
+ * Puts on every answer, errors too, those security headers that mean something for it; on one of the four services also what
+ * lets pages of other origins read it.
+ */
 export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal: boolean }): void {
   const ofDocuments = {
     ...headersOfHelmet(isLocal),
     'content-security-policy': closedPolicy,
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
+  // Files of the storage can be shown as documents.
+  const ofFiles = { ...ofDocuments, ...forOtherOrigins };
   const ofData = Object.fromEntries(
-    Object.entries(ofDocuments).filter(([name]) => !forDocumentsAlone.includes(name)),
+    Object.entries(ofFiles).filter(([name]) => !forDocumentsAlone.includes(name)),
   );
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isData(request.url) ? ofData : ofDocuments);
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    if (!isService(url)) reply.headers(ofDocuments);
+    else reply.headers(url.startsWith('/storage/') ? ofFiles : ofData);
     done();
   });
-}
-
-/** Files of the storage can be shown as documents. */
-function isData(url: string): boolean {
-  return isService(url) && !url.startsWith('/storage/');
 }
 
 /** They are the same for every request: asked for once, they cost nothing. */
