@@ -26,17 +26,19 @@ export async function perform(
 
 /** What policies and procedures may ask about the request. */
 function settingsOf(request: FastifyRequest): Record<string, string> {
-  const { cookie, ...headers } = request.headers;
+  const { cookie } = request.headers;
   return {
     'request.method': request.method,
-    'request.path': (request.raw.url ?? '').split('?')[0] ?? '',
-    'request.headers': JSON.stringify(headers),
-    'request.cookies': JSON.stringify(readCookies(cookie)),
+    'request.path': (request.raw.url ?? '').split('?', 1)[0] ?? '',
+    'request.headers': JSON.stringify(
+      cookie === undefined ? request.headers : { ...request.headers, cookie: undefined },
+    ),
+    'request.cookies': cookie === undefined ? '{}' : JSON.stringify(readCookies(cookie)),
   };
 }
 
-function readCookies(header: string | undefined): Record<string, string> {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='));
+function readCookies(header: string): Record<string, string> {
+  const pairs = header.split(';').map((pair) => pair.trim().split('='));
   return Object.fromEntries(
     pairs.filter(([name]) => name !== '').map(([name, ...value]) => [name, value.join('=')]),
   );

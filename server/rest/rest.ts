@@ -13,7 +13,7 @@ import { createKnownShapes } from './known-shapes.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 import { refusal } from './refusal.ts';
 import { toWireError } from './to-wire-error.ts';
-import { toTokenRefusal } from './token-refusal.ts';
+import { asTokenRefusal } from './token-refusal.ts';
 
 export type RestOptions = {
   /** `Prefer: tx=rollback` is heeded, as test suites need it. */
@@ -27,7 +27,6 @@ type Endpoint = (api: DataApi, call: Call) => Promise<void>;
 const methods = 'OPTIONS, GET, HEAD, POST, PUT, PATCH, DELETE';
 const rpcMethods = 'OPTIONS, GET, HEAD, POST';
 const longestBody = 1024 * 1024;
-const noted = new WeakMap<FastifyRequest, Caller>();
 
 /**
  * The data API in a scope of its own (/rest/v1): relations and procedures of the schema `public`, spoken as
@@ -47,7 +46,7 @@ export function registerRest(scope: FastifyInstance, platform: Platform, options
   scope.addHook('onReady', () => catalogue.start());
   scope.addHook('onClose', () => catalogue.stop());
   readBodiesAsBytes(scope);
-  answerErrors(scope, api);
+  scope.setErrorHandler((error, _request, reply) => answerError(api, error, reply, null));
   const take = (endpoint: Endpoint) => endpointHandler(api, endpoint, options.keylessIsAnonymous ?? false);
   scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/rpc/:name', handler: take(callProcedure) });
   scope.route({ method: ['PUT', 'PATCH', 'DELETE'], url: '/rpc/:name', handler: refuseRpcMethod });
@@ -66,13 +65,15 @@ export function registerRest(scope: FastifyInstance, platform: Platform, options
 
 function endpointHandler(api: DataApi, endpoint: Endpoint, keylessIsAnonymous: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const caller = await readCaller(request.headers, api.platform.keys, { keylessIsAnonymous }).catch(
-      toTokenRefusal,
-    );
-    noted.set(request, caller);
-    const takesArguments = endpoint === callProcedure && request.method !== 'POST';
-    await endpoint(api, readCall(api, request, reply, caller, { takesArguments }));
-    return reply;
+    let caller: Caller | null = null;
+    try {
+      caller = await readCaller(request.headers, api.platform.keys, { keylessIsAnonymous });
+      const takesArguments = endpoint === callProcedure && request.method !== 'POST';
+      await endpoint(api, readCall(api, request, reply, caller, { takesArguments }));
+      return reply;
+    } catch (error) {
+      return answerError(api, caller === null ? asTokenRefusal(error) : error, reply, caller);
+    }
   };
 }
 
@@ -84,21 +85,19 @@ function readBodiesAsBytes(scope: FastifyInstance): void {
   });
 }
 
-function answerErrors(scope: FastifyInstance, api: DataApi): void {
-  scope.setErrorHandler((error, request, reply) => {
-    const caller = noted.get(request);
-    const wire = toWireError(error, caller !== undefined && caller.role !== 'anon');
-    if (wire.status >= 500)
-      api.platform.log.error({ err: error, status: wire.status }, 'a data API call failed');
-    if (wire.body.code === '42P01' || wire.body.code === '42703' || wire.body.code === '42883') {
-      api.catalogue.suspectStale();
-    }
-    return reply
-      .status(wire.status)
-      .headers(wire.headers)
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(wire.body));
-  });
+/** `caller` is null where the call was refused before it was known. */
+function answerError(api: DataApi, error: unknown, reply: FastifyReply, caller: Caller | null): FastifyReply {
+  const wire = toWireError(error, caller !== null && caller.role !== 'anon');
+  if (wire.status >= 500)
+    api.platform.log.error({ err: error, status: wire.status }, 'a data API call failed');
+  if (wire.body.code === '42P01' || wire.body.code === '42703' || wire.body.code === '42883') {
+    api.catalogue.suspectStale();
+  }
+  return reply
+    .status(wire.status)
+    .headers(wire.headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(wire.body));
 }
 
 function refuseMethod(request: FastifyRequest): never {
