@@ -40,30 +40,6 @@ describe('the confirmation is sent again', () => {
     expect(await confirmationsTo(instance, sent.email)).toHaveLength(5);
   });
 
-  it('and goes first to an address thirty times an hour, whoever submits with it', async () => {
-    const strict = await createTestInstance({ limitFactor: 1 });
-    const more = async (email: string) => {
-      await strict.sql`
-        insert into public.code_submissions (title, email, github_link, description, urgency, coding_app)
-        values ('Login loops', ${email}, 'https://github.com/o/r', 'It loops.', 'ASAP', 'bolt')`;
-    };
-    const mailed = async () => {
-      await strict.runJobs();
-      return (await strict.outbox()).filter(({ type }) => type === 'issue-confirmation').length;
-    };
-    try {
-      const { id, email } = await submitted(strict);
-      for (let times = 0; times < 31; times += 1) await more(email.toUpperCase());
-      expect(await mailed()).toBe(30);
-      await strict.sql`
-        update marketplace.issue set created_at = created_at - interval '2 hours' where id <> ${id}`;
-      await more(email);
-      expect(await mailed()).toBe(31);
-    } finally {
-      await strict.close();
-    }
-  });
-
   it('never to who only knows the id, and an unknown id is answered alike', async () => {
     const sent = await submitted(instance);
     const refusal = { status: 403, said: 'Only the browser that sent this submission can do this.' };

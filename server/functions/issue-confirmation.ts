@@ -5,20 +5,21 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { isFlooded } from './confirmation-flood.ts';
 import { type EstimateText, tryEstimate } from './estimate-text.ts';
+import { mailboxOf, takeFirstMailTurn } from './first-mail-turns.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
 import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
 
 /**
  * The job that confirms a submission to the client. The link that signs them in is made here and now, so the
- * queue never holds it; the mail goes out once an issue, and once more each time that the browser which sent it asks. An
- * address that is flooded with submissions gets none of those, unless it is asked for.
+ * queue never holds it; the mail goes out once an issue, and once more each time that the browser which sent it asks. To an
+ * address that is flooded with submissions the first one goes later, unless it is asked for.
  */
 export function sendIssueConfirmation(
-  { database, settings, log, keys, now }: Pick<Platform, 'database' | 'settings' | 'log' | 'keys' | 'now'>,
+  platform: Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'keys' | 'now'>,
   { mailer, createSignInLink, ensureEstimate }: FunctionDependencies,
 ): (payload: unknown) => Promise<void> {
+  const { database, settings, log, keys, now } = platform;
   const links = preferencesLinks(settings.publicUrl, keys.encryptionKey, now);
   return async (payload) => {
     const issue = await readStoredIssue(database.owner, payload);
@@ -27,10 +28,7 @@ export function sendIssueConfirmation(
     if (sending < (await newestSending(database.owner, issue.id))) return;
     const key = `issue-confirmation-mail:${issue.id}${sending === 1 ? '' : `:${sending}`}`;
     if (await mailer.wasSent(key)) return;
-    if (sending === 1 && (await isFlooded(database.owner, settings, issue))) {
-      log.warn({ issue: issue.id }, 'No confirmation was mailed: its address got too many submissions');
-      return;
-    }
+    if (sending === 1 && !(await mayGoFirst(platform, issue))) return;
     const estimate = await tryEstimate(ensureEstimate, issue.id, log);
     const { address, url } = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
     const choices = await links.page({ address, kind: null });
@@ -38,6 +36,18 @@ export function sendIssueConfirmation(
     const mail = compose(issue, { estimate, signInLink: url, publicUrl, choices });
     await mailer.send({ to: address, ...mail }, key);
   };
+}
+
+/** Anybody may submit with anybody's address, so that strangers' mails wait. Who is signed in with it need not. */
+async function mayGoFirst(
+  platform: Parameters<typeof sendIssueConfirmation>[0],
+  issue: StoredIssue,
+): Promise<boolean> {
+  const turns = `confirmation ${mailboxOf(issue.email)}`;
+  return (
+    issue.isOwnAddress ||
+    takeFirstMailTurn(platform, issue, { kind: 'issue-confirmation-mail', turns, anHour: 30 })
+  );
 }
 
 const again = z.object({ sending: z.number().int().min(1).default(1) });
