@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const name = 'lastmile-sign-in';
-const shape = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`);
+const everyMark = new RegExp(`(?:^|;)\\s*${name}=([^;]*)`, 'g');
+const shape = /^[A-Za-z0-9_-]{43}$/;
 const lifeInSeconds = 10 * 60;
 
 /**
@@ -23,9 +24,14 @@ export function markBrowser(
   return mark;
 }
 
-/** The mark that `markBrowser` left; null in any other browser. */
-export function readMark(request: FastifyRequest): string | null {
-  return shape.exec(request.headers.cookie ?? '')?.[1] ?? null;
+/**
+ * The mark that `markBrowser` left; null in any other browser, and where there are two: a page at another name of the same
+ * site can add one, and know what is in it.
+ */
+export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const [first, ...others] = (headers.cookie ?? '').matchAll(everyMark);
+  const mark = first?.[1]?.trim() ?? '';
+  return others.length === 0 && shape.test(mark) ? mark : null;
 }
 
 /** Whether a page of this site makes the call: only such a call carries the mark. */
