@@ -3,7 +3,6 @@ export const codeHostErrors = {
   invalidRepositoryUrl: 'Invalid GitHub repository URL',
   repositoriesNeedConnection: 'GitHub authentication required to access repositories',
   contentNeedsConnection: 'GitHub authentication required to access repository content',
-  filesNeedConnection: 'GitHub authentication required to access files',
   repositoriesNotFetched: (message: string) => `Failed to fetch repositories: ${message}`,
   contentNotFound: (path: string) => `Content not found: ${path}`,
   authorizationRefused: 'GitHub authorization error. Please reconnect your account.',

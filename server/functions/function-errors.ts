@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { functionErrors } from '#domain/errors/function.ts';
 import { generalErrors } from '#domain/errors/general.ts';
 import { ApiError, toError } from '#server/platform/errors.ts';
 import { isDatabaseOutage, outage } from '#server/platform/outage.ts';
@@ -33,11 +34,10 @@ function refusalOf(thrown: unknown): ApiError {
   return functionRefusal(500, generalErrors.unexpected, ourFault);
 }
 
-/** What the web server says of bodies that it cannot read, for people. */
+/** By the code of what the web server says of bodies that it cannot read. */
 const sentences: Record<string, string> = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. Send a JSON object.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large. Send less.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE:
-    'The body has a content type that is not taken. Send JSON as application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: functionErrors.bodyEmpty,
+  FST_ERR_CTP_INVALID_JSON_BODY: functionErrors.bodyNotJson,
+  FST_ERR_CTP_BODY_TOO_LARGE: functionErrors.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: functionErrors.contentTypeNotTaken,
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { functionErrors } from '#domain/errors/function.ts';
 import { functionRefusal } from './function-errors.ts';
 
 const plainName = /^[a-z/-]+$/;
@@ -9,15 +10,15 @@ const plainName = /^[a-z/-]+$/;
  */
 export function refuseUnknownFunctions(app: FastifyInstance): void {
   app.all('/', async () => {
-    throw functionRefusal(404, 'Name a function: /functions/v1/{name}.');
+    throw functionRefusal(404, functionErrors.nameMissing);
   });
   app.all<{ Params: { '*': string } }>('/*', async ({ method, params: { '*': name } }) => {
     const verbs = verbsOf(app, name);
     if (verbs.length > 0)
-      throw functionRefusal(405, `The function ${name} takes ${verbs.join(' and ')}, not ${method}.`, {
+      throw functionRefusal(405, functionErrors.otherVerb(name, verbs, method), {
         allow: [...verbs, 'OPTIONS'].join(', '),
       });
-    throw functionRefusal(404, `There is no function ${name.slice(0, 100)} for ${method}.`);
+    throw functionRefusal(404, functionErrors.unknown(name.slice(0, 100), method));
   });
 }
 
