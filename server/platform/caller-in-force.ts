@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Caller, readCaller } from './caller.ts';
 import type { Sql } from './database/connect.ts';
 import type { Keys } from './keys.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from './uuid.ts';
 
 /**
  * Who is asking, as `readCaller` does, for work that is not done with the caller's own rights in the database: whose
@@ -22,7 +21,7 @@ export async function callerInForce(caller: Caller, database: { owner: Sql }): P
   const { sub, session_id, aal } = caller.claims;
   const claims = JSON.stringify({ sub, session_id, aal });
   // The database stores no zero bytes, not even escaped ones.
-  const isReadable = uuid.test(caller.userId) && !claims.includes('\\u0000');
+  const isReadable = isUuid(caller.userId) && !claims.includes('\\u0000');
   const isInForce = isReadable && (await holds(database.owner, caller.userId, claims));
   return isInForce ? caller : { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
 }

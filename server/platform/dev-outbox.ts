@@ -4,9 +4,9 @@ import type { Sql } from './database/connect.ts';
 import { outboxPage, outboxPolicy } from './dev-outbox-page.ts';
 import { isFromThisMachine } from './http/developer-only.ts';
 import { closedPolicy } from './http/security-headers.ts';
+import { isUuid } from './uuid.ts';
 
 const most = 200;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The mail of a local instance, newest first, for requests from this machine alone: /dev/outbox, `?to=` for that of one
@@ -31,7 +31,7 @@ export function showOutbox(app: FastifyInstance, owner: Sql): void {
     });
     pages.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
       const { id } = request.params;
-      const [mail] = uuid.test(id) ? await owner`select html from mail.outbox where id = ${id}` : [];
+      const [mail] = isUuid(id) ? await owner`select html from mail.outbox where id = ${id}` : [];
       if (!mail) return reply.callNotFound();
       return reply
         .header(

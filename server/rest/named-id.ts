@@ -1,3 +1,4 @@
+import { isUuid } from '#server/platform/uuid.ts';
 import type { Call } from './call.ts';
 import type { Filter } from './grammar/query.ts';
 import { valueAt } from './grammar/shape.ts';
@@ -8,8 +9,6 @@ const naming: Record<string, { column: string; setting: string }> = {
   code_submissions: { column: 'id', setting: 'request.named_id' },
   timeline_events: { column: 'issue_id', setting: 'request.named_issue_id' },
 };
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * The one id that a call names, which lets a visitor see that submission: exactly one top-level
@@ -25,5 +24,5 @@ export function namedId({ name, query: { root }, values }: Call): Record<string,
   const { test } = only;
   if (test.kind !== 'compare' || test.operator !== 'eq' || test.quantifier !== null) return {};
   const id = valueAt(test.value, values);
-  return uuid.test(id) ? { [named.setting]: id } : {};
+  return isUuid(id) ? { [named.setting]: id } : {};
 }

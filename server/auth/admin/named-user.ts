@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { findUserById } from '../users/find-user.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
-import { isUuid } from '../wire/uuid.ts';
 
 /** The user whose id the path holds. Throws 404 `validation_failed` for what is no uuid, 404 `user_not_found`. */
 export async function readNamedUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
 import type { Metadata } from '../users/user-row.ts';
@@ -7,7 +8,6 @@ import { readEmailAddress } from '../wire/email-address.ts';
 import { readPhone } from '../wire/phone-number.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { checkUserData } from '../wire/user-data.ts';
-import { isUuid } from '../wire/uuid.ts';
 import { readDuration } from './duration.ts';
 
 const metadata = z.record(z.string(), z.unknown()).nullish();

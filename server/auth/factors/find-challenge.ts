@@ -1,6 +1,6 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import { authError } from '../wire/auth-error.ts';
-import { isUuid } from '../wire/uuid.ts';
 import type { FactorRow } from './factor-row.ts';
 
 type Answer = { challengeId: string; ip: string | null; now: Date };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import { authError } from '../wire/auth-error.ts';
-import { isUuid } from '../wire/uuid.ts';
 import type { FactorRow } from './factor-row.ts';
 
 /** The factor's id in the path. Throws 404 `mfa_factor_not_found` for what is no id. */

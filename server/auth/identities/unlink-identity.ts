@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
@@ -8,7 +9,6 @@ import { requireRecentSession } from '../users/require-recent-session.ts';
 import { requireUser } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user-row.ts';
 import { authError } from '../wire/auth-error.ts';
-import { isUuid } from '../wire/uuid.ts';
 import { refuseLinking } from './link-identity.ts';
 import { rememberUnlinked } from './unlinked.ts';
 import { noteProviders } from './write-identity.ts';

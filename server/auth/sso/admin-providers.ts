@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUuid } from '#server/platform/uuid.ts';
 import { requireServiceRole } from '../admin/require-service-role.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../wire/auth-error.ts';
-import { isUuid } from '../wire/uuid.ts';
 import { providerJson } from './provider-json.ts';
 import { readProvider } from './read-provider.ts';
 import { releaseMembers } from './release-members.ts';

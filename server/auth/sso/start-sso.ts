@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { startFlow } from '../flows/start-flow.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readCodeChallenge } from '../wire/code-challenge.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
-import { isUuid } from '../wire/uuid.ts';
 import { samlFor } from './service-provider.ts';
 import { findSsoProvider, hasSsoProviders, type SsoProvider } from './sso-provider.ts';
 

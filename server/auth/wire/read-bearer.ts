@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Caller, readCaller } from '#server/platform/caller.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from './auth-error.ts';
-import { isUuid } from './uuid.ts';
 
 /**
  * Whom the bearer token names. Throws 401 `no_authorization` without one, 403 `bad_jwt` for one that is not valid here.
