@@ -58,6 +58,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     metadataRead: new Map(),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
+      // Another name here would end the links that were mailed before it.
       sentToken: deriveSecret(keys.encryptionKey, 'mail token'),
       code: deriveSecret(keys.encryptionKey, 'one-time code'),
     },

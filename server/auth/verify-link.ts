@@ -4,7 +4,7 @@ import { ApiError } from '#server/platform/errors.ts';
 import type { AuthContext } from './auth-context.ts';
 import { answerWith, flowIsGone, sessionOrCode } from './flows/session-or-code.ts';
 import { deviceOf } from './sessions/start-session.ts';
-import { isPkceToken } from './tokens/mail-token.ts';
+import { isPkceToken } from './tokens/sent-token.ts';
 import { findTokenByLink } from './verification/find-token.ts';
 import { spendToken, tokenRefused } from './verification/spend-token.ts';
 import {

@@ -5,8 +5,8 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { mailKinds } from '../mail/mail-kinds.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
-import { mailToken } from '../tokens/mail-token.ts';
 import { mintToken } from '../tokens/mint-token.ts';
+import { sentToken } from '../tokens/sent-token.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { findOrCreateUser, recordSignUp, showSignUp } from '../users/sign-up-record.ts';
 import { userJson } from '../users/user-json.ts';
@@ -42,7 +42,7 @@ export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): v
     const passwordHash = await readPassword(auth, body);
     const data = checkUserData(body.data);
     const now = auth.platform.now();
-    const { link, code } = mailToken(auth.secrets.sentToken, randomUUID(), 'implicit');
+    const { link, code } = sentToken(auth.secrets.sentToken, randomUUID(), 'implicit');
     const rules = mailKinds[body.type];
     return auth.platform.database.owner.begin(async (tx) => {
       const { user, signUpId, address } = await prepare(tx, body, { email, passwordHash, data, now });

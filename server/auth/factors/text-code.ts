@@ -5,7 +5,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { limits } from '../limits/limits.ts';
 import { takeTurns } from '../limits/take-turns.ts';
 import { takeGap } from '../mail/sending-gap.ts';
-import { mailToken } from '../tokens/mail-token.ts';
+import { sentToken } from '../tokens/sent-token.ts';
 import { authError } from '../wire/auth-error.ts';
 
 export const authTextJob = 'auth-text';
@@ -69,5 +69,5 @@ export function isCodeOfChallenge(auth: AuthContext, challengeId: string, code: 
 
 // It follows from the challenge and a secret of the instance, so neither the database nor the queue holds it.
 function codeOfChallenge(auth: AuthContext, challengeId: string): string {
-  return mailToken(auth.secrets.sentToken, challengeId, 'implicit').code;
+  return sentToken(auth.secrets.sentToken, challengeId, 'implicit').code;
 }

@@ -1,7 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { mailToken } from '../tokens/mail-token.ts';
 import { mintToken } from '../tokens/mint-token.ts';
+import { sentToken } from '../tokens/sent-token.ts';
 import { findUserByEmail, findUserById, lockUser } from '../users/find-user.ts';
 import { signUpIfNew } from '../users/sign-up-record.ts';
 import type { UserRow } from '../users/user-row.ts';
@@ -96,7 +96,7 @@ async function mintLink(
   user: UserRow,
 ): Promise<{ link: string; code: string }> {
   const rules = mailKinds[kind];
-  const token = mailToken(auth.secrets.sentToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
+  const token = sentToken(auth.secrets.sentToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
   const isUnverified = user.email_confirmed_at === null;
   // Somebody new who asked for a link or code instead of a password confirms the address with it.
   const isFirstLink = kind === 'magiclink' && isUnverified && mail.signUpId !== null;
@@ -132,7 +132,7 @@ async function mintCode(
   mail: AuthMail,
   user: UserRow,
 ): Promise<string> {
-  const { link, code } = mailToken(auth.secrets.sentToken, mail.mailId, 'implicit');
+  const { link, code } = sentToken(auth.secrets.sentToken, mail.mailId, 'implicit');
   await mintToken(
     tx,
     auth.secrets.code,

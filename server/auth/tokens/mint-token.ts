@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { TokenType } from '../verification/verification-types.ts';
-import { codeHash } from './mail-token.ts';
+import { codeHash } from './sent-token.ts';
 import { tokenHash } from './token-hash.ts';
 
 export type TokenToMint = {

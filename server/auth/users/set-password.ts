@@ -2,7 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/write-identity.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
-import { codeHash } from '../tokens/mail-token.ts';
+import { codeHash } from '../tokens/sent-token.ts';
 import { findTokenByCode } from '../verification/find-token.ts';
 import { authError } from '../wire/auth-error.ts';
 import { isRecent } from './require-recent-session.ts';

@@ -1,16 +1,16 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 
-export type MailToken = { link: string; code: string };
+export type SentToken = { link: string; code: string };
 
 const pkcePrefix = 'pkce_';
 
 /**
- * The token of a mail's link (256 bits) and the six digits beside it. Both follow from the mail's
- * id and a secret, so a job that runs again writes the very same mail, and the queue holds neither.
+ * The token of a mail's link (256 bits) and the six digits of a mail or a text. Both follow from the id of what is sent and a
+ * secret, so a job that runs again writes the very same words, and the queue holds neither.
  */
-export function mailToken(secret: KeyObject, mailId: string, flow: 'implicit' | 'pkce'): MailToken {
-  const link = createHmac('sha256', secret).update(`link ${mailId}`).digest('base64url');
-  const number = createHmac('sha256', secret).update(`code ${mailId}`).digest().readUIntBE(0, 6) % 1_000_000;
+export function sentToken(secret: KeyObject, id: string, flow: 'implicit' | 'pkce'): SentToken {
+  const link = createHmac('sha256', secret).update(`link ${id}`).digest('base64url');
+  const number = createHmac('sha256', secret).update(`code ${id}`).digest().readUIntBE(0, 6) % 1_000_000;
   return {
     link: flow === 'pkce' ? pkcePrefix + link : link,
     code: String(number).padStart(6, '0'),
