@@ -2,7 +2,7 @@ import { asCaller } from '#server/platform/database/as-caller.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform, type Platform } from '#server/platform/platform.ts';
 import { readSettings } from '#server/platform/settings.ts';
-import { callerOf, type ListCall, listCalls } from '../tests/instance/list-calls.ts';
+import { callerOf, growing, type ListCall, listCalls } from '../tests/instance/list-calls.ts';
 import { fillWithIssues, type Readers } from '../tests/instance/many-issues.ts';
 import { rowsRead } from '../tests/instance/rows-read.ts';
 import { withPostgres } from './auth/with-postgres.ts';
@@ -11,21 +11,8 @@ import { middle } from './repeat.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const rounds = 41;
-const growing = [
-  'issue',
-  'payment',
-  'ledger_entry',
-  'ledger_transaction',
-  'owed',
-  'quote',
-  'fix',
-  'working_notes',
-  'running_sum',
-  'engineers',
-  'messages',
-  'timeline_events',
-  'audit_log',
-];
+/** Among a million issues these grow long as well. */
+const large = [...growing, 'running_sum', 'engineers'];
 
 type Instance = { platform: Platform; readers: Readers };
 
@@ -83,7 +70,7 @@ async function refuseWholeScans(call: ListCall, instance: Instance | undefined):
   if (!instance) return;
   const { platform, readers } = instance;
   const read = await rowsRead(platform.database.api, callerOf(readers, call.who), call.statement);
-  const whole = read.filter(({ table, wholeScans }) => growing.includes(table) && wholeScans > 0);
+  const whole = read.filter(({ table, wholeScans }) => large.includes(table) && wholeScans > 0);
   if (whole.length > 0) throw new Error(`${call.name} reads ${whole[0]?.table} from end to end`);
 }
 

@@ -1,22 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callerOf, listCalls } from '../../tests/instance/list-calls.ts';
+import { callerOf, growing, listCalls } from '../../tests/instance/list-calls.ts';
 import { fillWithIssues, type Readers } from '../../tests/instance/many-issues.ts';
 import { rowsRead } from '../../tests/instance/rows-read.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 
-const growing = [
-  'issue',
-  'payment',
-  'ledger_entry',
-  'ledger_transaction',
-  'owed',
-  'quote',
-  'fix',
-  'working_notes',
-  'messages',
-  'timeline_events',
-  'audit_log',
-];
 /** A count and two looks at a thousand, and what is shown; 40,000 issues stand beside, 5,000 of them available. */
 const most = 3_100;
 

@@ -5,6 +5,21 @@ import type { Readers } from './many-issues.ts';
 /** A list as a screen or the data API asks for it. */
 export type ListCall = { name: string; who: keyof Readers | 'visitor'; statement: string };
 
+/** Tables of which no list may read all. */
+export const growing: readonly string[] = [
+  'issue',
+  'payment',
+  'ledger_entry',
+  'ledger_transaction',
+  'owed',
+  'quote',
+  'fix',
+  'working_notes',
+  'messages',
+  'timeline_events',
+  'audit_log',
+];
+
 const newest = 'order by created_at desc, id desc';
 const later = "p_before_created_at => now() - interval '40 hours', p_before_id => gen_random_uuid()";
 const available = (args = '') => `select public.search_available_issues(${args})`;
