@@ -20,7 +20,8 @@ export async function perform(
     settings: { ...settingsOf(request), ...options.namedId },
     timezone: preferences.timezone,
     isRolledBack: preferences.tx === 'rollback',
-    isPrepared: api.isWorthPreparing(statement.text),
+    // Each role's is kept for itself.
+    isPrepared: api.isWorthPreparing(`${caller.role} ${statement.text}`),
   });
 }
 

@@ -111,6 +111,15 @@ describe.each(kinds)(
   },
 );
 
+it('keeps a statement once for each role, whose plan it holds', async () => {
+  const api = pool({ max: 1 });
+  for (const role of ['anon', 'authenticated', 'anon', 'authenticated'] as const)
+    await run(api, 'select $1::text as kept', [''], {}, caller(role));
+  const kept =
+    await api`select from pg_prepared_statements where starts_with(statement, 'select $1::text as kept')`;
+  expect(kept).toHaveLength(2);
+});
+
 describe('a statement that takes long', () => {
   const wait = 'select pg_advisory_xact_lock(($1::text)::int)';
   const waitingFor = (key: number) => instance.sql`

@@ -28,10 +28,15 @@ export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement):
   const leave = await gateOf(api).enter(memoryOf(run.values));
   try {
     const send = canLead && !run.isRolledBack ? underOneSync : fromBeginToEnd;
-    return (await send(api, context, run)) as unknown as T[];
+    return (await send(api, context, { ...run, text: textFor(caller, run) })) as unknown as T[];
   } finally {
     leave();
   }
+}
+
+// The plan of a statement under policies holds for one role: two who took turns with it would have it planned each time.
+function textFor(caller: Caller, { text, isPrepared }: OneStatement): string {
+  return isPrepared ? `${text} -- ${caller.role}` : text;
 }
 
 /** In bytes, where each character takes two. */
