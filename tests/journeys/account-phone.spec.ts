@@ -92,8 +92,10 @@ function other(code: string): string {
 }
 
 async function enter(page: Page, code: string, button: string): Promise<void> {
+  const answer = page.waitForResponse(/\/auth\/v1\/factors\/[^/]+\/verify$/);
   await page.getByLabel('Code', { exact: true }).fill(code);
   await press(page, button);
+  await answer;
 }
 
 function press(page: Page, name: string): Promise<void> {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Presses Tab until the focus is on what starts with these words. */
+/** In milliseconds: what the focus goes to may still be loading. */
+const PATIENCE = 30_000;
+
+/** Presses Tab, round and round the page, until the focus is on what starts with these words. */
 export async function tabTo(page: Page, words: string): Promise<void> {
   const isThere = () =>
     page.evaluate((start) => {
@@ -8,7 +11,8 @@ export async function tabTo(page: Page, words: string): Promise<void> {
       const name = focused?.getAttribute('name') ?? focused?.textContent ?? '';
       return name.trim().startsWith(start);
     }, words);
-  for (let presses = 0; presses < 80; presses += 1) {
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline) {
     await page.keyboard.press('Tab');
     if (await isThere()) return;
   }

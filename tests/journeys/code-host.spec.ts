@@ -126,6 +126,7 @@ test('somebody signs in with GitHub, must choose a repository, goes on, and sign
 test('after signing in one is where one wanted to go, and disconnecting leads home', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/signin/);
   await page.goto('/signin?next=%2Fsubmit-issue');
   await goThroughGithub(page, 'Continue with GitHub', 'ada-builder');
   await expect(page).toHaveURL('/submit-issue');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { doorOf, heldIssue, openAs } from './priced-issue.ts';
 import { test } from './story.ts';
@@ -103,6 +104,7 @@ test('a message that does not arrive stays, is sent again without doubling, or i
 }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'unsent');
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
   await send(page).dispatchEvent('click');
   await said(page, 'A message needs some text');
   // It arrives, and its answer does not.
@@ -232,6 +234,8 @@ test('a long conversation opens at its end, and shows what came before when it i
 
 test('a conversation that cannot be read says so, and is read again', async ({ page, request, baseURL }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'unread');
+  // It is to be asked for again by the press alone.
+  await cut(page, '/live');
   await page.route('**/rest/v1/messages*', (route) => route.abort());
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   const part = page.getByRole('region', { name: 'Conversation' });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsEngineer, submit } from './engineers.ts';
 import { test } from './story.ts';
@@ -91,6 +92,8 @@ test('what of the records cannot be loaded is said in its own words, and asked f
   await page.goto(`/engineer-app/${id}`);
   await page.getByRole('button', { name: 'Claim Issue' }).click();
   await expect(page.getByRole('button', { name: 'Start Work' })).toBeVisible();
+  // It is to be asked for again by the press alone.
+  await cut(page, '/live');
   const losses: [string, string, string][] = [
     ['get_database_tables', '', 'Failed to load database tables'],
     ['get_table_data_by_id', '', 'Failed to load related data'],

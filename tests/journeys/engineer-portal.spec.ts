@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
 import { test } from './story.ts';
@@ -163,6 +164,8 @@ test('whatever the portal cannot load is said in its own words, with a way on', 
 }) => {
   const id = await submit(request, { title: 'Lost', description: 'Lost.', email: 'lost@example.com' });
   const page = await joinAsEngineer(browser, request, 'Lou Lost', 'lou@example.com');
+  // What was lost is to be asked for again by the press alone.
+  await cut(page, '/live');
   const losing = async (calls: string, look: () => Promise<void>) => {
     await page.route(calls, (route) => route.abort());
     await look();

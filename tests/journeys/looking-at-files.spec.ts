@@ -98,6 +98,7 @@ test('a client is told of files that are broken, locked or gone, and can save th
   await page.route('**/storage/v1/object/issue-attachments/**', (route) => route.abort());
   await link(page, 'no-text.txt').click();
   await page.getByRole('button', { name: 'Previous file' }).click();
+  await expect(page).toHaveURL(/file=issues%2F.*\.png$/);
   await page.reload();
   await says('no-picture.png', 'Failed to open file');
   await page.unroute('**/storage/v1/object/issue-attachments/**');

@@ -1,9 +1,15 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { mailTo } from './mailbox.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 import { test } from './story.ts';
 
+/** A choice shows before it is kept. */
+const keeping = async (page: Page, press: () => Promise<void>) => {
+  const answer = page.waitForResponse('**/functions/v1/mail-preferences');
+  await press();
+  expect((await answer).ok()).toBe(true);
+};
 const ofType = (type: string) => (mail: OutboxMail) => mail.type === type;
 
 test('a client stops mails about progress from the mail itself, and gets them again @phone', async ({
@@ -18,7 +24,7 @@ test('a client stops mails about progress from the mail itself, and gets them ag
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('You get mails about progress.')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop mails about progress' }).click();
+  await keeping(page, () => page.getByRole('button', { name: 'Stop mails about progress' }).click());
   await expect(page.getByText('You get no more mails about progress.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('You get no more mails about progress.')).toBeVisible();
@@ -56,7 +62,7 @@ test('who is signed in chooses from the dashboard, all at once too', async ({ pa
   await openAs(page, issue.client, '/dashboard');
   await page.getByRole('link', { name: 'Your mails' }).click();
   await expect(page.getByRole('heading', { name: 'Mails you always get' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stop all of these' }).click();
+  await keeping(page, () => page.getByRole('button', { name: 'Stop all of these' }).click());
   for (const name of ['Messages', 'Progress', 'Reminders'])
     await expect(page.getByRole('switch', { name })).not.toBeChecked();
   await page.reload();
@@ -104,7 +110,7 @@ test('an engineer stops mails from a mail and from the settings, and gets none t
   await done(quiet.client.client.rpc('decline_quote', refusal));
   const { text } = await mailTo(request, 'quiet.engineer@example.com', ofType('quote-decided'));
   await page.goto(/http\S+\/mail-preferences\?token=\S+/.exec(text)?.[0] ?? '');
-  await page.getByRole('button', { name: 'Stop mails about decided quotes' }).click();
+  await keeping(page, () => page.getByRole('button', { name: 'Stop mails about decided quotes' }).click());
   await expect(page.getByText('You get no more mails about decided quotes.')).toBeVisible();
 
   await openAs(page, quiet.engineer, '/engineer-settings');
@@ -112,7 +118,7 @@ test('an engineer stops mails from a mail and from the settings, and gets none t
   const choice = (name: string) => page.getByRole('switch', { name });
   await expect(choice('Decided quotes')).not.toBeChecked();
   for (const name of ['Answers of clients', 'New issues']) {
-    await choice(name).click();
+    await keeping(page, () => choice(name).click());
     await expect(choice(name)).not.toBeChecked();
   }
   await page.reload();

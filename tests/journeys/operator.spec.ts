@@ -304,10 +304,12 @@ async function confirm(page: Page, reason: string, confirmation: string): Promis
 /** The newest entries of the audit log, in their order. */
 async function expectLogged(page: Page, acts: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Audit log' }).click();
-  const table = page.getByRole('table', { name: 'Audit log' });
-  await expect(table).toBeVisible();
-  const entries = await table.getByRole('row').locator('td:first-child').allTextContents();
-  expect(entries.filter((entry) => acts.includes(entry)).slice(0, acts.length)).toEqual(acts);
+  const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row').locator('td:first-child');
+  const newest = async () => {
+    const logged = (await entries.allTextContents()).filter((entry) => acts.includes(entry));
+    return logged.slice(0, acts.length);
+  };
+  await expect.poll(newest).toEqual(acts);
 }
 
 async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
