@@ -104,6 +104,12 @@ lists.push(
   ['client', 'their payments', () => `select * from public.payments ${newest}`],
   ['operator', 'a page of the ledger', () => ledgerPage('')],
   ['operator', 'a later page of the ledger', () => ledgerPage('where transaction_id < 15000')],
+  [
+    'operator',
+    'earlier entries of the ledger of an issue',
+    (at) =>
+      `select * from public.ledger where issue_id = '${at.issues.held}' and id < 15000 order by id desc limit 50`,
+  ],
   ['operator', 'the ledger of an issue', (at) => ledgerPage(`where issue_id = '${at.issues.held}'`)],
 );
 

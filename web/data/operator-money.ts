@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { PaymentStatus } from '#domain/money/payment-status.ts';
-import type { BalanceRow, LedgerRow, PayoutRow } from '#domain/wire/operator-rows.ts';
+import type { BalanceRow, PayoutRow } from '#domain/wire/operator-rows.ts';
 import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
 import { failingAs } from './call-failure.ts';
@@ -41,10 +41,6 @@ export type OperatorPayment = {
 
 export type PaymentFilter = { status: PaymentStatus | null; issueId: string | null };
 
-export type LedgerEntry = Pick<LedgerRow, 'id' | 'at' | 'kind' | 'account' | 'amount' | 'note'> & {
-  transactionId: number;
-};
-
 export function useBalances() {
   return useQuery<Balance[], AppError>({
     queryKey: operatorKeys.balances,
@@ -80,19 +76,6 @@ export function useOperatorPayments(filter: PaymentFilter) {
   );
 }
 
-/** The ledger of one issue, oldest first. */
-export function useLedger(issueId: string) {
-  return useQuery<LedgerEntry[], AppError>({
-    queryKey: operatorKeys.ledger(issueId),
-    queryFn: () =>
-      failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, async () => {
-        const { rest } = await backend();
-        const request = rest.from('ledger').select('*').eq('issue_id', issueId).order('id');
-        return (await dataOf(request)).map(readEntry);
-      }),
-  });
-}
-
 function readPayout(row: PayoutRow): Payout {
   return {
     issueId: row.issue_id,
@@ -117,17 +100,5 @@ function readPayment(row: PaymentRow): OperatorPayment {
     paidAt: row.paid_at,
     refundedAt: row.refunded_at,
     reason: row.reason,
-  };
-}
-
-function readEntry({ transaction_id: transactionId, ...row }: LedgerRow): LedgerEntry {
-  return {
-    id: row.id,
-    transactionId,
-    at: row.at,
-    kind: row.kind,
-    account: row.account,
-    amount: row.amount,
-    note: row.note,
   };
 }

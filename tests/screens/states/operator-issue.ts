@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alter, hold, refuse } from '../network.ts';
+import { alter, answer, hold, refuse } from '../network.ts';
 import type { Scene } from '../scene.ts';
 import { screen } from '../screen-state.ts';
 
@@ -10,6 +10,19 @@ const at =
   ({ issues: ids }: Scene) =>
     `/operator/issues/${ids[which]}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+/** A page of the ledger, newest first: paid and sent back again and again. */
+const entries = Array.from({ length: 20 }, (_, place) => ({
+  id: 150 - place,
+  transaction_id: 75 - Math.floor(place / 2),
+  at: '2026-03-02T10:00:00Z',
+  kind: place % 4 < 2 ? 'refund' : 'payment',
+  issue_id: null,
+  payment_id: null,
+  note: null,
+  account: place % 2 === 0 ? 'held' : 'received',
+  engineer_id: null,
+  amount: [-120, 120, 120, -120][place % 4],
+}));
 
 export const operatorIssue = [
   ...screen('Operator issue', [
@@ -31,6 +44,13 @@ export const operatorIssue = [
     { state: 'with files and messages', path: at('inProgress'), as, shows: 'Conversation' },
     { state: 'quoted', path: at('quoted'), as, shows: 'Record a payment' },
     { state: 'paid', path: at('paid'), as, shows: 'Ledger' },
+    {
+      state: 'with a long ledger',
+      path: at('paid'),
+      as,
+      before: (page) => answer(page, '/rest/v1/ledger', entries),
+      shows: 'Show earlier entries',
+    },
     { state: 'unbreakable', path: at('unbreakable'), as, shows: 'What you can do' },
     { state: 'taken down', path: at('takenDown'), as, shows: /only operators see what follows/ },
     {

@@ -1,5 +1,5 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { LedgerEntry } from '#web/data/operator-money.ts';
+import type { LedgerEntry } from '#web/data/operator-ledger.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { DataTable } from '../data-table.tsx';
 import { words } from '../words.ts';

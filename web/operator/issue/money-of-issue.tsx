@@ -1,5 +1,6 @@
 import type { Issue } from '#web/data/issue.ts';
-import { useLedger, useOperatorPayments } from '#web/data/operator-money.ts';
+import { useLedger } from '#web/data/operator-ledger.ts';
+import { useOperatorPayments } from '#web/data/operator-money.ts';
 import { useQuotes } from '#web/data/quotes.ts';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,9 +26,7 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
   const failed = asked.filter(({ error }, index) => error && !isKnown[index]);
   const isLoading = failed.length === 0 && isKnown.includes(undefined);
   const unpriced = !isLoading && quotes.length === 0 && payments.length === 0 && unpricedText(issue);
-  const cents = entries
-    .filter(({ account }) => account === 'earned')
-    .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const { owed } = asked[2];
 
   return (
     <Card as="section" aria-labelledby="money">
@@ -35,8 +34,8 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
         <h2 id="money" className="text-lg font-semibold">
           Money
         </h2>
-        {cents > 0 && payments.some(({ status }) => status === 'paid') && (
-          <PayoutButton issueId={issue.id} amount={cents / 100} name={null} />
+        {owed > 0 && payments.some(({ status }) => status === 'paid') && (
+          <PayoutButton issueId={issue.id} amount={owed} name={null} />
         )}
       </div>
       {unpriced && <p className="mt-1 text-sm text-ink-muted">{unpriced}</p>}
@@ -73,6 +72,7 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
       {entries.length > 0 && (
         <>
           <h3 className="mt-6 mb-2 text-sm font-semibold">Ledger</h3>
+          <ShowEarlier pages={asked[2]} of="entries" className="mb-4" />
           <LedgerTable entries={entries} />
           <p className="mt-2 text-xs text-ink-muted">
             Each movement sums to $0. What leaves an account has a minus, and so has what came in from the
