@@ -7,7 +7,7 @@ import { refusal } from './refusal.ts';
 export type Response = {
   status: number;
   /** Null for an answer without a body. */
-  body: string | null;
+  body: string | Buffer | null;
   contentRange?: string;
   location?: string | null;
   applied: (keyof Preferences)[];

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/platform/caller.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { inOneTrip, type OneStatement } from '#server/platform/database/one-trip.ts';
-import type { Answer } from './compile/envelope.ts';
+import { type Answer, type AnswerRow, answerOf } from './compile/envelope.ts';
 
 const mostAttempts = 3;
 
@@ -9,9 +9,9 @@ const mostAttempts = 3;
 export async function runStatement(api: Sql, caller: Caller, statement: OneStatement): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [answer] = await inOneTrip<Answer>(api, caller, statement);
-      if (answer === undefined) throw new Error('The statement gave no answer');
-      return answer;
+      const [row] = await inOneTrip<AnswerRow>(api, caller, { ...statement, asBytes: true });
+      if (row === undefined) throw new Error('The statement gave no answer');
+      return answerOf(row);
     } catch (error) {
       if (attempt === mostAttempts || !isConflictOfTransactions(error)) throw error;
     }

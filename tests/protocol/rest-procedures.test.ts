@@ -23,6 +23,14 @@ describe('calling a procedure', () => {
     expect((await get('add?a=2&b=5')).body).toBe(7);
   });
 
+  it.each([100, 100_000])('gives an answer of %i letters as it is, whatever they are', async (length) => {
+    const word = 'ü€😀'.repeat(length / 4).toUpperCase();
+    const { body, headers } = await post('shout', JSON.stringify({ word }), 'application/json');
+    expect(body).toBe(word);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(word))));
+  });
+
   it('gives rows as an array that can be selected, filtered, ordered, counted and embedded from', async () => {
     const { data, count } = await library.anonymous
       .rpc('people_of', { team: 1 }, { count: 'exact' })

@@ -14,6 +14,8 @@ export type OneStatement = CallerTransaction & {
   timezone: string | null;
   /** The transaction is undone after its answer is known. */
   isRolledBack: boolean;
+  /** Rows come as lists of their values, each as the bytes of its text. */
+  asBytes?: boolean;
 };
 
 // What the driver's patch adds. Without it every statement goes between a begin and a commit of its own.
@@ -48,9 +50,10 @@ function memoryOf(values: string[]): number {
  * The context leads the statement, with no Sync between them: the database takes both as one transaction, which it commits
  * at the Sync after them, and undoes if either fails.
  */
-function underOneSync(api: Sql, context: CallerContext, run: OneStatement): Promise<postgres.RowList<[]>> {
+function underOneSync(api: Sql, context: CallerContext, run: OneStatement): Promise<readonly unknown[]> {
   const options = { prepare: run.isPrepared, simple: false, lead: context };
-  return api.unsafe(run.text, run.values, options);
+  const rows = api.unsafe(run.text, run.values, options);
+  return run.asBytes ? rows.raw() : rows;
 }
 
 /**
@@ -61,7 +64,8 @@ async function fromBeginToEnd(api: Sql, context: CallerContext, run: OneStatemen
   const connection = await api.reserve();
   const begin = connection.unsafe('begin').execute();
   const become = connection.unsafe(context.text, context.values, { prepare: true }).execute();
-  const rows = connection.unsafe(run.text, run.values, { prepare: run.isPrepared }).execute();
+  const query = connection.unsafe(run.text, run.values, { prepare: run.isPrepared });
+  const rows = (run.asBytes ? query.raw() : query).execute();
   const end = connection.unsafe(run.isRolledBack ? 'rollback' : 'commit').execute();
   const fault = await firstFault([begin, become, rows, end]);
   // The driver has given up a connection that was lost; to release it would have it used again.

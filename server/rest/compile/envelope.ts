@@ -7,13 +7,34 @@ export type Answer = {
   count: string;
   /** How many rows there are beyond this page; null when nobody asked. */
   total: string | null;
-  /** The whole answer, written by the database; null when there is none. */
-  body: string | null;
+  /** The whole answer, written by the database; null when there is none. A long one goes on unread, as bytes. */
+  body: string | Buffer | null;
   /** Rows that an upsert found and changed. */
   merged: string | null;
   status: string | null;
   headers: string | null;
 };
+
+/** The values of that row in their order: count, total, body, merged, status and headers, each as the bytes of its text. */
+export type AnswerRow = (Buffer | null)[];
+
+/** Up to here it costs less to send an answer as text, together with its headers. */
+const longestText = 8 * 1024;
+
+export function answerOf([count, total, body, merged, status, headers]: AnswerRow): Answer {
+  return {
+    count: text(count) ?? '0',
+    total: text(total),
+    body: body && body.length > longestText ? body : text(body),
+    merged: text(merged),
+    status: text(status),
+    headers: text(headers),
+  };
+}
+
+function text(bytes: Buffer | null | undefined): string | null {
+  return bytes?.toString('utf8') ?? null;
+}
 
 /** A longer answer would not fit into memory a few times over. */
 const longestBody = 64 * 1024 * 1024;

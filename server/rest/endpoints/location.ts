@@ -4,7 +4,7 @@ import type { Answer } from '../compile/envelope.ts';
 export function locationOf(relation: string, answer: Answer): string | null {
   if (answer.count !== '1' || answer.body === null) return null;
   // The statement has written this JSON itself: an array of objects that hold the key's columns.
-  const [key] = JSON.parse(answer.body) as Record<string, unknown>[];
+  const [key] = JSON.parse(String(answer.body)) as Record<string, unknown>[];
   const filters = Object.entries(key ?? {}).map(
     ([column, value]) => `${encodeURIComponent(column)}=${filter(value)}`,
   );
