@@ -94,7 +94,6 @@ export const listCalls: readonly ListCall[] = [
     engineers: 'select * from public.operator_engineers()',
     'engineers who wait': "select * from public.operator_engineers(p_standing => 'waiting')",
     'engineers with an address': "select * from public.operator_engineers('engineer-77@')",
-    'engineers with two letters': "select * from public.operator_engineers('q7')",
     balances: 'select * from public.operator_balances()',
     'what is owed': 'select * from public.operator_payouts(p_limit => 50)',
     'a later page of what is owed': `select * from public.operator_payouts(
