@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, readFile, rm, stat } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pieceWriter } from './piece-writer.ts';
 
@@ -61,19 +61,43 @@ describe('writing a file in pieces', () => {
     await expect(sending).rejects.toThrow('no space left');
   });
 
-  it('fails at the end where the disk failed meanwhile', async () => {
-    let isFull = false;
-    const full = {
-      writev: () => {
-        isFull = true;
-        return Promise.reject(new Error('no space left'));
-      },
-    };
+  it('fails at once where the disk fails while nothing comes', async () => {
+    const full = { writev: () => Promise.reject(new Error('no space left')) };
     const writer = pieceWriter(full);
-    writer.write(Buffer.alloc(1));
-    await vi.waitFor(() => expect(isFull).toBe(true), { timeout: 20_000 });
     const failed = new Promise((resolve) => writer.on('error', resolve));
-    writer.end();
+    writer.write(Buffer.alloc(1));
     expect(await failed).toMatchObject({ message: 'no space left' });
+  });
+
+  it('holds back who sends with pauses while the disk stalls', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const disk = Promise.withResolvers<void>();
+      const stalled = {
+        writev: async (chunks: Buffer[]) => {
+          await disk.promise;
+          return file.writev(chunks);
+        },
+      };
+      const writer = pieceWriter(stalled as Pick<FileHandle, 'writev'>);
+      const chunks = inChunksOf(65_536);
+      let sent = 0;
+      const sendNext = async () => {
+        const goesOn = writer.write(chunks[sent]);
+        sent += 1;
+        vi.advanceTimersByTime(1000);
+        await new Promise(setImmediate);
+        return goesOn;
+      };
+      while (sent < chunks.length && (await sendNext()));
+      expect(sent).toBeLessThan(10);
+      disk.resolve();
+      while (sent < chunks.length) await sendNext();
+      writer.end();
+      await finished(writer);
+      expect((await readFile(path)).equals(bytes)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

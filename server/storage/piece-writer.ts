@@ -6,24 +6,34 @@ const piece = 512 * 1024;
 /** Milliseconds that fewer wait for more: who sends slowly has nothing kept in memory. */
 const patience = 10;
 
-/** Writes what it is given to a file, many chunks at a time. All of it is written once it has finished; the file stays open. */
+/**
+ * Writes what it is given to a file, many chunks at a time. All of it is written once it has finished; the file stays open.
+ * Whoever sends waits while more than a piece is on its way to the disk, and hears at once of a write that failed.
+ */
 export function pieceWriter(file: Pick<FileHandle, 'writev'>): Writable {
   let held: Buffer[] = [];
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
+  let underWay = 0;
 
+  // What fails once fails every later write, the last one included.
   const write = () => {
     const chunks = held;
     held = [];
     size = 0;
-    writing = writing.then(() => writeAll(file, chunks));
+    underWay += 1;
+    writing = writing
+      .then(() => writeAll(file, chunks))
+      .finally(() => {
+        underWay -= 1;
+      });
     return writing;
   };
-  // What fails here fails every later write, the last one included.
-  const tryWrite = () => void write().catch(() => {});
+  const writeInTime = () => void write().catch((error) => writer.destroy(error));
 
-  return new Writable({
+  const writer = new Writable({
+    // What may come while a piece is being written.
     highWaterMark: piece / 2,
     writev(chunks, done) {
       for (const { chunk } of chunks) {
@@ -35,8 +45,9 @@ export function pieceWriter(file: Pick<FileHandle, 'writev'>): Writable {
         return;
       }
       timer?.refresh();
-      timer ??= setTimeout(tryWrite, patience);
-      done();
+      timer ??= setTimeout(writeInTime, patience);
+      if (underWay === 0) done();
+      else writing.then(() => done(), done);
     },
     final(done) {
       clearTimeout(timer);
@@ -50,6 +61,7 @@ export function pieceWriter(file: Pick<FileHandle, 'writev'>): Writable {
       );
     },
   });
+  return writer;
 }
 
 async function writeAll(file: Pick<FileHandle, 'writev'>, chunks: Buffer[]): Promise<void> {
