@@ -61,6 +61,13 @@ describe.each(kinds)(
       ['a failing context', '22023', write, ['never'], { timezone: 'Nowhere/Nothing' }],
       ['a statement that nobody can read', '42601', 'selec $1::text', [''], {}],
       ['a failing statement', '22012', `${write}, 1 / ($1::text = '')::int`, ['never'], {}],
+      [
+        'a statement that fails after some rows',
+        '22012',
+        'select 2 / (2 - n) from generate_series(0, 2) n',
+        [],
+        {},
+      ],
       ['a failing commit', '23505', write, ['there'], {}],
       ['a write where it only reads', '25006', write, ['never'], { readOnly: true }],
       ['being undone', null, write, ['undone'], { isRolledBack: true }],

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { openPool } from './connect.ts';
+
+it('runs nothing of a connection that died on the next one, and gives nobody the answer of another', async () => {
+  const server = await dyingServer();
+  const sql = openPool(server.address, { max: 1, fetch_types: false, max_lifetime: null });
+  const lead = { text: 'lead', values: [] };
+  const ask = (who: string) =>
+    sql.unsafe('select who', [who], { prepare: true, simple: false, lead }).then(
+      ([row]) => row?.who,
+      ({ code }) => code,
+    );
+  try {
+    expect(await ask('somebody')).toBe('somebody');
+    expect(await Promise.all(['dies', 'next', 'last'].map(ask))).toEqual([
+      'CONNECTION_CLOSED',
+      'next',
+      'last',
+    ]);
+    expect(server.asked).toEqual(['somebody', 'dies', 'next', 'last']);
+  } finally {
+    await sql.end({ timeout: 1 });
+    server.close();
+  }
+});
+
+/**
+ * A database as far as the driver sees one, which no real one can be made to be: it answers each statement with its first
+ * value, and `dies` with an error after which the driver would ask again, then hangs up in the same breath.
+ */
+async function dyingServer() {
+  const asked: string[] = [];
+  const server = createServer((socket) => serve(socket, asked)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { address: `postgres://somebody@127.0.0.1:${port}/any`, asked, close: () => server.close() };
+}
+
+const ready = message('Z', Buffer.from('I'));
+
+function serve(socket: Socket, asked: string[]): void {
+  let unread = Buffer.alloc(0);
+  let given = '';
+  let isStarted = false;
+  socket.on('error', () => {});
+  socket.on('data', (piece) => {
+    unread = Buffer.concat([unread, piece]);
+    if (!isStarted && unread.length >= unread.readInt32BE(0)) {
+      unread = unread.subarray(unread.readInt32BE(0));
+      isStarted = true;
+      socket.write(Buffer.concat([message('R', int32(0)), ready]));
+    }
+    while (unread.length >= 5 && unread.length > unread.readInt32BE(1)) {
+      const end = 1 + unread.readInt32BE(1);
+      const [type, body] = [unread.toString('latin1', 0, 1), unread.subarray(5, end)];
+      unread = unread.subarray(end);
+      if (type === 'B') given = valueIn(body);
+      const { answers, isEnd } = answerTo(type, given, asked);
+      if (isEnd) socket.end(answers);
+      else socket.write(answers);
+    }
+  });
+}
+
+function answerTo(type: string, given: string, asked: string[]): { answers: Buffer; isEnd: boolean } {
+  const isQuery = type === 'E' && given !== '';
+  if (isQuery) asked.push(given);
+  const answers: Record<string, Buffer> = {
+    P: message('1'),
+    B: message('2'),
+    D: Buffer.concat([message('t', int16(1), int32(text)), message('T', int16(1), column('who'))]),
+    E: isQuery ? Buffer.concat([row(given), message('C', word('SELECT 1'))]) : message('C', word('SELECT 0')),
+    S: ready,
+  };
+  if (isQuery && given === 'dies') return { answers: stalePlan, isEnd: true };
+  return { answers: answers[type] ?? Buffer.alloc(0), isEnd: false };
+}
+
+const text = 25;
+
+const stalePlan = message(
+  'E',
+  ...['SERROR', 'C0A000', 'Mcached plan must not change result type', 'RRevalidateCachedQuery'].map(word),
+  Buffer.from([0]),
+);
+
+/** The first value of a Bind, none where it has none: portal, statement, formats (as many as values), values. */
+function valueIn(body: Buffer): string {
+  const afterNames = body.indexOf(0, body.indexOf(0) + 1) + 1;
+  const afterFormats = afterNames + 2 + 2 * body.readInt16BE(afterNames);
+  if (body.readInt16BE(afterFormats) === 0) return '';
+  const start = afterFormats + 6;
+  return body.toString('utf8', start, start + body.readInt32BE(afterFormats + 2));
+}
+
+function column(name: string): Buffer {
+  return Buffer.concat([word(name), int32(0), int16(0), int32(text), int16(-1), int32(-1), int16(0)]);
+}
+
+function row(value: string): Buffer {
+  return message('D', int16(1), int32(Buffer.byteLength(value)), Buffer.from(value));
+}
+
+function message(type: string, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
+}
+
+function word(value: string): Buffer {
+  return Buffer.from(`${value}\0`);
+}
+
+function int16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeInt16BE(value);
+  return bytes;
+}
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+}
