@@ -126,6 +126,16 @@ const lists: [string, Who, Reader][] = [
       } order by round desc limit ${page}`,
   ],
   [
+    'the ledger of one issue',
+    'operator',
+    (after) =>
+      `select * from public.ledger where issue_id = '${LONG_ISSUE}' ${
+        after
+          ? `and transaction_id <= ${after.transaction_id} and (transaction_id < ${after.transaction_id} or id < ${after.id})`
+          : ''
+      } order by transaction_id desc, id desc limit ${page}`,
+  ],
+  [
     'the audit log',
     'operator',
     (after) =>
@@ -224,6 +234,12 @@ async function arrive(): Promise<void> {
     noted as (
       insert into public.working_notes (issue_id, engineer_id, engineer_name, content)
       values (${LONG_ISSUE}, ${holder}, 'holder', 'More')),
+    moved as (
+      insert into marketplace.ledger_transaction (key, kind, issue_id, payment_id)
+      values (gen_random_uuid(), 'unmatched', ${LONG_ISSUE}, gen_random_uuid()) returning id),
+    booked as (
+      insert into marketplace.ledger_entry (transaction_id, account, amount_cents)
+      select moved.id, part.account, part.cents from moved, (values ('received', -500), ('unmatched', 500)) as part (account, cents)),
     said as (insert into public.messages (issue_id, sender, content) values (${scene.issues.held}, 'client', 'More')),
     known as (
       insert into auth.users (email, email_confirmed_at) values (gen_random_uuid() || '@example.com', now()) returning id),

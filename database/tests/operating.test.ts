@@ -38,6 +38,7 @@ const acts: Act[] = [
   },
   { name: 'operator_balances', call: () => 'operator_balances()' },
   { name: 'operator_payouts', call: () => 'operator_payouts()' },
+  { name: 'operator_owed', call: ({ issues }) => `operator_owed('${issues.held}')` },
   { name: 'operator_estimate_prior', call: () => 'operator_estimate_prior()' },
   {
     name: 'set_estimate_prior',

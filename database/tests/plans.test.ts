@@ -108,7 +108,9 @@ lists.push(
     'operator',
     'earlier entries of the ledger of an issue',
     (at) =>
-      `select * from public.ledger where issue_id = '${at.issues.held}' and id < 15000 order by id desc limit 50`,
+      ledgerPage(
+        `where issue_id = '${at.issues.held}' and transaction_id <= 15000 and (transaction_id < 15000 or id < 30000)`,
+      ),
   ],
   ['operator', 'the ledger of an issue', (at) => ledgerPage(`where issue_id = '${at.issues.held}'`)],
 );

@@ -84,6 +84,28 @@ describe('accepting a fix', () => {
     await market.act('operator', 'record_payout', id, 'Bank');
   });
 
+  it('owes what was earned, however much was booked since', async () => {
+    const id = await market.issue('settled');
+    const owed = async () => {
+      const { rows } = await ask(
+        instance,
+        market.scene,
+        'operator',
+        `select public.operator_owed('${id}')::float as owed`,
+      );
+      return rows[0]?.owed;
+    };
+    for (let turn = 1; turn <= 10; turn += 1)
+      await market.money(id, { checkout: `late-${turn}`, cents: 500 });
+    const [since] = await instance.sql`
+      select count(*)::int as entries from public.ledger where issue_id = ${id}
+        and transaction_id > (select max(l.transaction_id) from public.ledger l where l.issue_id = ${id} and l.account = 'earned')`;
+    expect(since?.entries).toBe(20);
+    expect(await owed()).toBe((PRICE_CENTS - FEE_CENTS) / 100);
+    await market.act('operator', 'record_payout', id, 'Bank');
+    expect(await owed()).toBe(0);
+  });
+
   it('owes nothing to the engineer once its money is on its way back', async () => {
     const id = await market.issue('settled');
     const owed = async () => {
@@ -93,6 +115,13 @@ describe('accepting a fix', () => {
         'operator',
         'select issue_id from public.operator_payouts()',
       );
+      const { rows: of } = await ask(
+        instance,
+        market.scene,
+        'operator',
+        `select public.operator_owed('${id}')::float as owed`,
+      );
+      expect(Number(of[0]?.owed) > 0).toBe(rows.some(({ issue_id }) => issue_id === id));
       return rows.some(({ issue_id }) => issue_id === id);
     };
     expect(await owed()).toBe(true);

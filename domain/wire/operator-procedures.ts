@@ -48,6 +48,8 @@ export type OperatorProcedures = {
     takes: { p_after_since?: string; p_after_id?: string; p_limit: number };
     gives: PayoutRow[];
   };
+  /** US dollars. */
+  operator_owed: { takes: OneIssue; gives: number };
   /** Hours, US dollars, and a percentage. */
   operator_estimate_prior: { takes: Nothing; gives: Prior };
   set_estimate_prior: {

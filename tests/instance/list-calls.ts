@@ -98,6 +98,10 @@ export const listCalls: readonly ListCall[] = [
     'what is owed': 'select * from public.operator_payouts(p_limit => 50)',
     'a later page of what is owed': `select * from public.operator_payouts(
       now() - interval '100 hours', gen_random_uuid(), 50)`,
+    'what is owed for an issue': `select public.operator_owed('${LONG_ISSUE}')`,
+    'a ledger': `select * from public.ledger where issue_id = '${LONG_ISSUE}' order by transaction_id desc, id desc limit 20`,
+    'a ledger before': `select * from public.ledger where issue_id = '${LONG_ISSUE}' and transaction_id <= 12
+      and (transaction_id < 12 or id < 30) order by transaction_id desc, id desc limit 20`,
     attention: 'select * from public.operator_attention()',
     payments: `select * from public.payments ${newest} limit 50`,
     'payments of a status': `select * from public.payments where status = 'open' ${newest} limit 50`,

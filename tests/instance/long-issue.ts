@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/database/connect.ts';
 /** An issue of the client's and the engineer's about which more was said and done than about any other. */
 export const LONG_ISSUE = '00000000-0000-4000-8000-000000000001';
 
-/** A thousand of each, four at an instant; the triggers of the tables that grow rest meanwhile. */
+/** A thousand of each, four at an instant, but for the ledger; the triggers of the tables that grow rest meanwhile. */
 export async function insertLongIssue(sql: Sql, people: { client: string; engineer: string }): Promise<void> {
   const { client, engineer } = people;
   await sql`
@@ -25,4 +25,22 @@ export async function insertLongIssue(sql: Sql, people: { client: string; engine
   await sql`
     insert into marketplace.fix (issue_id, engineer_id, engineer_name, round, description, created_at)
     select ${LONG_ISSUE}, ${engineer}, 'Engineer', n, 'Mended ' || n, now() - (1001 - n) * interval '1 minute' from generate_series(1, 1000) n`;
+  await insertLongLedger(sql, engineer);
+}
+
+/** Earned and paid out again and again: sixty entries, in movements of three and of two. */
+async function insertLongLedger(sql: Sql, engineer: string): Promise<void> {
+  await sql`
+    with paid as (
+      insert into marketplace.payment (provider, checkout_id, issue_id, amount_cents, currency, status)
+      values ('test', 'long', ${LONG_ISSUE}, 12000, 'usd', 'paid') returning id),
+    moved as (
+      insert into marketplace.ledger_transaction (key, kind, issue_id, payment_id)
+      select 'long:' || n, case when n % 2 = 1 then 'settled' else 'paid_out' end, ${LONG_ISSUE}, paid.id
+      from paid, generate_series(1, 24) n order by n returning id, kind)
+    insert into marketplace.ledger_entry (transaction_id, account, engineer_id, amount_cents)
+    select moved.id, part.account, case when part.account in ('earned', 'released') then ${engineer}::uuid end, part.cents
+    from moved join (values
+      ('settled', 'held', -12000), ('settled', 'fee', 1800), ('settled', 'earned', 10200),
+      ('paid_out', 'earned', -10200), ('paid_out', 'released', 10200)) as part (kind, account, cents) using (kind)`;
 }

@@ -106,7 +106,7 @@ async function insertWhatFollows(sql: Sql): Promise<void> {
     with settled as (
       insert into marketplace.ledger_transaction (key, kind, issue_id, payment_id, at)
       select 'settled:' || p.id, 'settled', i.id, p.id, i.accepted_at
-      from marketplace.payment p join marketplace.issue i on i.id = p.issue_id where p.status = 'paid' returning id, issue_id)
+      from marketplace.payment p join marketplace.issue i on i.id = p.issue_id where i.accepted_at is not null returning id, issue_id)
     insert into marketplace.ledger_entry (transaction_id, account, engineer_id, amount_cents)
     select s.id, part.account, case part.account when 'earned' then i.engineer_id end, part.cents
     from settled s join marketplace.issue i on i.id = s.issue_id

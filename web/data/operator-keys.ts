@@ -12,7 +12,7 @@ export const operatorKeys = {
   payments: (filter: object) => ['operator', 'payments', filter],
   refundCost: (paymentId: string) => ['operator', 'refund-cost', paymentId],
   ledger: (issueId: string) => ['operator', 'ledger', issueId],
-  earned: (issueId: string) => ['operator', 'earned', issueId],
+  owed: (issueId: string) => ['operator', 'owed', issueId],
   prior: ['operator', 'estimate-prior'],
   auditLog: (filter: object) => ['operator', 'audit-log', filter],
 } as const;

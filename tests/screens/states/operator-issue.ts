@@ -10,19 +10,22 @@ const at =
   ({ issues: ids }: Scene) =>
     `/operator/issues/${ids[which]}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
-/** A page of the ledger, newest first: paid and sent back again and again. */
-const entries = Array.from({ length: 20 }, (_, place) => ({
-  id: 150 - place,
-  transaction_id: 75 - Math.floor(place / 2),
-  at: '2026-03-02T10:00:00Z',
-  kind: place % 4 < 2 ? 'refund' : 'payment',
-  issue_id: null,
-  payment_id: null,
-  note: null,
-  account: place % 2 === 0 ? 'held' : 'received',
-  engineer_id: null,
-  amount: [-120, 120, 120, -120][place % 4],
-}));
+/** A page of the ledger, newest first: settled and sent back again and again, and cut within a movement. */
+const entries = Array.from({ length: 20 }, (_, place) => {
+  const isRefund = Math.floor(place / 3) % 2 === 0;
+  return {
+    id: 150 - place,
+    transaction_id: 75 - Math.floor(place / 3),
+    at: '2026-03-02T10:00:00Z',
+    kind: isRefund ? 'refund' : 'settled',
+    issue_id: null,
+    payment_id: null,
+    note: null,
+    account: [isRefund ? 'refunded' : 'held', 'fee', 'earned'][place % 3],
+    engineer_id: null,
+    amount: (isRefund ? -1 : 1) * ([-120, 18, 102][place % 3] ?? 0),
+  };
+});
 
 export const operatorIssue = [
   ...screen('Operator issue', [

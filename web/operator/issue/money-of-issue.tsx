@@ -1,5 +1,5 @@
 import type { Issue } from '#web/data/issue.ts';
-import { useLedger } from '#web/data/operator-ledger.ts';
+import { useLedger, useOwed } from '#web/data/operator-ledger.ts';
 import { useOperatorPayments } from '#web/data/operator-money.ts';
 import { useQuotes } from '#web/data/quotes.ts';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
@@ -14,19 +14,19 @@ import { unpricedText } from './unpriced-text.ts';
 
 /** Quotes, payments and the ledger of one issue; one line while there are none. */
 export function MoneyOfIssue({ issue }: { issue: Issue }) {
-  const asked = [
-    useQuotes(issue.id),
-    useOperatorPayments({ status: null, issueId: issue.id }),
-    useLedger(issue.id),
-  ] as const;
-  const quotes = asked[0].data ?? [];
-  const payments = asked[1].rows ?? [];
-  const entries = asked[2].data ?? [];
-  const isKnown = [asked[0].data, asked[1].rows, asked[2].data];
-  const failed = asked.filter(({ error }, index) => error && !isKnown[index]);
+  const askedQuotes = useQuotes(issue.id);
+  const askedPayments = useOperatorPayments({ status: null, issueId: issue.id });
+  const ledger = useLedger(issue.id);
+  const askedOwed = useOwed(issue.id);
+  const asked = [askedQuotes, askedPayments, ledger, askedOwed];
+  const isKnown = [askedQuotes.data, askedPayments.rows, ledger.data, askedOwed.data];
+  const failed = asked.filter(({ error }, index) => error && isKnown[index] === undefined);
   const isLoading = failed.length === 0 && isKnown.includes(undefined);
+  const quotes = askedQuotes.data ?? [];
+  const payments = askedPayments.rows ?? [];
+  const entries = ledger.data ?? [];
+  const owed = askedOwed.data ?? 0;
   const unpriced = !isLoading && quotes.length === 0 && payments.length === 0 && unpricedText(issue);
-  const { owed } = asked[2];
 
   return (
     <Card as="section" aria-labelledby="money">
@@ -34,9 +34,7 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
         <h2 id="money" className="text-lg font-semibold">
           Money
         </h2>
-        {owed > 0 && payments.some(({ status }) => status === 'paid') && (
-          <PayoutButton issueId={issue.id} amount={owed} name={null} />
-        )}
+        {owed > 0 && <PayoutButton issueId={issue.id} amount={owed} name={null} />}
       </div>
       {unpriced && <p className="mt-1 text-sm text-ink-muted">{unpriced}</p>}
       {failed.map(({ error, refetch }) => (
@@ -60,7 +58,7 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
               <QuoteLine key={quote.id} quote={quote} />
             ))}
           </ul>
-          <ShowEarlier pages={asked[0]} of="quotes" className="mt-4" />
+          <ShowEarlier pages={askedQuotes} of="quotes" className="mt-4" />
         </>
       )}
       {payments.length > 0 && (
@@ -72,7 +70,7 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
       {entries.length > 0 && (
         <>
           <h3 className="mt-6 mb-2 text-sm font-semibold">Ledger</h3>
-          <ShowEarlier pages={asked[2]} of="entries" className="mb-4" />
+          <ShowEarlier pages={ledger} of="entries" className="mb-4" />
           <LedgerTable entries={entries} />
           <p className="mt-2 text-xs text-ink-muted">
             Each movement sums to $0. What leaves an account has a minus, and so has what came in from the
