@@ -6,9 +6,9 @@ import { openPool } from './connect.ts';
 it('runs nothing of a connection that died on the next one, and gives nobody the answer of another', async () => {
   const server = await dyingServer();
   const sql = openPool(server.address, { max: 1, fetch_types: false, max_lifetime: null });
-  const lead = { text: 'lead', values: [] };
+  const options = { prepare: true, simple: false, lead: { text: 'lead', values: [] } };
   const ask = (who: string) =>
-    sql.unsafe('select who', [who], { prepare: true, simple: false, lead }).then(
+    sql.unsafe('select who', [who], options).then(
       ([row]) => row?.who,
       ({ code }) => code,
     );
