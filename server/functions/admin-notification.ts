@@ -1,21 +1,22 @@
 import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import type { JobHandler } from '#server/platform/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type EstimateText, tryEstimate } from './estimate-text.ts';
 import { takeFirstMailTurn } from './first-mail-turns.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
 import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
 
-const turnsOfAll = { kind: 'admin-notification-mail', turns: 'admin notification', anHour: 100 };
+const turnsOfAll = { kind: 'admin-notification-mail', key: 'admin notification', anHour: 100 };
 
-/** The job that tells whoever runs the instance about a submission, at ADMIN_EMAIL; of a flood it tells bit by bit. */
+/** The job that tells whoever runs the instance about a submission, at ADMIN_EMAIL; of a flood it tells bit by bit, in turn. */
 export function sendAdminNotification(
   platform: Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'now'>,
   { mailer, ensureEstimate }: Pick<FunctionDependencies, 'mailer' | 'ensureEstimate'>,
-): (payload: unknown) => Promise<void> {
+): JobHandler {
   const { database, settings, log } = platform;
-  return async (payload) => {
+  return async (payload, attempt) => {
     const issue = await readStoredIssue(database.owner, payload);
     if (!issue) return;
     const to = settings.adminEmail;
@@ -28,7 +29,7 @@ export function sendAdminNotification(
     }
     const key = `admin-notification-mail:${issue.id}`;
     if (await mailer.wasSent(key)) return;
-    if (!(await takeFirstMailTurn(platform, issue, turnsOfAll))) return;
+    if (!(await takeFirstMailTurn(platform, issue, { payload, ...attempt }, turnsOfAll))) return;
     const estimate = await tryEstimate(ensureEstimate, issue.id, log);
     await mailer.send(compose(issue, estimate, to, settings.publicUrl), key);
   };

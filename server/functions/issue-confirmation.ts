@@ -4,11 +4,15 @@ import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
+import type { JobHandler } from '#server/platform/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type EstimateText, tryEstimate } from './estimate-text.ts';
-import { mailboxOf, takeFirstMailTurn } from './first-mail-turns.ts';
+import { type FirstMailJob, takeFirstMailTurn } from './first-mail-turns.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
+import { mailboxOf } from './sending-turns.ts';
 import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
+
+type Surroundings = Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'keys' | 'now'>;
 
 /**
  * The job that confirms a submission to the client. The link that signs them in is made here and now, so the
@@ -16,19 +20,19 @@ import { readStoredIssue, type StoredIssue } from './stored-issue.ts';
  * address that is flooded with submissions the first one goes later, unless it is asked for.
  */
 export function sendIssueConfirmation(
-  platform: Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'keys' | 'now'>,
+  platform: Surroundings,
   { mailer, createSignInLink, ensureEstimate }: FunctionDependencies,
-): (payload: unknown) => Promise<void> {
+): JobHandler {
   const { database, settings, log, keys, now } = platform;
   const links = preferencesLinks(settings.publicUrl, keys.encryptionKey, now);
-  return async (payload) => {
+  return async (payload, attempt) => {
     const issue = await readStoredIssue(database.owner, payload);
     if (!issue) return;
     const { sending } = again.parse(payload);
     if (sending < (await newestSending(database.owner, issue.id))) return;
     const key = `issue-confirmation-mail:${issue.id}${sending === 1 ? '' : `:${sending}`}`;
     if (await mailer.wasSent(key)) return;
-    if (sending === 1 && !(await mayGoFirst(platform, issue))) return;
+    if (sending === 1 && !(await mayGoFirst(platform, issue, { payload, ...attempt }))) return;
     const estimate = await tryEstimate(ensureEstimate, issue.id, log);
     const { address, url } = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
     const choices = await links.page({ address, kind: null });
@@ -39,15 +43,18 @@ export function sendIssueConfirmation(
 }
 
 /** Anybody may submit with anybody's address, so that strangers' mails wait. Who is signed in with it need not. */
-async function mayGoFirst(
-  platform: Parameters<typeof sendIssueConfirmation>[0],
-  issue: StoredIssue,
-): Promise<boolean> {
-  const turns = `confirmation ${mailboxOf(issue.email)}`;
-  return (
-    issue.isOwnAddress ||
-    takeFirstMailTurn(platform, issue, { kind: 'issue-confirmation-mail', turns, anHour: 30 })
-  );
+async function mayGoFirst(platform: Surroundings, issue: StoredIssue, job: FirstMailJob): Promise<boolean> {
+  if (await isOfWhoSubmitted(platform.database.owner, issue.id)) return true;
+  const key = `confirmation ${mailboxOf(issue.email)}`;
+  return takeFirstMailTurn(platform, issue, job, { kind: 'issue-confirmation-mail', key, anHour: 30 });
+}
+
+/** Whether an issue's address is proved to be that of whoever submitted it, signed in. */
+async function isOfWhoSubmitted(owner: Sql, issueId: string): Promise<boolean> {
+  const [row] = await owner<{ isProved: boolean | null }[]>`
+    select lower(email) = marketplace.proved_address(user_id) as "isProved"
+    from marketplace.issue where id = ${issueId}`;
+  return row?.isProved === true;
 }
 
 const again = z.object({ sending: z.number().int().min(1).default(1) });

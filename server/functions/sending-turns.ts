@@ -18,7 +18,7 @@ export async function takeSenderTurn(owner: Sql, settings: Settings, request: Fa
 }
 
 /**
- * As `takeSenderTurn`, of those that the address has which the mail goes to: in the transaction that queues it, so that
+ * As `takeSenderTurn`, of those that the mailbox has which the mail goes to: in the transaction that queues it, so that
  * nobody uses them up in vain.
  */
 export async function takeRecipientTurn(
@@ -26,20 +26,33 @@ export async function takeRecipientTurn(
   settings: Settings,
   recipient: string,
 ): Promise<void> {
-  await takeTurn(tx, settings, `recipient ${recipient.trim().toLowerCase()}`, anHour.recipient);
+  await takeTurn(tx, settings, `recipient ${mailboxOf(recipient)}`, anHour.recipient);
 }
 
 async function takeTurn(
   sql: Sql | TransactionSql,
-  { limitFactor }: Settings,
+  settings: Settings,
   key: string,
   turns: number,
 ): Promise<void> {
-  if (limitFactor === Number.POSITIVE_INFINITY) return;
-  const most = Math.max(1, Math.floor(turns * limitFactor));
-  const [row] = await sql<[{ wait: number }]>`
+  const most = turnsAnHour(settings, turns);
+  if (most === null) return;
+  const [{ wait }] = await sql<[{ wait: number }]>`
     select mail.take_turn(${key}, ${most}, interval '1 hour') as wait`;
-  if (row.wait > 0) throw tooMany(row.wait, mailErrors.tooMany(Math.ceil(row.wait / 60)));
+  if (wait > 0) throw tooMany(wait, mailErrors.tooMany(Math.ceil(wait / 60)));
+}
+
+/** So many turns, times LIMIT_FACTOR; null where nothing is limited. */
+export function turnsAnHour({ limitFactor }: Settings, turns: number): number | null {
+  return limitFactor === Number.POSITIVE_INFINITY ? null : Math.max(1, Math.floor(turns * limitFactor));
+}
+
+/** One name for all that arrives in one mailbox: what follows a plus is the sender's to choose. */
+export function mailboxOf(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
 }
 
 /** A 429 that says when it makes sense to ask again. */

@@ -11,8 +11,6 @@ export type StoredIssue = {
   githubLink: string | null;
   liveLink: string | null;
   createdAt: Date;
-  /** Whether the address is proved to be that of whoever submitted it, signed in. */
-  isOwnAddress: boolean;
 };
 
 const payload = z.object({ issue_id: z.guid() });
@@ -25,10 +23,7 @@ export async function readStoredIssue(owner: Sql, jobPayload: unknown): Promise<
   const { issue_id: id } = payload.parse(jobPayload);
   const [issue] = await owner<StoredIssue[]>`
     select id, title, email, description, urgency, coding_app as "codingApp", github_link as "githubLink",
-      live_link as "liveLink", created_at as "createdAt", exists (
-        select from auth.users u
-        where u.id = i.user_id and lower(u.email) = lower(i.email) and u.email_confirmed_at is not null
-      ) as "isOwnAddress"
-    from marketplace.issue i where id = ${id}`;
+      live_link as "liveLink", created_at as "createdAt"
+    from marketplace.issue where id = ${id}`;
   return issue ?? null;
 }
