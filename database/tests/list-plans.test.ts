@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callerOf, growing, listCalls } from '../../tests/instance/list-calls.ts';
+import { boundedCalls, callerOf, growing, listCalls } from '../../tests/instance/list-calls.ts';
 import { fillWithIssues, type Readers } from '../../tests/instance/many-issues.ts';
 import { rowsRead } from '../../tests/instance/rows-read.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it.each(listCalls)(
+it.each([...listCalls, ...boundedCalls])(
   '$who, $name: no table that grows is read from end to end, nor sorted whole',
   async (call) => {
     const read = await rowsRead(instance.platform.database.api, callerOf(readers, call.who), call.statement);

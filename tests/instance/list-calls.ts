@@ -113,6 +113,11 @@ export const listCalls: readonly ListCall[] = [
   }),
 ];
 
+/** Searches that the list alone bounds: the bound is the same for every size, so there is nothing to measure. */
+export const boundedCalls = of('operator', {
+  'engineers with two letters': "select * from public.operator_engineers('q7')",
+});
+
 export function callerOf(readers: Readers, who: ListCall['who']): Caller {
   if (who === 'visitor') return { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
   const userId = readers[who];

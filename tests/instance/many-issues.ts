@@ -12,7 +12,7 @@ export async function fillWithIssues(sql: Sql, others: number): Promise<Readers>
   // So that each engineer has as much work, however many issues there are.
   const crew = Math.ceil(others / 100);
   const readers = await makeReaders(sql, crew);
-  const growing = [
+  const filled = [
     'marketplace.issue',
     'marketplace.payment',
     'marketplace.ledger_transaction',
@@ -23,14 +23,14 @@ export async function fillWithIssues(sql: Sql, others: number): Promise<Readers>
     'public.messages',
     'public.timeline_events',
   ];
-  for (const table of growing) await sql.unsafe(`alter table ${table} disable trigger user`);
+  for (const table of filled) await sql.unsafe(`alter table ${table} disable trigger user`);
   const restore = await takeIndexes(sql);
   await insertOthers(sql, others, crew);
   await insertOwn(sql, readers);
   await insertLongIssue(sql, readers);
   await restore();
   await insertWhatFollows(sql);
-  for (const table of growing) await sql.unsafe(`alter table ${table} enable trigger user`);
+  for (const table of filled) await sql.unsafe(`alter table ${table} enable trigger user`);
   await sql`select marketplace.sum_anew()`;
   await sql`vacuum analyze`;
   return readers;
