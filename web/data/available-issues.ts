@@ -52,11 +52,7 @@ async function searchIssues(narrowing: AvailableNarrowing, after: Json): Promise
 
 /** What the reader may claim, page by page; what was found before stays while something else is looked for. */
 export function useAvailableIssues(narrowing: AvailableNarrowing) {
-  const {
-    data: found,
-    query,
-    ...list
-  } = usePageByPage<Page, Found, Json>({
+  const [list, { data: found, isFetching, isPlaceholderData: isLooking }] = usePageByPage<Page, Found, Json>({
     queryKey: queryKeys.availableIssues(narrowing),
     fetchPage: (after) => searchIssues(narrowing, after),
     initialPageParam: null,
@@ -67,8 +63,8 @@ export function useAvailableIssues(narrowing: AvailableNarrowing) {
   return {
     issues: found?.issues,
     total: found?.total ?? 0,
-    isFetching: query.isFetching,
-    isLooking: query.isPlaceholderData,
+    isFetching,
+    isLooking,
     ...list,
   };
 }

@@ -42,11 +42,11 @@ export function revokeAccess(id: string): Promise<Issue> {
 
 /** What engineers read through the grants of an issue, newest first, page by page. */
 export function useRepositoryReads(issueId: string) {
-  const {
-    data: reads,
-    query: _,
-    ...list
-  } = usePageByPage<RepositoryReadRow[], RepositoryRead[], RepositoryReadRow | undefined>({
+  const [list, { data: reads }] = usePageByPage<
+    RepositoryReadRow[],
+    RepositoryRead[],
+    RepositoryReadRow | undefined
+  >({
     queryKey: queryKeys.repositoryReads(issueId),
     fetchPage: (after) => listReads(issueId, after),
     initialPageParam: undefined,

@@ -45,11 +45,7 @@ export function useTableColumns(table: string) {
 
 /** Rows of a table that the reader may see, newest first, page by page. */
 export function useTableRows(table: string) {
-  const {
-    data: rows,
-    query,
-    ...list
-  } = usePageByPage<TableRow[], TableRow[], TableRow | undefined>({
+  const [list, { data: rows, isFetching }] = usePageByPage<TableRow[], TableRow[], TableRow | undefined>({
     queryKey: queryKeys.tableRows(table),
     fetchPage: (last) =>
       failingAs('tableDataNotLoaded', databaseToolErrors.tableDataNotLoaded(table), () =>
@@ -63,7 +59,7 @@ export function useTableRows(table: string) {
     getNextPageParam: afterFullPage(PAGE_SIZE),
     select: inOneList,
   });
-  return { rows, isFetching: query.isFetching, ...list };
+  return { rows, isFetching, ...list };
 }
 
 /** The rows that hold an id in a column; none for what can be no id at all. */

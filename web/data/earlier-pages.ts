@@ -19,7 +19,7 @@ export const HISTORY_PAGE_SIZE = 20;
 /** What was said or done about one issue: its end, and what came before as it is asked for. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
   const { queryKey, fetchPage, isEnabled, pageSize, reads, pause } = earlier;
-  const list = usePageByPage<Row[], Row[], Row | undefined>({
+  const [list, { data, isFetchNextPageError }] = usePageByPage<Row[], Row[], Row | undefined>({
     queryKey,
     fetchPage,
     enabled: isEnabled,
@@ -29,11 +29,11 @@ export function useEarlierPages<Row>(earlier: Earlier<Row>) {
     refetchInterval: ({ state: { data } }) => (data && pause ? pollingPause(pause) : false),
   });
   return {
-    data: list.data,
+    data,
     error: list.error,
     hasEarlier: list.hasMore,
     isLoadingEarlier: list.isLoadingMore,
-    hasEarlierFailed: list.query.isFetchNextPageError,
+    hasEarlierFailed: isFetchNextPageError,
     loadEarlier: list.loadMore,
     refetch: list.refetch,
   };

@@ -44,11 +44,7 @@ async function fetchIssue(id: string): Promise<Issue> {
 
 /** The issues of a scope, page by page; waits while the scope is null. */
 export function useIssues(scope: IssueScope | null) {
-  const {
-    data: issues,
-    query,
-    ...list
-  } = usePageByPage<Issue[], Issue[], Issue | undefined>({
+  const [list, { data: issues, isFetching }] = usePageByPage<Issue[], Issue[], Issue | undefined>({
     queryKey: queryKeys.issues(scope ? { kind: scope.kind, ownerId: ownerOf(scope) } : { kind: 'none' }),
     fetchPage: (after) => listIssues(scope ?? { kind: 'all' }, after),
     enabled: scope !== null,
@@ -56,7 +52,7 @@ export function useIssues(scope: IssueScope | null) {
     getNextPageParam: afterFullPage(PAGE_SIZE),
     select: inOneList,
   });
-  return { issues, isFetching: query.isFetching, ...list };
+  return { issues, isFetching, ...list };
 }
 
 /**

@@ -31,11 +31,11 @@ async function searchIssues(
 
 /** The reader's own issues, page by page; what was found before stays while something else is looked for. */
 export function useOwnIssues(ownerId: string, narrowing: Narrowing) {
-  const {
-    data: issues,
-    query,
-    ...list
-  } = usePageByPage<Issue[], Issue[], Issue | undefined>({
+  const [list, { data: issues, isPlaceholderData: isLooking }] = usePageByPage<
+    Issue[],
+    Issue[],
+    Issue | undefined
+  >({
     queryKey: queryKeys.ownIssues(ownerId, narrowing),
     fetchPage: (after) => searchIssues(narrowing, after),
     initialPageParam: undefined,
@@ -43,5 +43,5 @@ export function useOwnIssues(ownerId: string, narrowing: Narrowing) {
     select: inOneList,
     placeholderData: keepPreviousData,
   });
-  return { issues, isLooking: query.isPlaceholderData, ...list };
+  return { issues, isLooking, ...list };
 }

@@ -18,7 +18,7 @@ type PageByPage<Page, Data, Place> = Omit<
   fetchPage: (place: Place) => Promise<Page>;
 };
 
-/** A long list, of which more is shown as it is asked for. */
+/** A long list, of which more is shown as it is asked for, and the query for what not every list needs: reading less draws less often. */
 export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: PageByPage<Page, Data, Place>) {
   const queries = useQueryClient();
   const query = useInfiniteQuery<Page, AppError, Data, QueryKey, Place>({
@@ -35,16 +35,14 @@ export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: Page
     await loadOneMore(list, query.fetchNextPage);
     setAsked((now) => (now === key ? null : now));
   };
-  return {
-    /** For what not every list needs: reading less draws less often. */
-    query,
-    data: query.data,
+  const list = {
     error: query.error,
     hasMore: query.hasNextPage,
     isLoadingMore: asked === key || query.isFetchingNextPage,
     loadMore,
     refetch: () => query.refetch(),
   };
+  return [list, query] as const;
 }
 
 /** Names the page after one of rows by its last row; what has just arrived may stand on a page beside what was asked for. */

@@ -7,11 +7,7 @@ export function usePages<Row>(
   queryKey: readonly unknown[],
   fetchPage: (after: Row | undefined) => Promise<Row[]>,
 ) {
-  const {
-    data: rows,
-    query: _,
-    ...list
-  } = usePageByPage<Row[], Row[], Row | undefined>({
+  const [list, { data: rows }] = usePageByPage<Row[], Row[], Row | undefined>({
     queryKey,
     fetchPage,
     initialPageParam: undefined,
