@@ -1,3 +1,4 @@
+// Stricter than uuid.ts: a name in capitals would be another file, or on some disks the same.
 const versionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a file store could have named a file so: a lower-case uuid. */

@@ -45,7 +45,6 @@ describe('the folder that files are kept in', () => {
     const version = randomUUID();
     const script = `
       import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
       import { openFileStore } from ${JSON.stringify(new URL('./open-file-store.ts', import.meta.url).href)};
       async function* halfAFile() {
         yield Buffer.alloc(1_000_000, 1);

@@ -17,11 +17,7 @@ afterEach(() => {
 });
 
 const shop = 'repos/ada-builder/shop/contents';
-const needsConnection = {
-  status: 401,
-  body: { error: 'GitHub authentication required to access repository content' },
-};
-/** What the code host was asked since the last time, as `METHOD path`. */
+/** What the code host was asked since the last time. */
 let asked = 0;
 const newCalls = () => {
   const calls = scene.host.calls.slice(asked);
@@ -87,7 +83,10 @@ describe('the engineer who holds an issue', () => {
     expect(await readsOf(await person(scene, 'client'), issue)).toEqual([]);
 
     const stranger = await person(scene, 'engineer');
-    const refused = { status: 403, body: needsConnection.body };
+    const refused = {
+      status: 403,
+      body: { error: 'GitHub authentication required to access repository content' },
+    };
     expect(await get(stranger.api, path)).toEqual(refused);
     expect(await get(engineer.api, shop)).toEqual(refused);
     await client.api.rpc('revoke_repository_access', { p_issue_id: issue });

@@ -9,7 +9,6 @@ beforeAll(async () => {
   scene = await githubScene();
   client = await person(scene, 'client');
   engineer = await person(scene, 'engineer');
-  await scene.instance.sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
 });
 afterAll(() => scene.close());
 afterEach(() => {
@@ -26,7 +25,7 @@ const reconnect = {
   status: 401,
   body: { error: 'GitHub authorization error. Please reconnect your account.' },
 };
-/** What the code host was asked since the last time, as `METHOD path`. */
+/** What the code host was asked since the last time. */
 let asked = 0;
 const newCalls = () => {
   const calls = scene.host.calls.slice(asked);
