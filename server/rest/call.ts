@@ -19,7 +19,7 @@ export type DataApi = {
   /** `Prefer: tx=rollback` is heeded: for test suites alone. */
   allowsRollback: boolean;
   known: KnownShapes;
-  isWorthPreparing: (text: string) => boolean;
+  isWorthPreparing: (role: string, text: string) => boolean;
 };
 
 /** One call of the data API, read from its URL and headers. */

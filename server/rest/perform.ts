@@ -20,8 +20,7 @@ export async function perform(
     settings: { ...settingsOf(request), ...options.namedId },
     timezone: preferences.timezone,
     isRolledBack: preferences.tx === 'rollback',
-    // Each role's is kept for itself.
-    isPrepared: api.isWorthPreparing(`${caller.role} ${statement.text}`),
+    isPrepared: api.isWorthPreparing(caller.role, statement.text),
   });
 }
 

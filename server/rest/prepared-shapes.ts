@@ -1,13 +1,23 @@
 const mostRemembered = 1000;
-const mostPrepared = 200;
+const mostPrepared = 100;
 const longestText = 4096;
 
 /**
- * Whether to keep a statement prepared on its connection. Callers choose the shapes and a connection keeps each
- * for good, so only those that come back are kept, ever more often the fewer places are left. What a statement takes there
- * grows with its text: none that is long is kept.
+ * Whether to keep a role's statement prepared on its connection. Callers choose the shapes and a connection keeps each
+ * for good, so only those that come back are kept, ever more often the fewer places are left. Each role has places of its
+ * own: visitors, who are anybody, take none of signed-in people's. What a statement takes there grows with its text: none that
+ * is long is kept.
  */
-export function createPreparedShapes(): (text: string) => boolean {
+export function createPreparedShapes(): (role: string, text: string) => boolean {
+  const ofRoles = new Map<string, (text: string) => boolean>();
+  return (role, text) => {
+    const ofRole = ofRoles.get(role) ?? shapesOfOneRole();
+    ofRoles.set(role, ofRole);
+    return ofRole(text);
+  };
+}
+
+function shapesOfOneRole(): (text: string) => boolean {
   const uses = new Map<string, number>();
   const prepared = new Set<string>();
   return (text) => {

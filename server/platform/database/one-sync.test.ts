@@ -34,8 +34,7 @@ function caller(role: ApiRole, sub: string | null = null): Caller {
 }
 
 function run(api: Sql, text: string, values: string[] = [], more: Partial<OneStatement> = {}, as?: Caller) {
-  const whole = { text, values, isPrepared: true, timezone: null, isRolledBack: false, ...more };
-  return inOneTrip<Record<string, unknown>>(api, as ?? caller('service_role'), whole);
+  return inOneTrip<Record<string, unknown>>(api, as ?? caller('service_role'), { text, values, ...more });
 }
 
 const write = 'insert into public.trace values ($1::text) returning note';

@@ -41,8 +41,7 @@ function run(
   more: Partial<OneStatement> = {},
   api = database.api,
 ): Promise<unknown[]> {
-  const whole = { text, values, isPrepared: true, timezone: null, isRolledBack: false, ...more };
-  return inOneTrip(api, service, whole);
+  return inOneTrip(api, service, { text, values, ...more });
 }
 
 const sync = 'S\0\0\0\u0004';

@@ -9,14 +9,17 @@ export type OneStatement = CallerTransaction & {
   /** Uses each of its values as text. */
   text: string;
   values: string[];
-  /** Whether the connection keeps it prepared. */
-  isPrepared: boolean;
-  timezone: string | null;
+  /** Whether the connection keeps it prepared, as it does unless told not to. */
+  isPrepared?: boolean;
+  /** Null leaves the database's own. */
+  timezone?: string | null;
   /** The transaction is undone after its answer is known. */
-  isRolledBack: boolean;
+  isRolledBack?: boolean;
   /** Rows come as lists of their values, each as the bytes of its text. */
   asBytes?: boolean;
 };
+
+type WholeRun = Required<Pick<OneStatement, 'text' | 'values' | 'isPrepared' | 'isRolledBack' | 'asBytes'>>;
 
 // What the driver's patch adds. Without it every statement goes between a begin and a commit of its own.
 const canLead = 'canLead' in postgres;
@@ -25,20 +28,29 @@ const canLead = 'canLead' in postgres;
  * One statement in a transaction with the rights and claims of a caller, as `asCaller` makes them, in one round trip.
  * Throws `overloaded` when too many wait.
  */
-export async function inOneTrip<T>(api: Sql, caller: Caller, run: OneStatement): Promise<T[]> {
+export async function inOneTrip<T>(api: Sql, caller: Caller, statement: OneStatement): Promise<T[]> {
+  const run = { isPrepared: true, timezone: null, isRolledBack: false, asBytes: false, ...statement };
+  if (run.isPrepared) run.text = textFor(caller.role, run.text);
   const context = contextOf(caller, run, run.timezone);
   const leave = await gateOf(api).enter(memoryOf(run.values));
   try {
     const send = canLead && !run.isRolledBack ? underOneSync : fromBeginToEnd;
-    return (await send(api, context, { ...run, text: textFor(caller, run) })) as unknown as T[];
+    return (await send(api, context, run)) as unknown as T[];
   } finally {
     leave();
   }
 }
 
-// The plan of a statement under policies holds for one role: two who took turns with it would have it planned each time.
-function textFor(caller: Caller, { text, isPrepared }: OneStatement): string {
-  return isPrepared ? `${text} -- ${caller.role}` : text;
+// No more than connections keep, and each made once: the driver looks it up by all of its letters.
+const textsOfRoles = new Map<string, Map<string, string>>();
+
+/** The plan of a statement under policies holds for one role: two who took turns with it would have it planned each time. */
+function textFor(role: string, text: string): string {
+  const texts = textsOfRoles.get(role) ?? new Map<string, string>();
+  textsOfRoles.set(role, texts);
+  const known = texts.get(text) ?? `${text} -- ${role}`;
+  texts.set(text, known);
+  return known;
 }
 
 /** In bytes, where each character takes two. */
@@ -50,7 +62,8 @@ function memoryOf(values: string[]): number {
  * The context leads the statement, with no Sync between them: the database takes both as one transaction, which it commits
  * at the Sync after them, and undoes if either fails.
  */
-function underOneSync(api: Sql, context: CallerContext, run: OneStatement): Promise<readonly unknown[]> {
+function underOneSync(api: Sql, context: CallerContext, run: WholeRun): Promise<readonly unknown[]> {
+  // The driver sends what has no values as a simple query, which nothing can lead.
   const options = { prepare: run.isPrepared, simple: false, lead: context };
   const rows = api.unsafe(run.text, run.values, options);
   return run.asBytes ? rows.raw() : rows;
@@ -60,7 +73,7 @@ function underOneSync(api: Sql, context: CallerContext, run: OneStatement): Prom
  * Begin, context, statement and end are sent together, and the database answers them in turn. A statement that fails leaves
  * a transaction that can only be undone, whatever follows.
  */
-async function fromBeginToEnd(api: Sql, context: CallerContext, run: OneStatement) {
+async function fromBeginToEnd(api: Sql, context: CallerContext, run: WholeRun) {
   const connection = await api.reserve();
   const begin = connection.unsafe('begin').execute();
   const become = connection.unsafe(context.text, context.values, { prepare: true }).execute();
