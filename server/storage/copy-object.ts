@@ -51,6 +51,7 @@ export function copyObject(app: FastifyInstance, context: StorageContext): void 
     return storeFile(caller, context, object, async () => ({
       ...(await keepCopy(context, { source, object, rules, changes: asked.metadata })),
       userMetadata,
+      isVisitor: admission.isVisitor,
     }));
   });
 }

@@ -29,9 +29,6 @@ export async function findObject(
     text: question,
     values: [bucket, key],
     readOnly: true,
-    isPrepared: true,
-    timezone: null,
-    isRolledBack: false,
   });
   if (!found || (isPublic && !found.bucketIsPublic)) throw bucketNotFound();
   if (found.id === null) throw objectNotFound();

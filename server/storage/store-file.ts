@@ -11,16 +11,22 @@ import type { StorageContext } from './storage-context.ts';
 import { StorageError } from './storage-error.ts';
 import { tryRemoveFiles } from './try-remove-files.ts';
 import type { UploadRules } from './upload-rules.ts';
-import { type Described, insertion, insertRow, type NewObject, rowOf, writeRow } from './write-row.ts';
+import {
+  type Asker,
+  type Described,
+  insertion,
+  insertRow,
+  type NewObject,
+  rowOf,
+  writeRow,
+} from './write-row.ts';
 
-export type Admission = {
+export type Admission = Asker & {
   /** What the new file has to keep to. */
   rules: UploadRules;
-  /** Whether the database takes the caller for one, as it does whose session has ended. */
-  isVisitor: boolean;
 };
 
-/** As what a new file is taken. @throws StorageError when the caller may not put one there. */
+/** Whether the caller may put a new file there, and by which rules. @throws StorageError when they may not. */
 export async function admissionOf(
   caller: Caller,
   context: StorageContext,
@@ -33,7 +39,8 @@ export async function admissionOf(
   return { rules, isVisitor: bucket.isVisitor };
 }
 
-const undescribed: Described = { metadata: null, userMetadata: '{}' };
+// As a visitor's, whom nothing stops from being one.
+const undescribed = { metadata: null, userMetadata: '{}', isVisitor: true };
 const visitor = `current_user = 'anon' as "isVisitor"`;
 const rehearsal = `with placed as (${insertion})
   select ${bucketColumns}, ${visitor} from storage.buckets where id = $2`;
@@ -43,13 +50,11 @@ async function bucketThatTakes(
   caller: Caller,
   { database }: StorageContext,
   object: NewObject,
-): Promise<(Bucket & Pick<Admission, 'isVisitor'>) | null> {
+): Promise<(Bucket & Asker) | null> {
   try {
-    const [found] = await inOneTrip<Bucket & Pick<Admission, 'isVisitor'>>(database.api, caller, {
+    const [found] = await inOneTrip<Bucket & Asker>(database.api, caller, {
       text: rehearsal,
       values: rowOf(object, undescribed),
-      isPrepared: true,
-      timezone: null,
       isRolledBack: true,
     });
     return found ?? null;
@@ -62,7 +67,7 @@ async function bucketThatTakes(
 function rehearsedAdmission(caller: Caller, context: StorageContext, object: NewObject): Promise<Admission> {
   return rehearse(caller, context, async (tx) => {
     // Sent together, the questions first: a row that is refused ends the transaction.
-    const asking = tx.unsafe<[Pick<Admission, 'isVisitor'>]>(`select ${visitor}`).execute();
+    const asking = tx.unsafe<[Asker]>(`select ${visitor}`).execute();
     const finding = findBucket(tx, object.bucket);
     const writing = insertRow(tx, object, undescribed);
     writing.catch(() => {});
@@ -100,13 +105,14 @@ async function rehearse<T>(
 
 /**
  * Keeps a file and then writes the row that points at it, so that nothing acknowledged is lost and nothing
- * half-written is seen. `keep` writes it under the object's version; nothing stays of one that is refused.
+ * half-written is seen. `keep` writes it under the object's version, and says as whose it was admitted; nothing stays of one
+ * that is refused.
  */
 export async function storeFile(
   caller: Caller,
   context: StorageContext,
   object: NewObject,
-  keep: () => Promise<Described>,
+  keep: () => Promise<Described & Asker>,
 ): Promise<{ Id: string; Key: string }> {
   const file = await keep().catch(async (error) => {
     await tryRemoveFiles(context, [object.version]);

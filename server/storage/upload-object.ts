@@ -10,11 +10,10 @@ import { checkedKey } from './object-key.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { StorageContext } from './storage-context.ts';
 import { invalidRequest, invalidToken } from './storage-error.ts';
-import { admissionOf, storeFile } from './store-file.ts';
+import { type Admission, admissionOf, storeFile } from './store-file.ts';
 import { metadataOf } from './stored-object.ts';
-import type { UploadRules } from './upload-rules.ts';
 import { takeUploadTurn } from './upload-turns.ts';
-import type { Described, NewObject } from './write-row.ts';
+import type { Asker, Described, NewObject } from './write-row.ts';
 
 type Place = { bucket: string; '*': string };
 type Request = FastifyRequest<{ Params: Place; Querystring: { token?: unknown } }>;
@@ -91,8 +90,8 @@ function objectAt(place: Place, mode: NewObject['mode']): NewObject {
 
 async function upload(request: Request, context: StorageContext, { caller, mode }: Sender) {
   const object = objectAt(request.params, mode);
-  const rules = admit(request, context, caller, object);
-  return storeFile(caller, context, object, () => keepFile(request, context, object, rules));
+  const admission = admit(request, context, caller, object);
+  return storeFile(caller, context, object, () => keepFile(request, context, object, admission));
 }
 
 async function admit(
@@ -100,10 +99,10 @@ async function admit(
   context: StorageContext,
   caller: Caller,
   object: NewObject,
-): Promise<UploadRules> {
+): Promise<Admission> {
   const admission = await admissionOf(caller, context, object);
   await takeUploadTurn(request, context, admission);
-  return admission.rules;
+  return admission;
 }
 
 /**
@@ -114,8 +113,9 @@ async function keepFile(
   request: FastifyRequest,
   context: StorageContext,
   object: NewObject,
-  rules: Promise<UploadRules>,
-): Promise<Described> {
+  admission: Promise<Admission>,
+): Promise<Described & Asker> {
+  const rules = admission.then((admitted) => admitted.rules);
   let passed: Passed = { size: 0, mimetype: '' };
   const receive = () =>
     receiveUpload(request, async ({ body, declaredType, fileName }) => {
@@ -130,7 +130,11 @@ async function keepFile(
     await rules;
     throw error;
   });
-  const [{ cacheControl, userMetadata }] = await Promise.all([receiving, rules]);
+  const [{ cacheControl, userMetadata }, { isVisitor }] = await Promise.all([receiving, admission]);
   const { version } = object;
-  return { metadata: metadataOf({ ...passed, version, cacheControl, at: context.now() }), userMetadata };
+  return {
+    metadata: metadataOf({ ...passed, version, cacheControl, at: context.now() }),
+    userMetadata,
+    isVisitor,
+  };
 }

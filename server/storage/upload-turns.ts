@@ -4,7 +4,7 @@ import { uploadErrors } from '#domain/errors/upload.ts';
 import { senderOf } from '#server/platform/http/sender-of.ts';
 import type { StorageContext } from './storage-context.ts';
 import { refused } from './storage-error.ts';
-import type { Admission } from './store-file.ts';
+import type { Asker } from './write-row.ts';
 
 const mostAtOnce = 60;
 const secondsEach = 60;
@@ -16,7 +16,7 @@ const secondsEach = 60;
 export async function takeUploadTurn(
   request: FastifyRequest,
   { database, settings }: StorageContext,
-  { isVisitor }: Pick<Admission, 'isVisitor'>,
+  { isVisitor }: Asker,
 ): Promise<void> {
   const { limitFactor } = settings;
   const sender = senderOf(request, settings);

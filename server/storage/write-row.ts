@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/as-caller.ts';
 import { inOneTrip } from '#server/platform/database/one-trip.ts';
 import { asRole } from './as-requester.ts';
 import type { StorageContext } from './storage-context.ts';
-import { objectNotFound } from './storage-error.ts';
+import { invalidToken, objectNotFound } from './storage-error.ts';
 import type { ObjectMetadata } from './stored-object.ts';
 
 export type NewObject = {
@@ -19,6 +19,8 @@ export type Described = {
   /** JSON. */
   userMetadata: string;
 };
+/** Whether the database takes the caller for a visitor, as it does whose session has ended. */
+export type Asker = { isVisitor: boolean };
 
 type Written = {
   id: string;
@@ -26,41 +28,46 @@ type Written = {
   replaced: string | null;
 };
 
-/** Writes the row that points at a file already stored; its id is the old one's where it replaces one. */
+/**
+ * Writes the row that points at a file already stored; its id is the old one's where it replaces one.
+ * @throws StorageError where a person's session ended while they sent it: as a visitor's file it was never counted.
+ */
 export async function writeRow(
   caller: Caller,
   context: StorageContext,
   object: NewObject,
-  described: Described,
+  described: Described & Asker,
 ): Promise<Written> {
   if (object.mode !== 'create') return asRole(caller, context, {}, (tx) => insertRow(tx, object, described));
-  await inOneTrip(context.database.api, caller, {
-    text: insertion,
+  const [placed] = await inOneTrip<{ isPlaced: boolean }>(context.database.api, caller, {
+    text: `with placed as (${insertion}) select ${isAsAdmitted} as "isPlaced"`,
     values: rowOf(object, described),
-    isPrepared: true,
-    timezone: null,
-    isRolledBack: false,
   });
+  if (!placed?.isPlaced) throw sessionEnded();
   return { id: object.id, replaced: null };
 }
 
-/** A new row, with the values of `rowOf`. */
+const isAsAdmitted = `($7::text = 'visitor' or current_user <> 'anon')`;
+
+/** A new row, with the values of `rowOf`; none where the caller was admitted as a person, and is a visitor now. */
 export const insertion = `
   insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata)
-  values ($1::text::uuid, $2::text, $3::text, $4::text, $5::text::jsonb, $6::text::jsonb)`;
+  select $1::text::uuid, $2::text, $3::text, $4::text, $5::text::jsonb, $6::text::jsonb where ${isAsAdmitted}`;
 
 export function rowOf(
   { id, bucket, key, version }: NewObject,
-  { metadata, userMetadata }: Described,
+  { metadata, userMetadata, isVisitor }: Described & Asker,
 ): string[] {
-  return [id, bucket, key, version, JSON.stringify(metadata), userMetadata];
+  return [id, bucket, key, version, JSON.stringify(metadata), userMetadata, isVisitor ? 'visitor' : 'person'];
 }
+
+const sessionEnded = () => invalidToken('InvalidJWT', 'The session ended before the file was there.');
 
 /** Without RETURNING unless it replaces: somebody who may upload need not be allowed to look. */
 export async function insertRow(
   tx: TransactionSql,
   object: NewObject,
-  described: Described,
+  described: Described & Asker,
 ): Promise<Written> {
   const row = rowOf(object, described);
   if (object.mode === 'create') {
@@ -71,7 +78,8 @@ export async function insertRow(
     select version from storage.objects where bucket_id = ${object.bucket} and name = ${object.key} for update`;
   if (object.mode === 'update' && !before) throw objectNotFound();
   const [written] = await tx.unsafe<{ id: string }[]>(replacement, row);
-  return { id: written?.id ?? object.id, replaced: before?.version ?? null };
+  if (!written) throw sessionEnded();
+  return { id: written.id, replaced: before?.version ?? null };
 }
 
 const replacement = `${insertion}

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createTestInstance, type TestInstance } from './test-instance.ts';
@@ -10,6 +10,7 @@ export type UploadScene = {
   /** A visitor's upload whose bytes are still to be sent. */
   post(target: string, headers: Record<string, string>): ClientRequest;
   unfinishedFiles(): Promise<string[]>;
+  bytesUnfinished(): Promise<number>;
   filesOnDisk(): Promise<string[]>;
   versionsInDatabase(): Promise<string[]>;
 };
@@ -30,6 +31,13 @@ export async function openUploadScene(): Promise<UploadScene> {
         headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, ...headers },
       }),
     unfinishedFiles: () => namesIn(`${folder}/incoming`),
+    bytesUnfinished: async () => {
+      const names = await namesIn(`${folder}/incoming`);
+      const sizes = await Promise.all(
+        names.map(async (name) => (await stat(`${folder}/incoming/${name}`)).size),
+      );
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
     filesOnDisk: () => namesIn(folder),
     versionsInDatabase: async () => {
       const rows = await instance.sql<{ version: string }[]>`

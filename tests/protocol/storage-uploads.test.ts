@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAs } from '../instance/sign-up-as.ts';
 import { answerTo, formStart, openUploadScene, send, type UploadScene } from '../instance/upload-scene.ts';
 
 let scene: UploadScene;
@@ -115,6 +116,24 @@ describe('an upload that breaks off', () => {
       );
       expect([body, answer.status, answer.body.statusCode]).toEqual([body, 400, '400']);
     }
+  });
+});
+
+describe('an upload of somebody who signs out before its end', () => {
+  it('is refused, since nobody would have counted it', async () => {
+    const { headers } = await signUpAs(scene.instance, 'client');
+    const target = path('txt');
+    const call = post(target, { ...headers, 'content-type': 'text/plain' });
+    const answer = answerTo(call);
+    call.write('x'.repeat(3 * 1024 * 1024));
+    // So much reaches the disk only once the upload was admitted.
+    await expect.poll(scene.bytesUnfinished, { timeout: 30_000 }).toBeGreaterThan(2 * 1024 * 1024);
+    await scene.instance.app.inject({ method: 'POST', url: '/auth/v1/logout', headers });
+    call.end();
+    expect(await answer).toMatchObject({
+      status: 400,
+      body: { message: 'The session ended before the file was there.' },
+    });
   });
 });
 
