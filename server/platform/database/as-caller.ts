@@ -27,7 +27,7 @@ export async function asCaller<T>(
   const { text, values } = contextOf(caller, request);
   const leave = await gateOf(api).enter();
   try {
-    return (await api.begin(request.readOnly ? 'read only' : '', (tx) => {
+    return (await api.begin((tx) => {
       const context = tx.unsafe(text, values, { prepare: true }).execute();
       return Promise.all([work(tx), context]).then(([result]) => result);
     })) as T;
