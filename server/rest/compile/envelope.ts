@@ -15,15 +15,17 @@ export type Answer = {
   headers: string | null;
 };
 
-/** The values of that row in their order: count, total, body, merged, status and headers, each as the bytes of its text. */
+/** The values of that row in the order in which `envelope` selects them, each as the bytes of its text. */
 export type AnswerRow = (Buffer | null)[];
 
 /** Up to here it costs less to send an answer as text, together with its headers. */
 const longestText = 8 * 1024;
 
 export function answerOf([count, total, body, merged, status, headers]: AnswerRow): Answer {
+  const rows = text(count);
+  if (rows === null) throw new Error('An answer that does not say how many rows it has');
   return {
-    count: text(count) ?? '0',
+    count: rows,
     total: text(total),
     body: body && body.length > longestText ? body : text(body),
     merged: text(merged),

@@ -12,6 +12,7 @@ export async function replaceRow(api: DataApi, call: Call): Promise<void> {
   if (query.root.limit !== null || query.root.offset !== 0) {
     throw refusal(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
   }
+  // Compiled for each call: how many rows it brings, which decides here, is in no shape.
   const { payload } = payloadOf(call);
   const statement = compileReplace(api.catalogue.current(), call.name, query, payload, {
     form,
