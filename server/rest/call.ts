@@ -6,7 +6,7 @@ import { parseAccept } from './grammar/accept.ts';
 import { readParameters } from './grammar/parameters.ts';
 import { parseQuery } from './grammar/parse-query.ts';
 import { parsePrefer } from './grammar/prefer.ts';
-import { takeValues } from './grammar/shape.ts';
+import { withoutValues } from './grammar/shape.ts';
 import type { Asked, KnownShapes } from './known-shapes.ts';
 import type { Body } from './payload.ts';
 import { refusal } from './refusal.ts';
@@ -47,7 +47,7 @@ export function readCall(
   const { name } = request.params as { name: string };
   if (name.includes('\0')) throw refusal(404, 'PGRST125', 'Invalid path specified in request URL');
   const takesArguments = options.takesArguments ?? false;
-  const { parameters, key, values } = takeValues(readParameters(rawQuery(request)), takesArguments);
+  const { parameters, key, values } = withoutValues(readParameters(rawQuery(request)), takesArguments);
   const prefer = headerText(request, 'prefer');
   const accept = headerText(request, 'accept');
   const range = headerText(request, 'range');

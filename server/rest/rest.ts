@@ -10,7 +10,7 @@ import { readRows } from './endpoints/read-rows.ts';
 import { replaceRow } from './endpoints/replace-row.ts';
 import { updateRows } from './endpoints/update-rows.ts';
 import { createKnownShapes } from './known-shapes.ts';
-import { createPreparedShapes } from './prepared-shapes.ts';
+import { createPreparedStatements } from './prepared-statements.ts';
 import { refusal } from './refusal.ts';
 import { toWireError } from './to-wire-error.ts';
 import { asTokenRefusal } from './token-refusal.ts';
@@ -41,7 +41,7 @@ export function registerRest(scope: FastifyInstance, platform: Platform, options
     schema,
     allowsRollback: options.allowsRollback ?? false,
     known: createKnownShapes(),
-    isWorthPreparing: createPreparedShapes(),
+    isWorthPreparing: createPreparedStatements(),
   };
   scope.addHook('onReady', () => catalogue.start());
   scope.addHook('onClose', () => catalogue.stop());

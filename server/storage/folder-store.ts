@@ -20,7 +20,7 @@ export function openFolderStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
   const stored = join(folder, 'stored');
   const place = (version: string) => join(stored, checkedVersion(version).slice(0, 2), version);
-  const openShelf = shelves();
+  const openShelf = shelfOpener();
 
   return {
     async write(version, body) {
@@ -100,7 +100,7 @@ async function openNew(path: string): Promise<FileHandle> {
  * Opens the folder for a file, to be put on disk with the name in it; null on a system that does so by itself. One that this
  * process did not use before is made, and on disk itself before any file in it counts, also for whoever finds it being made.
  */
-function shelves(): (path: string) => Promise<FileHandle | null> {
+function shelfOpener(): (path: string) => Promise<FileHandle | null> {
   const made = new Map<string, Promise<unknown>>();
   const make = (path: string) => {
     const making = mkdir(path, { recursive: true }).then(() =>

@@ -7,7 +7,6 @@ import { downloadObject } from './download-object.ts';
 import { emptyBucket } from './empty-bucket.ts';
 import { answerStorageErrors } from './error-edge.ts';
 import { getBucket } from './get-bucket.ts';
-import { headStarts } from './head-starts.ts';
 import { keepFilesInOrder } from './keep-files-in-order.ts';
 import { listBuckets } from './list-buckets.ts';
 import { listObjects } from './list-objects.ts';
@@ -23,6 +22,7 @@ import { removeObjects } from './remove-objects.ts';
 import { signObject } from './sign-object.ts';
 import { signObjects } from './sign-objects.ts';
 import { signedAddresses } from './signed-addresses.ts';
+import { createStartAhead } from './start-ahead.ts';
 import { showStatus } from './status.ts';
 import type { StorageContext } from './storage-context.ts';
 import { updateBucket } from './update-bucket.ts';
@@ -35,7 +35,7 @@ export type StorageService = {
 };
 
 /** Each has a file open, and up to 1 MiB in it that nobody may have been allowed to send. */
-const mostHeadStarts = 64;
+const mostAhead = 64;
 
 /** Registers the storage service, to be mounted at /storage/v1, and the job that keeps its files in order. */
 export function registerStorage(app: FastifyInstance, platform: Platform): StorageService {
@@ -43,7 +43,7 @@ export function registerStorage(app: FastifyInstance, platform: Platform): Stora
     ...platform,
     files: openFileStore(platform.settings),
     addresses: signedAddresses(platform.keys, platform.now),
-    headStarts: headStarts(mostHeadStarts),
+    startAhead: createStartAhead(mostAhead),
   };
   answerStorageErrors(app, platform);
   listBuckets(app, context);

@@ -126,7 +126,7 @@ async function keepFile(
       await context.files.write(object.version, guarded.stream);
       passed = guarded.passed;
     });
-  const receiving = context.headStarts(rules, receive).catch(async (error) => {
+  const receiving = context.startAhead(rules, receive).catch(async (error) => {
     await rules;
     throw error;
   });

@@ -3,7 +3,7 @@ import type { Catalogue, Procedure, ProcedureParameter } from './catalogue.ts';
 import { closest } from './suggestions.ts';
 
 /** How a procedure is called: by arguments with names, or with the whole body as its one unnamed parameter. */
-export type CallShape = {
+export type GivenArguments = {
   names: string[];
   /** Types that an unnamed parameter may have to take the body; none when there is no such body. */
   bodyTypes: string[];
@@ -15,14 +15,14 @@ export type Found = { procedure: Procedure; takesBody: boolean };
  * The procedure that takes exactly these arguments. Refuses with 404 PGRST202 when none does
  * and with 300 PGRST203 when several do.
  */
-export function findProcedure(catalogue: Catalogue, name: string, shape: CallShape): Found {
+export function findProcedure(catalogue: Catalogue, name: string, given: GivenArguments): Found {
   const overloads = catalogue.procedures.get(name) ?? [];
-  const named = overloads.filter((procedure) => takesNames(procedure, shape.names));
-  const found = named.length > 0 ? named : overloads.filter((each) => takesBody(each, shape.bodyTypes));
+  const named = overloads.filter((procedure) => takesNames(procedure, given.names));
+  const found = named.length > 0 ? named : overloads.filter((each) => takesBody(each, given.bodyTypes));
   const [procedure] = found;
-  if (procedure === undefined) throw notFound(catalogue, name, shape, overloads);
+  if (procedure === undefined) throw notFound(catalogue, name, given, overloads);
   if (found.length > 1) throw ambiguous(catalogue, found);
-  return { procedure, takesBody: named.length === 0 || shape.names.includes('') };
+  return { procedure, takesBody: named.length === 0 || given.names.includes('') };
 }
 
 function takesNames(procedure: Procedure, names: string[]): boolean {
@@ -54,16 +54,16 @@ function ambiguous(catalogue: Catalogue, procedures: Procedure[]): Error {
   });
 }
 
-function notFound(catalogue: Catalogue, name: string, shape: CallShape, overloads: Procedure[]): Error {
+function notFound(catalogue: Catalogue, name: string, given: GivenArguments, overloads: Procedure[]): Error {
   const full = `${catalogue.schema}.${name}`;
-  const names = shape.names.toSorted();
+  const names = given.names.toSorted();
   const list = names.join(', ');
   const called = names.length === 0 ? `${full} without parameters` : `${full}(${list})`;
   const searched =
     names.length === 0
       ? `${full} without parameters`
       : `${full} with parameter${names.length > 1 ? 's' : ''} ${list}`;
-  const body = shape.bodyTypes.includes('json') ? ' or with a single unnamed json/jsonb parameter' : '';
+  const body = given.bodyTypes.includes('json') ? ' or with a single unnamed json/jsonb parameter' : '';
   return refusal(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
     details: `Searched for the function ${searched}${body}, but no matches were found in the schema cache.`,
     hint: suggest(catalogue, name, names, overloads),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readParameters } from './parameters.ts';
-import { putAway, takeValues, valueAt } from './shape.ts';
+import { putAway, valueAt, withoutValues } from './shape.ts';
 
-const shape = (query: string, takesArguments = false) => takeValues(readParameters(query), takesArguments);
+const shape = (query: string, takesArguments = false) => withoutValues(readParameters(query), takesArguments);
 
 describe('the shape of a query string', () => {
   it.each([

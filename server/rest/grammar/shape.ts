@@ -3,7 +3,7 @@ import type { Parameter } from './parameters.ts';
 import { isFilterOrArgument } from './parse-query.ts';
 
 /** A query string with a place for each value that says nothing of what is asked, and those values in their order. */
-export type Shape = { parameters: Parameter[]; key: string; values: string[] };
+export type WithoutValues = { parameters: Parameter[]; key: string; values: string[] };
 
 // No request can hold a null character, so that no text of one looks like a place, or like the key of another shape.
 const mark = '\0';
@@ -13,7 +13,7 @@ const operatorOfAnyValue = /^(?:not\.)?(?:eq|neq|gte|gt|lte|lt)\./;
  * Takes out the values of plain comparisons and of arguments, which stand in a statement as they are: what is left is read
  * and compiled alike for all calls that have the same key.
  */
-export function takeValues(given: Parameter[], takesArguments: boolean): Shape {
+export function withoutValues(given: Parameter[], takesArguments: boolean): WithoutValues {
   const values: string[] = [];
   const parameters = given.map((parameter) => {
     const start = startOfValue(parameter, takesArguments);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headStarts } from './head-starts.ts';
+import { createStartAhead } from './start-ahead.ts';
 
 describe('work that may begin before it is permitted', () => {
   const permission = () => Promise.withResolvers<void>();
@@ -8,7 +8,7 @@ describe('work that may begin before it is permitted', () => {
   it.each(['given', 'refused'] as const)(
     'waits where too many others are ahead, until one permission is %s',
     async (how) => {
-      const start = headStarts(1);
+      const start = createStartAhead(1);
       const [first, second, third] = [permission(), permission(), permission()];
       const begun: string[] = [];
       const begin = (name: string, { promise }: ReturnType<typeof permission>) =>
@@ -31,7 +31,7 @@ describe('work that may begin before it is permitted', () => {
   );
 
   it('is never done where it waited and is refused', async () => {
-    const start = headStarts(0);
+    const start = createStartAhead(0);
     const refusal = Promise.reject(new Error('no'));
     await expect(start(refusal, async () => expect.unreachable())).rejects.toThrow('no');
   });

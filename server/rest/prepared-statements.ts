@@ -8,16 +8,16 @@ const longestText = 4096;
  * own: visitors, who are anybody, take none of signed-in people's. What a statement takes there grows with its text: none that
  * is long is kept.
  */
-export function createPreparedShapes(): (role: string, text: string) => boolean {
+export function createPreparedStatements(): (role: string, text: string) => boolean {
   const ofRoles = new Map<string, (text: string) => boolean>();
   return (role, text) => {
-    const ofRole = ofRoles.get(role) ?? shapesOfOneRole();
+    const ofRole = ofRoles.get(role) ?? statementsOfOneRole();
     ofRoles.set(role, ofRole);
     return ofRole(text);
   };
 }
 
-function shapesOfOneRole(): (text: string) => boolean {
+function statementsOfOneRole(): (text: string) => boolean {
   const uses = new Map<string, number>();
   const prepared = new Set<string>();
   return (text) => {

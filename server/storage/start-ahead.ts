@@ -1,8 +1,8 @@
 /** Does `work`, at once where few others run ahead of their permission, and else once that is there. */
-export type HeadStarts = <T>(permission: Promise<unknown>, work: () => Promise<T>) => Promise<T>;
+export type StartAhead = <T>(permission: Promise<unknown>, work: () => Promise<T>) => Promise<T>;
 
 /** Lets at most so many pieces of work begin before they are permitted, as long as none of those is decided. */
-export function headStarts(most: number): HeadStarts {
+export function createStartAhead(most: number): StartAhead {
   let ahead = 0;
   return async (permission, work) => {
     if (ahead >= most) {
