@@ -1,8 +1,15 @@
-// What can hardly be beaten: node:http and the database's driver, one statement a call on a plain table, in the same
-// pipelined transaction as the data API's. Answers at the port given, on the database given.
+// node:http and the database's driver as it is published: one statement a call on a plain table, between a begin, a context
+// and a commit that are sent together on a connection that is reserved, each under a Sync of its own. Below UNDER_ONE_SYNC
+// the same statements go as the data API's do, by the driver's patch: the context leads the statement, and one Sync ends both.
+// Answers at the port given, on the database given.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openPool } from '#server/platform/database/connect.ts';
+import { UNDER_ONE_SYNC } from './under-one-sync.ts';
+
+type Asked = { path: string; method: string; headers: string; body: string };
+type Run = { role: 'anon' | 'authenticated'; statement: string; values: string[] };
+type Body = { body: string };
 
 const [port = '', databaseUrl = '', owner = ''] = process.argv.slice(2);
 const sql = openPool(databaseUrl, { max: 10 });
@@ -27,40 +34,52 @@ const call = `select coalesce(json_agg(r), '[]')::text as body from public.unrea
 
 createServer((request, response) => {
   void text(request).then(async (body) => {
-    const path = request.url ?? '';
-    const rows = await answer(path, body, JSON.stringify(request.headers), request.method ?? '');
+    const { url: path = '', method = '' } = request;
+    const rows = await answer({ path, method, headers: JSON.stringify(request.headers), body });
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(rows);
   });
 }).listen(Number(port), '127.0.0.1');
 
-async function answer(path: string, body: string, headers: string, method: string): Promise<string> {
-  if (path.startsWith('/one/')) return run('anon', path, headers, method, one, [path.slice(5)]);
-  if (path === '/newest') return run('authenticated', path, headers, method, newest, [owner]);
-  if (path === '/add') return run('anon', path, headers, method, add, [body]);
-  if (path === '/call') return run('authenticated', path, headers, method, call, ['']);
-  return '"ready"';
+async function answer(asked: Asked): Promise<string> {
+  const isUnderOneSync = asked.path.startsWith(UNDER_ONE_SYNC);
+  const run = runOf(isUnderOneSync ? asked.path.slice(UNDER_ONE_SYNC.length) : asked.path, asked.body);
+  if (!run) return '"ready"';
+  const send = isUnderOneSync ? underOneSync : fromBeginToCommit;
+  const row = await send(settingsOf(asked, run), run);
+  return row?.body ?? '';
 }
 
-async function run(
-  role: 'anon' | 'authenticated',
-  path: string,
-  headers: string,
-  method: string,
-  statement: string,
-  values: string[],
-): Promise<string> {
+function runOf(path: string, body: string): Run | null {
+  if (path.startsWith('/one/')) return { role: 'anon', statement: one, values: [path.slice(5)] };
+  if (path === '/newest') return { role: 'authenticated', statement: newest, values: [owner] };
+  if (path === '/add') return { role: 'anon', statement: add, values: [body] };
+  if (path === '/call') return { role: 'authenticated', statement: call, values: [''] };
+  return null;
+}
+
+/** The values of `names`, in their order. */
+function settingsOf({ path, method, headers }: Asked, { role }: Run): string[] {
+  return [role, 'public', role === 'anon' ? '{"role":"anon"}' : claims, method, path, headers];
+}
+
+async function fromBeginToCommit(settings: string[], { statement, values }: Run): Promise<Body | undefined> {
   const connection = await sql.reserve();
-  const settings = [role, 'public', role === 'anon' ? '{"role":"anon"}' : claims, method, path, headers];
   const sent = [
     connection.unsafe('begin'),
     connection.unsafe(context, settings, { prepare: true }),
-    connection.unsafe<{ body: string }[]>(statement, values, { prepare: true }),
+    connection.unsafe<Body[]>(statement, values, { prepare: true }),
     connection.unsafe('commit'),
   ] as const;
   try {
     const [, , [row]] = await Promise.all(sent);
-    return row?.body ?? '';
+    return row;
   } finally {
     connection.release();
   }
+}
+
+async function underOneSync(settings: string[], { statement, values }: Run): Promise<Body | undefined> {
+  const options = { prepare: true, simple: false, lead: { text: context, values: settings } };
+  const [row] = await sql.unsafe<Body[]>(statement, values, options);
+  return row;
 }

@@ -1,5 +1,6 @@
-// Files in a folder and nothing more: PUT keeps one as durably as the product does (the bytes, then the name), GET gives
-// it, in pieces as large as the product's, and its heap may grow as far. Told its port and its folder.
+// Files in a folder and nothing more: PUT keeps one as durably as the product does (the bytes, then the name) and
+// writes what arrives as it arrives, some 64 KB at once, where the product gathers larger pieces; GET gives it, in pieces as
+// large as the product's. Its heap may grow as far. Told its port and its folder.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
