@@ -1,40 +1,21 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { openStoredFiles, type StoredFiles } from '../instance/stored-files.ts';
 
-let instance: TestInstance;
-let url: string;
-let service: SupabaseClient;
+let files: StoredFiles;
 beforeAll(async () => {
-  instance = await createTestInstance();
-  url = `${await instance.url()}/storage/v1`;
-  service = createClient(await instance.url(), instance.platform.keys.serviceRoleKey, {
-    auth: { persistSession: false },
-  });
+  files = await openStoredFiles();
 });
-afterAll(() => instance.close());
+afterAll(() => files.instance.close());
 
-const bucket = () => service.storage.from('issue-attachments');
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
   'base64',
 );
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1');
-let count = 0;
-
-async function stored(content: string | Buffer, extension = 'txt'): Promise<string> {
-  count += 1;
-  const path = `issues/file${count}.${extension}`;
-  expect((await bucket().upload(path, content, { cacheControl: '3600' })).error).toBeNull();
-  return path;
-}
-
-const signed = async (path: string, seconds = 60) =>
-  (await bucket().createSignedUrl(path, seconds)).data?.signedUrl ?? '';
 
 function read(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  const key = instance.platform.keys.serviceRoleKey;
-  return fetch(`${url}/object/issue-attachments/${path}`, {
+  const key = files.instance.platform.keys.serviceRoleKey;
+  return fetch(`${files.url}/object/issue-attachments/${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, ...headers },
   });
@@ -63,7 +44,7 @@ describe('a stored file', () => {
   ])(
     'that is %s is served as what it truly is, and never run',
     async (_what, extension, content, type, disposition) => {
-      const response = await fetch(await signed(await stored(content, extension)));
+      const response = await fetch(await files.signed(await files.stored(content, extension)));
       expect(response.status).toBe(200);
       expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(content))).toBe(true);
       expect(response.headers.get('content-type')).toBe(type);
@@ -75,7 +56,7 @@ describe('a stored file', () => {
   );
 
   it('is saved under the name that the address gives it', async () => {
-    const address = await signed(await stored(png, 'png'));
+    const address = await files.signed(await files.stored(png, 'png'));
     const names: [string, string][] = [
       ['', 'attachment; filename="file'],
       ['shot.png', `attachment; filename="shot.png"; filename*=UTF-8''shot.png`],
@@ -96,18 +77,18 @@ describe('a stored file', () => {
   });
 
   it('declared as a page in another bucket is served as plain text', async () => {
-    await instance.sql`insert into storage.buckets (id, name) values ('pages', 'pages')`;
-    await service.storage
+    await files.instance.sql`insert into storage.buckets (id, name) values ('pages', 'pages')`;
+    await files.service.storage
       .from('pages')
       .upload('a.html', '<script>alert(1)</script>', { contentType: 'text/html; charset=utf-8' });
-    const { data } = await service.storage.from('pages').createSignedUrl('a.html', 60);
+    const { data } = await files.service.storage.from('pages').createSignedUrl('a.html', 60);
     const response = await fetch(data?.signedUrl ?? '');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
   it('is read in parts', async () => {
-    const path = await stored('0123456789');
+    const path = await files.stored('0123456789');
     const ranges: [string, number, string, string | null][] = [
       ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
       ['bytes=7-', 206, '789', 'bytes 7-9/10'],
@@ -130,7 +111,7 @@ describe('a stored file', () => {
   });
 
   it('is not sent again to whoever has it', async () => {
-    const path = await stored('the same');
+    const path = await files.stored('the same');
     const first = await read(path);
     const tag = first.headers.get('etag') ?? '';
     const date = first.headers.get('last-modified') ?? '';
@@ -153,27 +134,28 @@ describe('a stored file', () => {
     }
     expect((await read(path, { range: 'bytes=0-2', 'if-range': tag })).status).toBe(206);
     expect((await read(path, { range: 'bytes=0-2', 'if-range': '"x"' })).status).toBe(200);
-    await bucket().upload(path, 'another', { upsert: true });
+    await files.bucket().upload(path, 'another', { upsert: true });
     expect((await read(path, { 'if-none-match': tag })).status).toBe(200);
   });
 
   it('is described without its bytes', async () => {
-    const path = await stored('0123456789');
+    const path = await files.stored('0123456789');
     const head = await read(path, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
     expect((await read('issues/none.txt', {}, 'HEAD')).status).toBe(400);
   });
 
   it('whose bytes are gone is not found, and never half served', async () => {
-    const path = await stored('gone soon');
-    await instance.sql`update storage.objects set version = gen_random_uuid()::text where name = ${path}`;
-    expect((await bucket().download(path)).error).toMatchObject({ statusCode: '404' });
+    const path = await files.stored('gone soon');
+    await files.instance
+      .sql`update storage.objects set version = gen_random_uuid()::text where name = ${path}`;
+    expect((await files.bucket().download(path)).error).toMatchObject({ statusCode: '404' });
   });
 
   it('is also read at the address for signed-in callers', async () => {
-    const path = await stored('here too');
-    const key = instance.platform.keys.serviceRoleKey;
-    const response = await fetch(`${url}/object/authenticated/issue-attachments/${path}`, {
+    const path = await files.stored('here too');
+    const key = files.instance.platform.keys.serviceRoleKey;
+    const response = await fetch(`${files.url}/object/authenticated/issue-attachments/${path}`, {
       headers: { apikey: key },
     });
     expect(await response.text()).toBe('here too');

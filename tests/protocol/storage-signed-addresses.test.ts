@@ -1,47 +1,27 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { openStoredFiles, type StoredFiles } from '../instance/stored-files.ts';
 
-let instance: TestInstance;
 let clock = Date.now();
-let url: string;
-let service: SupabaseClient;
+let files: StoredFiles;
 beforeAll(async () => {
-  instance = await createTestInstance({ now: () => new Date(clock) });
-  url = `${await instance.url()}/storage/v1`;
-  service = createClient(await instance.url(), instance.platform.keys.serviceRoleKey, {
-    auth: { persistSession: false },
-  });
+  files = await openStoredFiles({ now: () => new Date(clock) });
 });
-afterAll(() => instance.close());
-
-const bucket = () => service.storage.from('issue-attachments');
-let count = 0;
-
-async function stored(content: string | Buffer, extension = 'txt'): Promise<string> {
-  count += 1;
-  const path = `issues/file${count}.${extension}`;
-  expect((await bucket().upload(path, content, { cacheControl: '3600' })).error).toBeNull();
-  return path;
-}
-
-const signed = async (path: string, seconds = 60) =>
-  (await bucket().createSignedUrl(path, seconds)).data?.signedUrl ?? '';
+afterAll(() => files.instance.close());
 
 it('an address of a file of an issue lives an hour at most', async () => {
-  const path = await stored('words');
+  const path = await files.stored('words');
   const [hour, longer] = [3600, 3601];
-  expect(await signed(path, hour)).not.toBe('');
+  expect(await files.signed(path, hour)).not.toBe('');
   const refusal = { message: expect.stringContaining('3600 seconds at most'), statusCode: '400' };
-  expect((await bucket().createSignedUrl(path, longer)).error).toMatchObject(refusal);
-  expect((await bucket().createSignedUrls([path], longer)).error).toMatchObject(refusal);
+  expect((await files.bucket().createSignedUrl(path, longer)).error).toMatchObject(refusal);
+  expect((await files.bucket().createSignedUrls([path], longer)).error).toMatchObject(refusal);
 });
 
 describe('a signed address', () => {
   it('ends when it was said to', async () => {
-    const path = await stored('brief');
-    const address = await signed(path, 60);
+    const path = await files.stored('brief');
+    const address = await files.signed(path, 60);
     clock += 58_000;
     expect((await fetch(address)).headers.get('cache-control')).toMatch(/^private, max-age=[12]$/);
     clock += 3000;
@@ -53,9 +33,9 @@ describe('a signed address', () => {
   });
 
   it('opens no other file', async () => {
-    const [path, other] = [await stored('one'), await stored('two')];
-    const token = new URL(await signed(path)).searchParams.get('token');
-    const response = await fetch(`${url}/object/sign/issue-attachments/${other}?token=${token}`);
+    const [path, other] = [await files.stored('one'), await files.stored('two')];
+    const token = new URL(await files.signed(path)).searchParams.get('token');
+    const response = await fetch(`${files.url}/object/sign/issue-attachments/${other}?token=${token}`);
     expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ error: 'InvalidSignature' }),
@@ -63,8 +43,8 @@ describe('a signed address', () => {
   });
 
   it('cannot be forged, not with the keys of the other services either', async () => {
-    const path = await stored('secret');
-    const { jwtSecret, anonKey, serviceRoleKey, encryptionKey } = instance.platform.keys;
+    const path = await files.stored('secret');
+    const { jwtSecret, anonKey, serviceRoleKey, encryptionKey } = files.instance.platform.keys;
     const claims = { url: `issue-attachments/${path}`, scope: 'download' };
     const forge = (secret: string) =>
       new SignJWT(claims)
@@ -82,22 +62,22 @@ describe('a signed address', () => {
       '',
       'a.b.c',
     ]) {
-      const response = await fetch(`${url}/object/sign/issue-attachments/${path}?token=${token}`);
+      const response = await fetch(`${files.url}/object/sign/issue-attachments/${path}?token=${token}`);
       expect([token, response.status, (await response.json()).statusCode]).toEqual([token, 400, '400']);
     }
-    expect((await fetch(`${url}/object/sign/issue-attachments/${path}`)).status).toBe(400);
+    expect((await fetch(`${files.url}/object/sign/issue-attachments/${path}`)).status).toBe(400);
   });
 
   it('is no key to anything else', async () => {
-    const token = new URL(await signed(await stored('one'))).searchParams.get('token');
-    const response = await fetch(`${url}/bucket`, { headers: { authorization: `Bearer ${token}` } });
+    const token = new URL(await files.signed(await files.stored('one'))).searchParams.get('token');
+    const response = await fetch(`${files.url}/bucket`, { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, (await response.json()).statusCode]).toEqual([400, '403']);
   });
 
   it('leads nowhere once its file is removed', async () => {
-    const path = await stored('short lived');
-    const address = await signed(path);
-    await bucket().remove([path]);
+    const path = await files.stored('short lived');
+    const address = await files.signed(path);
+    await files.bucket().remove([path]);
     expect(await (await fetch(address)).json()).toMatchObject({ statusCode: '404', error: 'not_found' });
   });
 });

@@ -7,6 +7,7 @@ import { exampleCatalogue, exampleProcedure } from './example.cases.ts';
 import { compileInsert, type InsertOptions } from './insert-rows.ts';
 import { compileUpdate } from './update-rows.ts';
 
+const parse = (query: string) => parseQuery(readParameters(query));
 const options: InsertOptions = {
   form: { kind: 'array', isStripped: false },
   returning: 'nothing',
@@ -21,13 +22,7 @@ const insert = (
   columns = payload.columns,
   relation = 'people',
 ) =>
-  compileInsert(
-    exampleCatalogue,
-    relation,
-    parseQuery(readParameters(query)),
-    { ...payload, columns },
-    { ...options, ...more },
-  );
+  compileInsert(exampleCatalogue, relation, parse(query), { ...payload, columns }, { ...options, ...more });
 
 const rows = 'select b."id", b."name" from json_to_recordset($1::text::json) as b("id" integer, "name" text)';
 
@@ -64,7 +59,7 @@ describe('a write as a statement', () => {
     const { text } = compileUpdate(
       exampleCatalogue,
       'people',
-      parseQuery(readParameters('id=eq.7')),
+      parse('id=eq.7'),
       { ...payload, columns: ['name'] },
       options,
     );
@@ -77,7 +72,7 @@ describe('a write as a statement', () => {
     const { text } = compileUpdate(
       exampleCatalogue,
       'people',
-      parseQuery(readParameters('')),
+      parse(''),
       { ...payload, columns: [] },
       options,
     );
@@ -85,7 +80,7 @@ describe('a write as a statement', () => {
   });
 
   it('deletes, and refuses inside the statement what was not asked for', () => {
-    const { text } = compileDelete(exampleCatalogue, 'people', parseQuery(readParameters('id=eq.7')), {
+    const { text } = compileDelete(exampleCatalogue, 'people', parse('id=eq.7'), {
       form: { kind: 'object', isStripped: false },
       returning: 'rows',
       maxAffected: 3,
@@ -124,13 +119,7 @@ describe('a call as a statement', () => {
 
   it('passes JSON arguments by name', () => {
     const given: Arguments = { kind: 'json', json: '{"a":1}', names: ['a'] };
-    const { text, values } = compileCall(
-      exampleCatalogue,
-      exampleProcedure,
-      parseQuery(readParameters('')),
-      given,
-      callOptions,
-    );
+    const { text, values } = compileCall(exampleCatalogue, exampleProcedure, parse(''), given, callOptions);
     expect(text).toContain(
       'select "public"."add"("a" := a."a") as value from json_to_record($1::text::json) as a("a" integer)',
     );
@@ -146,13 +135,7 @@ describe('a call as a statement', () => {
         { name: 'a', value: '3' },
       ],
     };
-    const { text, values } = compileCall(
-      exampleCatalogue,
-      exampleProcedure,
-      parseQuery(readParameters('')),
-      given,
-      callOptions,
-    );
+    const { text, values } = compileCall(exampleCatalogue, exampleProcedure, parse(''), given, callOptions);
     expect(text).toContain(
       'select "public"."add"("a" := $1::text::integer, "b" := $2::text::integer) as value',
     );
