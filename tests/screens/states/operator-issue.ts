@@ -54,6 +54,15 @@ export const operatorIssue = [
       before: (page) => answer(page, '/rest/v1/ledger', entries),
       shows: 'Show earlier entries',
     },
+    {
+      state: 'paying out',
+      path: at('paid'),
+      as,
+      before: (page) => answer(page, '/rest/v1/rpc/operator_owed', 102.5),
+      after: (page) => press(page, 'Record payout'),
+      shows: 'Record a payout of $102.50?',
+      isWindow: true,
+    },
     { state: 'unbreakable', path: at('unbreakable'), as, shows: 'What you can do' },
     { state: 'taken down', path: at('takenDown'), as, shows: /only operators see what follows/ },
     {
