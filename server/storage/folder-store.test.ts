@@ -15,7 +15,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileMissingError, type FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
@@ -95,8 +94,11 @@ describe('the folder that files are kept in', () => {
       const writes = [write(first)];
       await vi.waitFor(() => expect(waiting).toBe(1), { timeout: 20_000 });
       writes.push(write(second));
-      const early = Promise.race(writes).then(() => 'counted');
-      expect(await Promise.race([early, delay(300, 'waiting')])).toBe('waiting');
+      const sizeOf = async (version = '') => (await stat(join(folder, 'incoming', version))).size;
+      await expect.poll(() => sizeOf(second), { timeout: 20_000 }).toBe('whole'.length);
+      // Neither is named yet: both are where files are that nobody counts.
+      expect(await readdir(join(folder, 'stored', 'ab'))).toEqual([]);
+      expect((await readdir(join(folder, 'incoming'))).sort()).toEqual([first, second].sort());
       onDisk.resolve();
       await Promise.all(writes);
     } finally {
