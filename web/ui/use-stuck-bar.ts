@@ -8,7 +8,8 @@ type Parts = {
 
 /**
  * The height in pixels that a bar had when it was scrolled to `top` pixels, where it stays; null before. With it the bar
- * may become lower there, and what follows keeps its place: it would move away under the finger that just scrolled.
+ * may become lower there, and what follows keeps its place: it would move away under the finger that just scrolled. It is
+ * taken once: a low bar does not say how high it would be, and to show it whole for that would move what is being read.
  */
 export function useStuckBar({ mark, bar }: Parts, top: number): number | null {
   const [height, setHeight] = useState<number | null>(null);

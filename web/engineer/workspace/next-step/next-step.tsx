@@ -24,6 +24,7 @@ type NextStepProps = { issue: Issue; holder: Holder };
 
 /** In pixels: where the bar stays, under the page's own. */
 const TOP = 64;
+/** A line of text, a badge beneath it, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
 /** The one thing to do next, what comes of it, and the way back; while there is something to do it stays in sight. */
