@@ -57,6 +57,7 @@ test('a phone becomes the second factor with a texted code, makes way for anothe
 
   await page.goto('/dashboard');
   await press(page, 'Sign out');
+  await expect(page.getByText('Sign in to see your issues')).toBeVisible();
   await page.goto('/signin?next=%2Faccount');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

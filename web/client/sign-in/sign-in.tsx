@@ -23,6 +23,9 @@ export default function SignIn() {
   const [isNew, setIsNew] = useState(false);
   const [sent, setSent] = useState<SentMail | null>(null);
   const [wasSignedInHere, setWasSignedInHere] = useState(false);
+  // A kept session counts as one until it is known to have ended: the form is not taken from whoever types meanwhile.
+  const [isTyped, setIsTyped] = useState(false);
+  const isTyping = isTyped && !sent;
 
   function enter() {
     setWasSignedInHere(true);
@@ -37,7 +40,7 @@ export default function SignIn() {
       lead="Follow your issues, talk with your engineer and see your files."
       width="form"
     >
-      {session.status === 'signed-in' && !wasSignedInHere ? (
+      {session.status === 'signed-in' && !wasSignedInHere && !isTyping ? (
         hasConnection && next === paths.dashboard ? (
           <SignedInWithCodeHost email={session.user.email} connection={connection} />
         ) : (
@@ -50,6 +53,7 @@ export default function SignIn() {
           isNew={isNew}
           onToggle={() => setIsNew(!isNew)}
           next={next}
+          onTyped={setIsTyped}
           onEnter={enter}
           onSent={setSent}
         >

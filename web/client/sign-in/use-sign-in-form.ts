@@ -12,6 +12,8 @@ export type SignInOptions = {
   isNew: boolean;
   /** Where one wanted to go. */
   next: string;
+  /** Tells whether there is something in the form. */
+  onTyped: (isTyped: boolean) => void;
   onEnter: () => void;
   onSent: (sent: SentMail) => void;
 };
@@ -19,7 +21,7 @@ export type SignInOptions = {
 type FieldName = 'email' | 'password';
 type Errors = { [name in FieldName]?: string | undefined };
 
-export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
+export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -27,6 +29,8 @@ export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
   const captcha = useCaptcha();
 
   useEffect(followPresses, []);
+  // What was typed before the script was there counts, too.
+  useEffect(() => tellWhatIsTyped(form.current, onTyped), [onTyped]);
 
   const typedIn = (name: FieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
   const faultOf = (name: FieldName) =>
@@ -102,4 +106,12 @@ export function useSignInForm({ isNew, next, onEnter, onSent }: SignInOptions) {
 function faultOfPassword(password: string, isNew: boolean): string | null {
   if (isNew) return faultOfNewPassword(password);
   return password === '' ? accountErrors.passwordRequired : null;
+}
+
+function tellWhatIsTyped(form: HTMLFormElement | null, tell: (isTyped: boolean) => void): () => void {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('[name=email], [name=password]') ?? [])];
+  const look = () => tell(fields.some(({ value }) => value !== ''));
+  look();
+  form?.addEventListener('input', look);
+  return () => form?.removeEventListener('input', look);
 }
