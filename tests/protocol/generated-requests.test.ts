@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../faults/seeded-random.ts';
-import { judge } from './generated/judge.ts';
+import { judge, keepChosenIds } from './generated/judge.ts';
 import { callers } from './generated/marks.ts';
 import { type GeneratedRequest, nextRequest } from './generated/request.ts';
 import { openWorld, type World } from './generated/world.ts';
@@ -53,6 +53,7 @@ describe('whatever anybody asks of the four services', () => {
       while (sent < count) {
         sent += 1;
         const request = nextRequest(random, world);
+        keepChosenIds(world, request);
         const answer = await send(request);
         const kind = `${request.service} ${Math.floor(answer.status / 100)}xx`;
         answers.set(kind, (answers.get(kind) ?? 0) + 1);

@@ -11,6 +11,14 @@ export type Judgement = {
   shown: number;
 };
 
+/**
+ * Keeps the ids that a caller means to give new rows, before they are asked for: whoever gives a row of their own the id of
+ * something else is shown that id with it, rightly.
+ */
+export function keepChosenIds(world: World, { who, body }: GeneratedRequest): void {
+  for (const [, id] of body.matchAll(/"(?:p_)?id":"([^"]+)"/g)) world.chosenIds.add(`${who} ${id}`);
+}
+
 export async function judge(world: World, request: GeneratedRequest, answer: Answered): Promise<Judgement> {
   const faults: string[] = [];
   let shown = 0;
@@ -20,7 +28,7 @@ export async function judge(world: World, request: GeneratedRequest, answer: Ans
   }
   const asked = decoded(`${request.url} ${request.body} ${JSON.stringify(request.headers)}`);
   for (const [text, mark] of world.marked.foundIn(`${answer.body} ${answer.headers}`)) {
-    if (asked.includes(text)) continue;
+    if (asked.includes(text) || world.chosenIds.has(`${request.who} ${text}`)) continue;
     if (await maySee(world, request, mark)) shown += 1;
     else faults.push(`showed the ${mark.what} to ${request.who}`);
   }

@@ -10,6 +10,8 @@ export type World = {
   marked: Marks;
   /** Issues, messages, people: what a request can name. */
   ids: string[];
+  /** Who meant to give a new row which id, in one text each. */
+  chosenIds: Set<string>;
   issues: string[];
   files: string[];
   /** Relations and procedures of the data API with their columns and parameters, as the database has them. */
@@ -45,6 +47,7 @@ export async function openWorld(): Promise<World> {
     accounts: { client: people.client, engineer: people.engineer },
     marked,
     ids: Object.values(people).map(({ id }) => id),
+    chosenIds: new Set(),
     issues: [],
     files: [],
     ...(await readShape(instance)),
