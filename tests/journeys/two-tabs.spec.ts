@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { joinAsClient } from './engineers.ts';
+import { joinAsClient, password } from './engineers.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 import { test } from './story.ts';
 
@@ -48,6 +48,42 @@ test('what happens to a session in one tab happens in the other: signing out, a 
   await expect(other, 'waited, and goes on').toHaveURL('/account#data');
   await expect(other.getByRole('heading', { name: 'Your data' })).toBeVisible();
 });
+
+test('whoever types while a session that was kept turns out to have ended loses nothing of it', async ({
+  page,
+  request,
+}) => {
+  const email = 'ended.elsewhere@example.com';
+  await joinAsClient(page, request, email);
+  await page.goto('/account');
+  await endEverywhere(page);
+
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  const refused = page.waitForResponse(/\/auth\/v1\/user$/);
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  goOn();
+  expect((await refused).status()).toBe(403);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+/** As from another device: what this browser keeps is left as it is. */
+async function endEverywhere(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const { anonKey } = await (await fetch('/config.json')).json();
+    const kept = Object.values(localStorage).find((value) => value.includes('access_token')) ?? '{}';
+    const headers = { apikey: anonKey, authorization: `Bearer ${JSON.parse(kept).access_token}` };
+    return (await fetch('/auth/v1/logout?scope=global', { method: 'POST', headers })).status;
+  });
+  expect(status).toBe(204);
+}
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/dashboard');
