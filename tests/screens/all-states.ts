@@ -16,12 +16,15 @@ import { clientEstimate, engineerEstimate } from './states/estimate.ts';
 import { files } from './states/files.ts';
 import { fixStates, operatorWorkStates, workingNoteStates } from './states/fixes.ts';
 import { following } from './states/following.ts';
+import { githubSignIn } from './states/github-sign-in.ts';
 import { landing } from './states/landing.ts';
 import { longHistoryStates } from './states/long-histories.ts';
 import { mails } from './states/mails.ts';
 import { operator } from './states/operator.ts';
 import { operatorIssue } from './states/operator-issue.ts';
+import { operatorLists } from './states/operator-lists.ts';
 import { operatorPeople } from './states/operator-people.ts';
+import { operatorRecords } from './states/operator-records.ts';
 import { passwords } from './states/passwords.ts';
 import { payment } from './states/payment.ts';
 import { repositoryAccess } from './states/repository-access.ts';
@@ -45,6 +48,7 @@ export const allStates: readonly ScreenState[] = [
   ...account,
   ...secondFactor,
   ...codeHost,
+  ...githubSignIn,
   ...clientDashboard,
   ...clientIssue,
   ...clientEstimate,
@@ -65,6 +69,8 @@ export const allStates: readonly ScreenState[] = [
   ...engineerEstimate,
   ...engineerMoney,
   ...operator,
+  ...operatorLists,
+  ...operatorRecords,
   ...operatorPeople,
   ...operatorIssue,
   ...operatorWorkStates,

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { alter, answer, hold, refuse } from '../network.ts';
+import { press } from '../press.ts';
 import type { Scene } from '../scene.ts';
 import { screen } from '../screen-state.ts';
 
@@ -9,7 +9,6 @@ const at =
   (which: keyof Scene['issues']) =>
   ({ issues: ids }: Scene) =>
     `/operator/issues/${ids[which]}`;
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 /** A page of the ledger, newest first: settled and sent back again and again, and cut within a movement. */
 const entries = Array.from({ length: 20 }, (_, place) => {
   const isRefund = Math.floor(place / 3) % 2 === 0;
