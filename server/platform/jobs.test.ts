@@ -18,6 +18,34 @@ afterEach(async () => {
   await instance.close();
 });
 
+describe('a long queue', () => {
+  it('is read whole by nobody who queues, takes or ends a job, though their plans were made while it was empty', async () => {
+    const { owner } = instance.platform.database;
+    const scansBefore = await wholeScans();
+    await owner.begin(async (tx) => {
+      for (let turn = 0; turn < 10; turn += 1) await jobs.enqueue('note', { turn }, { key: 'k' }, tx);
+    });
+    await jobs.drain();
+    await owner`
+      select jobs.enqueue('note', '{}', 'later ' || n, now() + interval '1 day') from generate_series(1, 3000) n`;
+    for (let turn = 0; turn < 10; turn += 1) await jobs.enqueue('note', { turn }, { key: `now ${turn}` });
+    await jobs.drain();
+    expect(seen).toHaveLength(11);
+    expect(await wholeScans()).toBe(scansBefore);
+  });
+
+  /** Connections report what they read when they end at the latest. */
+  async function wholeScans(): Promise<number> {
+    await jobs.stop();
+    const { owner } = instance.platform.database;
+    await owner`select pg_stat_force_next_flush()`;
+    await owner`select 1`;
+    const [row] = await owner<{ scans: number }[]>`
+      select seq_scan::int as scans from pg_stat_user_tables where relname = '_private_jobs'`;
+    return row?.scans ?? Number.NaN;
+  }
+});
+
 describe('a job', () => {
   it('runs once, with what it was given', async () => {
     await jobs.enqueue('note', { text: 'hello' });
