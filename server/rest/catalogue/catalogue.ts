@@ -9,6 +9,9 @@ export type Catalogue = {
   types: ReadonlyMap<string, string>;
 };
 
+/** Where the views stand that visitors read instead of relations of the same names (0103). */
+export const visitorSchema = 'visitor';
+
 export type Relation = {
   name: string;
   columns: ReadonlyMap<string, Column>;
@@ -20,6 +23,8 @@ export type Relation = {
   key: string[];
   /** A view that takes writes through triggers cannot do ON CONFLICT. */
   takesUpserts: boolean;
+  /** There is a view of its name and columns for visitors. */
+  hasVisitorView: boolean;
 };
 
 export type Column = {

@@ -43,11 +43,14 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
       procedureRows.flatMap((row) => relatedRows(row, exposed)),
       ({ relation }) => relation,
     );
+    const visitorViews = new Map(
+      relationRows.filter((row) => row.is_for_visitors).map((row) => [row.name, columns.get(row.id) ?? []]),
+    );
     const faces = relationRows
       .filter((row) => row.is_exposed)
       .flatMap((row) => {
         const functions = { computed: computed.get(row.id) ?? [], related: related.get(row.id) ?? [] };
-        return facesOf(row, columns, tables, keys, functions);
+        return facesOf(row, columns, tables, keys, { ...functions, visitorView: visitorViews.get(row.name) });
       });
     const relations = new Map(faces.map(({ relation }) => [relation.name, relation]));
     return {
@@ -92,13 +95,16 @@ function tablesShown(rows: RelationRow[], columns: Map<number, ColumnRow[]>): Or
   return origins;
 }
 
+/** What belongs to a relation beside its own columns. */
+type Beside = { computed: ComputedColumn[]; related: RelatedOf[]; visitorView: ColumnRow[] | undefined };
+
 /** A relation once for each table whose columns it shows. */
 function facesOf(
   row: RelationRow,
   columns: Map<number, ColumnRow[]>,
   origins: Origins,
   keys: KeyRow[],
-  { computed, related }: { computed: ComputedColumn[]; related: RelatedOf[] },
+  { computed, related, visitorView }: Beside,
 ): Face[] {
   const own = columns.get(row.id) ?? [];
   const shown = own.flatMap(({ number, name }) => {
@@ -114,6 +120,7 @@ function facesOf(
     related: new Map(related.map(({ rows }) => [rows.procedure, rows])),
     key: [] as string[],
     takesUpserts: row.takes_upserts,
+    hasVisitorView: computed.length + related.length === 0 && haveSameColumns(own, visitorView),
   } satisfies Relation;
   return [...byTable].map(([table, list]) => {
     const names = new Map(list.toReversed().map(({ column, name }) => [column, name]));
@@ -123,6 +130,12 @@ function facesOf(
     }
     return { relation, isView: row.is_view, table, names };
   });
+}
+
+/** Whether whoever asks for the one can be given the other. */
+function haveSameColumns(own: ColumnRow[], others: ColumnRow[] = []): boolean {
+  const typeOf = new Map(others.map(({ name, type }) => [name, type]));
+  return own.length === others.length && own.every(({ name, type }) => typeOf.get(name) === type);
 }
 
 function foreignKeys(keys: KeyRow[]): ForeignKey[] {

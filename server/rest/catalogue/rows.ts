@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { visitorSchema } from './catalogue.ts';
 
 export type ColumnRow = {
   relation: number;
@@ -15,6 +16,7 @@ export type RelationRow = {
   name: string;
   is_view: boolean;
   is_exposed: boolean;
+  is_for_visitors: boolean;
   takes_upserts: boolean;
   definition: string | null;
 };
@@ -53,6 +55,7 @@ export function readRelations(tx: TransactionSql, schema: string): Promise<Relat
         where has_table_privilege(role, c.oid, 'select, insert, update, delete')
            or has_any_column_privilege(role, c.oid, 'select, insert, update')
       ) as is_exposed,
+      n.nspname = ${visitorSchema} and has_table_privilege('anon', c.oid, 'select') as is_for_visitors,
       c.relkind <> 'm' and not exists (
         select from pg_trigger g where g.tgrelid = c.oid and g.tgtype & 64 <> 0 and g.tgtype & 4 <> 0
       ) as takes_upserts,

@@ -1,4 +1,4 @@
-import type { Catalogue, Column, RelatedRows } from '../catalogue/catalogue.ts';
+import { type Catalogue, type Column, type RelatedRows, visitorSchema } from '../catalogue/catalogue.ts';
 import { refusal } from '../refusal.ts';
 
 /** One statement in the making: the values it has been given so far, and the aliases handed out. */
@@ -68,6 +68,11 @@ export function outputName(name: string): string {
 
 export function qualified(compilation: Compilation, relation: string): string {
   return `${quoteName(compilation.catalogue.schema)}.${quoteName(relation)}`;
+}
+
+/** The view that visitors read instead of a relation. */
+export function ofVisitors(relation: string): string {
+  return `${quoteName(visitorSchema)}.${quoteName(relation)}`;
 }
 
 /** A column that a relation stores. Refuses an unknown one: 400 42703. */

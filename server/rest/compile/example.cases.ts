@@ -14,7 +14,7 @@ export const exampleCatalogue: Catalogue = {
     ]),
     relation('teams', [column('id', 'integer'), column('name', 'text', 'text')]),
     relation('skills', [column('id', 'integer'), column('name', 'text', 'text')]),
-    { ...relation('shown', [column('id', 'integer')]), takesUpserts: false },
+    { ...relation('shown', [column('id', 'integer')]), takesUpserts: false, hasVisitorView: true },
   ]),
   relationships: Map.groupBy(relationships(), (each) => each.source),
   procedures: new Map(),
@@ -76,6 +76,7 @@ function relation(name: string, columns: Column[]): Relation {
     related: new Map(),
     key: ['id'],
     takesUpserts: true,
+    hasVisitorView: false,
   };
 }
 

@@ -12,6 +12,7 @@ function rowsOf(rawQuery: string): { rows: string; values: string[] } {
     form: { kind: 'array', isStripped: false },
     isCounted: false,
     hasBody: true,
+    isVisitor: false,
   });
   const rows = /merged from \((.*)\) as r\) as answer$/.exec(text)?.[1] ?? text;
   return { rows, values };
@@ -121,6 +122,22 @@ describe('a read as a statement', () => {
     [`select=${'x'.repeat(64)}:id`, 'PGRST100', 400],
   ])('refuses %s', (rawQuery, code, status) => {
     expect(() => rowsOf(rawQuery)).toThrow(expect.objectContaining({ code, status }));
+  });
+
+  it.each([
+    ['shown', true, '"visitor"."shown" as t1'],
+    ['shown', false, '"public"."shown" as t1'],
+    ['teams', true, '"public"."teams" as t1'],
+  ])('reads %s, by a visitor: %s, from %s', (name, isVisitor, from) => {
+    const query = parseQuery(readParameters('select=id'));
+    const options = { form: { kind: 'array', isStripped: false }, isCounted: true, hasBody: true } as const;
+    const { text } = compileRead(exampleCatalogue, name, query, {
+      ...options,
+      window: query.root,
+      isVisitor,
+    });
+    const froms = text.match(/ from "\w+"\."\w+" as t1/g);
+    expect(new Set(froms)).toEqual(new Set([` from ${from}`]));
   });
 
   it('never carries a text of the request, but for quoted names of what goes out', () => {

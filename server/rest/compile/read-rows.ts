@@ -5,6 +5,7 @@ import type { Window } from '../grammar/range.ts';
 import {
   type Compilation,
   finish,
+  ofVisitors,
   qualified,
   type Source,
   type Statement,
@@ -21,6 +22,8 @@ export const mostRows = 10_000;
 
 export type ReadOptions = { window: Window; form: Form; isCounted: boolean; hasBody: boolean };
 
+type Reader = { isVisitor: boolean };
+
 /** Rows to show: where they come from and what they must fulfil together. */
 export type RowSource = {
   source: Source;
@@ -30,19 +33,21 @@ export type RowSource = {
   isReadOnce: boolean;
 };
 
-/** GET and HEAD of a relation as one statement. */
+/** GET and HEAD of a relation as one statement; a visitor's reads their own view of it where there is one. */
 export function compileRead(
   catalogue: Catalogue,
   name: string,
   query: Query,
-  options: ReadOptions,
+  options: ReadOptions & Reader,
 ): Statement {
   const compilation = startCompilation(catalogue);
   const relation = relationNamed(compilation, name);
   const source = sourceOf(compilation, relation);
+  const isTheirOwn = options.isVisitor && relation.hasVisitorView;
+  const table = isTheirOwn ? ofVisitors(name) : qualified(compilation, name);
   const rows = {
     source,
-    from: `${qualified(compilation, name)} as ${source.alias}`,
+    from: `${table} as ${source.alias}`,
     guards: exactlyOne(options.form),
     isReadOnce: false,
   };

@@ -11,9 +11,10 @@ export async function readRows(api: DataApi, call: Call): Promise<void> {
   const window = requestedWindow(call);
   const hasBody = call.request.method !== 'HEAD';
   const isCounted = call.preferences.count !== null;
+  const isVisitor = call.caller.role === 'anon';
   const catalogue = api.catalogue.current();
-  const statement = api.known.compiled(catalogue, call.shape, () =>
-    compileRead(catalogue, call.name, call.query, { window, form: call.form, isCounted, hasBody }),
+  const statement = api.known.compiled(catalogue, `${call.shape}\0${isVisitor}`, () =>
+    compileRead(catalogue, call.name, call.query, { window, form: call.form, isCounted, hasBody, isVisitor }),
   );
   const answer = await perform(api, call, statement, { isReadOnly: true, namedId: namedId(call) });
   sendPage(call, answer, window, hasBody);
