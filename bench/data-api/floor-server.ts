@@ -4,6 +4,7 @@
 // Answers at the port given, on the database given.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import postgres from 'postgres-as-published';
 import { openPool } from '#server/platform/database/connect.ts';
 import { UNDER_ONE_SYNC } from './under-one-sync.ts';
 
@@ -12,7 +13,11 @@ type Run = { role: 'anon' | 'authenticated'; statement: string; values: string[]
 type Body = { body: string };
 
 const [port = '', databaseUrl = '', owner = ''] = process.argv.slice(2);
-const sql = openPool(databaseUrl, { max: 10 });
+const socket = new URL(databaseUrl);
+const folder = socket.searchParams.get('host');
+socket.searchParams.delete('host');
+const published = postgres(socket.href, { max: 10, path: `${folder}/.s.PGSQL.${socket.port}` });
+const patched = openPool(databaseUrl, { max: 10 });
 const claims = JSON.stringify({ sub: owner, role: 'authenticated', email: 'client@example.com' });
 const names = [
   'role',
@@ -63,7 +68,7 @@ function settingsOf({ path, method, headers }: Asked, { role }: Run): string[] {
 }
 
 async function fromBeginToCommit(settings: string[], { statement, values }: Run): Promise<Body | undefined> {
-  const connection = await sql.reserve();
+  const connection = await published.reserve();
   const sent = [
     connection.unsafe('begin'),
     connection.unsafe(context, settings, { prepare: true }),
@@ -80,6 +85,6 @@ async function fromBeginToCommit(settings: string[], { statement, values }: Run)
 
 async function underOneSync(settings: string[], { statement, values }: Run): Promise<Body | undefined> {
   const options = { prepare: true, simple: false, lead: { text: context, values: settings } };
-  const [row] = await sql.unsafe<Body[]>(statement, values, options);
+  const [row] = await patched.unsafe<Body[]>(statement, values, options);
   return row;
 }
