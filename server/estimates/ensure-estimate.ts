@@ -11,13 +11,23 @@ import { readStoredAnalysis, type StoredAnalysis } from './stored-analysis.ts';
 export type EnsureEstimate = (issueId: string) => Promise<StoredAnalysis | null>;
 
 /**
- * Whoever asks for the same issue meanwhile waits, on any node, so that no estimate is written twice. What takes long is
- * done before, while no transaction is open.
+ * Whoever asks for the same issue meanwhile waits, on any node, so that no estimate is written twice; on this one they get
+ * the same answer, as the jobs of one submission do, which run at once. What takes long is done before, while no
+ * transaction is open.
  */
 export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): EnsureEstimate {
   const { owner } = platform.database;
   const prepared = preparedEstimator(platform);
-  return async (issueId) => {
+  const asked = new Map<string, Promise<StoredAnalysis | null>>();
+  return (issueId) => {
+    const same = asked.get(issueId);
+    if (same) return same;
+    const answer = ensure(issueId).finally(() => asked.delete(issueId));
+    asked.set(issueId, answer);
+    return answer;
+  };
+
+  async function ensure(issueId: string): Promise<StoredAnalysis | null> {
     const found = await readUnderEstimate(owner, issueId);
     const analysis = found && found.analysis === null ? await make(await prepared(issueId)) : found?.analysis;
     return analysis ? readStoredAnalysis(analysis) : null;
@@ -34,5 +44,5 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
         return kept.count === 1 ? made : null;
       });
     }
-  };
+  }
 }

@@ -4,6 +4,7 @@ import { DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
 import { type ModelDouble, openModelDouble } from '../../tests/doubles/model-double.ts';
 import { signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { ensureEstimate } from './ensure-estimate.ts';
 
 let instance: TestInstance;
 let model: ModelDouble;
@@ -58,6 +59,15 @@ describe('after a submission', () => {
       basis: { resolved: 0 },
       source: 'built-in',
     });
+  });
+
+  it('it is made once for all who ask for it at the same time', async () => {
+    const id = await submit(instance);
+    const ensure = ensureEstimate(instance.platform);
+    const [answer, ...others] = await Promise.all([ensure(id), ensure(id), ensure(id)]);
+    expect(answer).toMatchObject({ priceRange: '$75–$600' });
+    for (const other of others) expect(other).toBe(answer);
+    expect(await ensure(id)).not.toBe(answer);
   });
 
   it('the confirmation and the notification name the range', async () => {
