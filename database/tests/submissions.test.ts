@@ -79,3 +79,23 @@ it('a submission that is sent again under its own id is stored once', async () =
   const [count] = await instance.sql`select count(*)::int as n from marketplace.issue where id = ${id}`;
   expect(count?.n).toBe(1);
 });
+
+it('a submission is followed by its mails and estimate at once, and by what looks again when its review is due', async () => {
+  const [issue] = (await post(GOOD_SUBMISSION)).json();
+  const jobs = await instance.sql`
+    select identifier, max_attempts, split_part(key, ':', 1) as key,
+      round(extract(epoch from run_at - ${issue.created_at}::timestamptz) / 3600)::int as hours
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where payload ->> 'issue_id' = ${issue.id} order by j.id`;
+  expect(jobs.map(({ identifier, key, hours }) => [identifier, key, hours])).toEqual([
+    ['issue-confirmation-mail', null, 0],
+    ['admin-notification-mail', null, 0],
+    ['estimate-issue', 'estimate-issue', 0],
+    ['unclaimed-mail', 'unclaimed-mail', 20],
+    ['nobody-yet-mail', 'nobody-yet-mail', 24],
+  ]);
+  for (const job of jobs) expect(job.max_attempts).toBe(10);
+  const asked =
+    await instance.sql`select kind from marketplace.issue_mail where issue_id = ${issue.id} order by kind`;
+  expect(asked.map(({ kind }) => kind)).toEqual(['admin-notification-mail', 'issue-confirmation-mail']);
+});
