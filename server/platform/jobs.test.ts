@@ -72,6 +72,20 @@ describe('jobs that are queued together', () => {
   });
 });
 
+describe('while people wait for the database', () => {
+  it('jobs go on, each worker a tenth of a second after its last one', async () => {
+    const { database, log } = instance.platform;
+    const node = createJobs(database.ownerUrl, database.owner, log, () => true);
+    node.handle('note', async (payload) => void seen.push(payload));
+    for (let turn = 0; turn < 30; turn += 1) await node.enqueue('note', { turn });
+    const from = performance.now();
+    await node.start();
+    await expect.poll(() => seen, { timeout: 30_000 }).toHaveLength(30);
+    expect(performance.now() - from).toBeGreaterThan(900);
+    await node.stop();
+  });
+});
+
 describe('a job', () => {
   it('runs once, with what it was given', async () => {
     await jobs.enqueue('note', { text: 'hello' });

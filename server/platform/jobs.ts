@@ -32,11 +32,22 @@ export type Jobs = {
 
 const concurrency = 3;
 
+// The longest that a node puts the next job off: so many jobs run in any case, however long people wait.
+const breath = 100;
+
 // Only a batch retries and reports when the database is away; single reports would end the process.
 const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Background work on the queue in the database: any node runs it, once, with retries and growing pauses between them. */
-export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
+/**
+ * Background work on the queue in the database: any node runs it, once, with retries and growing pauses between them.
+ * While people wait for this node's database, each of its workers pauses for a tenth of a second before it takes a job.
+ */
+export function createJobs(
+  ownerUrl: string,
+  owner: Sql,
+  log: Logger,
+  doPeopleWait: () => boolean = () => false,
+): Jobs {
   const tasks: TaskList = {};
   let pool: QueuePool | null = null;
   const openPool = () => {
@@ -72,6 +83,8 @@ export function createJobs(ownerUrl: string, owner: Sql, log: Logger): Jobs {
             pgPool: openPool(),
             events,
             concurrency,
+            // Asked for before each look at the queue, so that a job that is put off stays free for other nodes.
+            forbiddenFlags: () => (doPeopleWait() ? delay(breath, null) : null),
             noHandleSignals: true,
             pollInterval: 2000,
           }),

@@ -1,4 +1,5 @@
 import { prepareDataFolder } from './data-folder.ts';
+import { gateOf } from './database/api-gate.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
@@ -26,5 +27,7 @@ export async function openPlatform(
   if (settings.isLocal) await prepareDataFolder(settings.dataDir);
   const keys = await loadKeys(settings, now());
   const database = await openDatabase(settings, keys, log, options);
-  return { settings, keys, database, jobs: createJobs(database.ownerUrl, database.owner, log), log, now };
+  const doPeopleWait = () => gateOf(database.api).hasLine();
+  const jobs = createJobs(database.ownerUrl, database.owner, log, doPeopleWait);
+  return { settings, keys, database, jobs, log, now };
 }

@@ -16,12 +16,14 @@ describe('a gate', () => {
     const others = [enter(3), enter(4)];
     await Promise.resolve();
     expect(inside).toEqual([1, 2]);
+    expect(gate.hasLine()).toBe(true);
     second?.();
     await others[0];
     expect(inside).toEqual([1, 2, 3]);
     first?.();
     await others[1];
     expect(inside).toEqual([1, 2, 3, 4]);
+    expect(gate.hasLine()).toBe(false);
   });
 
   it('turns away who finds the line full, and takes the next when there is room again', async () => {

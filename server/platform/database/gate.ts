@@ -9,6 +9,8 @@ export type Gate = {
    * those that whoever enters keeps in memory, or after the longest wait.
    */
   enter(bytes?: number): Promise<() => void>;
+  /** Whether somebody waits for a turn at this moment. */
+  hasLine(): boolean;
 };
 
 export type GateLimits = {
@@ -71,6 +73,7 @@ export function createGate({
       else throw overload('Too many are waiting for a turn');
       return leave;
     },
+    hasLine: () => line.size > 0,
   };
 }
 
