@@ -9,7 +9,8 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
-import type { Sql, TransactionSql } from './database/connect.ts';
+import { gateOf } from './database/api-gate.ts';
+import type { Database, Sql, TransactionSql } from './database/connect.ts';
 import { openQueuePool, type QueuePool } from './database/queue-pool.ts';
 import { keepPulse } from './job-pulse.ts';
 import type { Logger } from './log.ts';
@@ -43,10 +44,8 @@ const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay
  * While people wait for this node's database, each of its workers pauses for a tenth of a second before it takes a job.
  */
 export function createJobs(
-  ownerUrl: string,
-  owner: Sql,
+  { ownerUrl, owner, api }: Pick<Database, 'ownerUrl' | 'owner' | 'api'>,
   log: Logger,
-  doPeopleWait: () => boolean = () => false,
 ): Jobs {
   const tasks: TaskList = {};
   let pool: QueuePool | null = null;
@@ -84,7 +83,7 @@ export function createJobs(
             events,
             concurrency,
             // Asked for before each look at the queue, so that a job that is put off stays free for other nodes.
-            forbiddenFlags: () => (doPeopleWait() ? delay(breath, null) : null),
+            forbiddenFlags: () => (gateOf(api).hasLine() ? delay(breath, null) : null),
             noHandleSignals: true,
             pollInterval: 2000,
           }),

@@ -1,5 +1,4 @@
 import { prepareDataFolder } from './data-folder.ts';
-import { gateOf } from './database/api-gate.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
@@ -27,7 +26,5 @@ export async function openPlatform(
   if (settings.isLocal) await prepareDataFolder(settings.dataDir);
   const keys = await loadKeys(settings, now());
   const database = await openDatabase(settings, keys, log, options);
-  const doPeopleWait = () => gateOf(database.api).hasLine();
-  const jobs = createJobs(database.ownerUrl, database.owner, log, doPeopleWait);
-  return { settings, keys, database, jobs, log, now };
+  return { settings, keys, database, jobs: createJobs(database, log), log, now };
 }

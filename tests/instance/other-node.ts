@@ -10,6 +10,6 @@ export async function openOtherNode(
   differently: { keys?: Keys } = {},
 ): Promise<FastifyInstance> {
   const { database, log } = platform;
-  const jobs = createJobs(database.ownerUrl, database.owner, log);
+  const jobs = createJobs(database, log);
   return buildApp({ ...platform, ...differently, jobs });
 }

@@ -85,7 +85,7 @@ async function createPlatform(
 ): Promise<Platform> {
   const log = createLog('fatal');
   const database = { ...connect({ owner, api, isPooled: false }), isUp: () => true };
-  return { settings, keys: await keys, database, jobs: createJobs(owner, database.owner, log), log, now };
+  return { settings, keys: await keys, database, jobs: createJobs(database, log), log, now };
 }
 
 async function readOutbox(sql: Sql): Promise<OutboxMail[]> {
