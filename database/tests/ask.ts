@@ -42,7 +42,7 @@ export async function ask(
   return { rows, refusal: null, sentence: null };
 }
 
-function callerFor(scene: Scene, who: Who, session: string | null): Caller {
+export function callerFor(scene: Scene, who: Who, session: string | null): Caller {
   if (who === 'visitor') return { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
   if (who === 'service') {
     return { role: 'service_role', claims: { role: 'service_role' }, userId: null, sessionId: null };

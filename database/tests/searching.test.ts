@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsRead } from '../../tests/instance/rows-read.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
+import { ask, callerFor, type Who } from './ask.ts';
 import { type Person, type Scene, setScene } from './scene.ts';
 
 const OWN = 600;
@@ -60,6 +61,20 @@ describe('who finds what', () => {
   ])('%s finds nothing, since none is theirs', async (who) => {
     expect(await titles(who)).toEqual([]);
     expect(await titles(who, "'title'")).toEqual([]);
+  });
+
+  it('beside those of their account, a client finds those of their address that are of no account or of any other', async () => {
+    const { sql } = instance;
+    const { engineer, ...others } = scene.people;
+    for (const owner of [null, ...Object.values(others)]) {
+      await sql`
+        insert into marketplace.issue (title, email, user_id, description, urgency, coding_app)
+        select 'Account ' || n, 'Engineer@example.com', account, 'Words', 'ASAP', 'bolt'
+        from unnest(array[${engineer}, ${owner}]::uuid[]) with ordinality of_account (account, n)`;
+      expect((await titles('engineer')).toSorted()).toEqual(['Account 1', 'Account 2']);
+      expect(await titles('engineer', "'account 2'")).toEqual(['Account 2']);
+      await sql`delete from marketplace.issue where title like 'Account %'`;
+    }
   });
 
   it('a visitor may not ask', async () => {
@@ -182,5 +197,24 @@ describe('what a page costs', () => {
     );
     expect(first).toBeLessThan(200);
     expect(Math.abs(later - first)).toBeLessThan(40);
+  });
+
+  it('is each issue once, where all are of their account, though nearly all others are of one address', async () => {
+    const { sql } = instance;
+    await sql`
+      insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)
+      select 'Old', 'engineer@example.com', ${scene.people.engineer}, 'Words', 'ASAP', 'bolt', now() - n * interval '1 year'
+      from generate_series(1, 100) n`;
+    await sql`update marketplace.issue set email = 'other@example.com' where email like 'other%'`;
+    await sql`vacuum analyze marketplace.issue`;
+    const rowsOf = async (args: string) => {
+      const api = instance.platform.database.api;
+      const read = await rowsRead(api, callerFor(scene, 'engineer', null), call(args));
+      return read.find(({ table }) => table === 'issue')?.rows;
+    };
+    expect(await titles('engineer', 'p_limit => 50')).toHaveLength(50);
+    // And the first and the last of the address.
+    expect(await rowsOf('p_limit => 50')).toBeLessThanOrEqual(52);
+    expect(await rowsOf("p_limit => 50, p_urgency => 'ASAP'")).toBeLessThanOrEqual(102);
   });
 });
