@@ -113,7 +113,7 @@ function scalarBody(form: Form, isSet: boolean): string {
   if (form.kind === 'csv') return bodyIn(form, [{ text: 'value', name: '"value"' }]);
   const list = form.isStripped ? 'json_strip_nulls(json_agg(r.value))' : 'json_agg(r.value)';
   const isSingle = !isSet || form.kind === 'object';
-  return isSingle ? `coalesce((${list}->0)::text, 'null')` : `coalesce(${list}, '[]')::text`;
+  return isSingle ? `coalesce(${list}->0, 'null')` : `coalesce(${list}, '[]')`;
 }
 
 /** The argument list, and the row source `a` that it reads from when the arguments come as JSON. */

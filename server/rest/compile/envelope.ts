@@ -75,7 +75,7 @@ export function envelope(parts: EnvelopeParts): string {
 export function bodyIn(form: Form, outputs: Output[]): string {
   if (form.kind === 'csv') return csvBody(outputs);
   const list = form.isStripped ? 'json_strip_nulls(json_agg(r.*))' : 'json_agg(r.*)';
-  return form.kind === 'object' ? `coalesce((${list}->0)::text, 'null')` : `coalesce(${list}, '[]')::text`;
+  return form.kind === 'object' ? `coalesce(${list}->0, 'null')` : `coalesce(${list}, '[]')`;
 }
 
 /** Raises PGRST116 unless there is exactly one row, so that a write of any other number is undone. */
@@ -111,14 +111,17 @@ export function setting(name: string): string {
 
 /** A guard gives null or raises an error; standing in front of the body it cannot be skipped. */
 function withGuards(guards: string[], body: string): string {
-  return guards.length === 0 ? body : `coalesce(${guards.join(', ')}, ${body})`;
+  return guards.length === 0 ? body : `case when coalesce(${guards.join(', ')}) is null then ${body} end`;
 }
 
+// JSON stays JSON until it is sent, since each cast to text copies all of it twice; so its size is asked of the value.
 function bounded(body: string): string {
   const message = 'The answer is too large';
   const details = `'Ask for fewer rows at once, or for fewer columns.'`;
-  const refused = raise(`octet_length(${body}) > ${longestBody}`, 400, '54000', message, details);
-  return `coalesce(${refused}, ${body})`;
+  return withGuards(
+    [raise(`pg_column_size(${body}) > ${longestBody}`, 400, '54000', message, details)],
+    body,
+  );
 }
 
 function csvBody(outputs: Output[]): string {
