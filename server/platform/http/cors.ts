@@ -14,6 +14,7 @@ const allowedHeaders = [
   'content-profile',
   'x-supabase-api-version',
   'x-upsert',
+  'x-retry-count',
   'cache-control',
   'x-metadata',
   'x-github-token',
