@@ -6,7 +6,15 @@ import { UNDER_ONE_SYNC } from './data-api/under-one-sync.ts';
 import { middle, percentile, repeat } from './repeat.ts';
 
 type Side = { caller: Caller; call: () => Call };
-type Comparison = { name: string; ours: Side; other: Side; otherName: string; atLeast?: number };
+type Comparison = {
+  name: string;
+  ours: Side;
+  other: Side;
+  otherName: string;
+  atLeast?: number;
+  /** Before each turn, outside of what is measured. */
+  prepare?: () => Promise<void>;
+};
 type Measured = { rate: number[]; half: number[]; slow: number[] };
 
 const rounds = 3;
@@ -18,8 +26,11 @@ const leastOfFloor = 0.8;
  * which is installed from the npm registry: in turns, on one PostgreSQL. Beside the floor it is asked for the product's own
  * relations, with their policies and masks; beside the other implementation both are asked for the same table with the same
  * policies. The floor uses the driver as it is published, and the limits hold beside that: it sends begin, context, statement
- * and commit together, each under a Sync of its own, which is more than the data API sends. "The floor under one Sync" sends
- * as little as the data API does, by the same patch of the driver; beside it there is no limit.
+ * and commit together, each under a Sync of its own, which is more than the data API sends, and takes its connections in turn.
+ * "The floor under one Sync" sends as little as the data API does, by the same patches of the driver; beside it there is no limit.
+ *
+ * What a submission leaves to be done is done by our server, after whichever side took it. It is dropped before each turn, and
+ * goes on within one: beside the floor at full speed, beside ours put off while people wait (0104).
  */
 export const dataApi: Bench = {
   name: 'Data API',
@@ -32,7 +43,7 @@ export const dataApi: Bench = {
     }),
 };
 
-function comparisons({ ours, floor, peer, person, issues }: Servers): Comparison[] {
+function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): Comparison[] {
   const headers = { authorization: `Bearer ${person.accessToken}` };
   const representation = { prefer: 'return=representation' };
   let at = 0;
@@ -102,16 +113,18 @@ function comparisons({ ours, floor, peer, person, issues }: Servers): Comparison
       name: 'a row inserted and given back',
       ours: { caller: ours, call: () => post('/rest/v1/code_submissions', { headers: representation }) },
       ...beneath(() => post('/add')),
+      prepare: dropJobs,
     },
   ];
 }
 
 async function compare(comparison: Comparison, connections: number): Promise<Figure[]> {
-  const { ours, other, otherName, atLeast } = comparison;
+  const { ours, other, otherName, atLeast, prepare = async () => {} } = comparison;
   const [here, there] = [ours, other].map((side) => ({ side, of: empty() })) as [Taken, Taken];
   for (const { side } of [here, there]) await measure(side, connections);
   for (let round = 0; round < rounds; round += 1)
     for (const { side, of } of [here, there]) {
+      await prepare();
       const { rate, half, slow } = await measure(side, connections);
       of.rate.push(rate);
       of.half.push(half);

@@ -10,7 +10,6 @@ import { UNDER_ONE_SYNC } from './under-one-sync.ts';
 
 type Asked = { path: string; method: string; headers: string; body: string };
 type Run = { role: 'anon' | 'authenticated'; statement: string; values: string[] };
-type Body = { body: string };
 
 const [port = '', databaseUrl = '', owner = ''] = process.argv.slice(2);
 const socket = new URL(databaseUrl);
@@ -29,13 +28,13 @@ const names = [
 ];
 const context = `select where concat(${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}) is null`;
 
-const one = `select coalesce(json_agg(r), '[]')::text as body from (select * from bench.plain where id = $1::uuid) r`;
-const newest = `select coalesce(json_agg(r), '[]')::text as body from (
+const one = `select coalesce(json_agg(r), '[]') as body from (select * from bench.plain where id = $1::uuid) r`;
+const newest = `select coalesce(json_agg(r), '[]') as body from (
   select * from bench.plain where user_id = $1::uuid order by created_at desc limit 50) r`;
 const add = `with made as (insert into public.code_submissions (title, email, description, urgency, coding_app)
   select title, email, description, urgency, coding_app from json_populate_record(null::public.code_submissions, $1::text::json)
-  returning *) select json_agg(made)::text as body from made`;
-const call = `select coalesce(json_agg(r), '[]')::text as body from public.unread_conversations() r where $1 = ''`;
+  returning *) select json_agg(made) as body from made`;
+const call = `select coalesce(json_agg(r), '[]') as body from public.unread_conversations() r where $1 = ''`;
 
 createServer((request, response) => {
   void text(request).then(async (body) => {
@@ -45,13 +44,13 @@ createServer((request, response) => {
   });
 }).listen(Number(port), '127.0.0.1');
 
-async function answer(asked: Asked): Promise<string> {
+async function answer(asked: Asked): Promise<string | Buffer> {
   const isUnderOneSync = asked.path.startsWith(UNDER_ONE_SYNC);
   const run = runOf(isUnderOneSync ? asked.path.slice(UNDER_ONE_SYNC.length) : asked.path, asked.body);
   if (!run) return '"ready"';
   const send = isUnderOneSync ? underOneSync : fromBeginToCommit;
-  const row = await send(settingsOf(asked, run), run);
-  return row?.body ?? '';
+  const [[body = ''] = []] = await send(settingsOf(asked, run), run);
+  return body;
 }
 
 function runOf(path: string, body: string): Run | null {
@@ -67,24 +66,24 @@ function settingsOf({ path, method, headers }: Asked, { role }: Run): string[] {
   return [role, 'public', role === 'anon' ? '{"role":"anon"}' : claims, method, path, headers];
 }
 
-async function fromBeginToCommit(settings: string[], { statement, values }: Run): Promise<Body | undefined> {
+/** One row of one value, as the bytes of its text. */
+async function fromBeginToCommit(settings: string[], { statement, values }: Run): Promise<Buffer[][]> {
   const connection = await published.reserve();
   const sent = [
     connection.unsafe('begin'),
     connection.unsafe(context, settings, { prepare: true }),
-    connection.unsafe<Body[]>(statement, values, { prepare: true }),
+    connection.unsafe(statement, values, { prepare: true }).raw(),
     connection.unsafe('commit'),
   ] as const;
   try {
-    const [, , [row]] = await Promise.all(sent);
-    return row;
+    const [, , rows] = await Promise.all(sent);
+    return rows;
   } finally {
     connection.release();
   }
 }
 
-async function underOneSync(settings: string[], { statement, values }: Run): Promise<Body | undefined> {
+async function underOneSync(settings: string[], { statement, values }: Run): Promise<Buffer[][]> {
   const options = { prepare: true, simple: false, lead: { text: context, values: settings } };
-  const [row] = await patched.unsafe<Body[]>(statement, values, options);
-  return row;
+  return await patched.unsafe(statement, values, options).raw();
 }

@@ -9,7 +9,15 @@ import { ourPeople, type Person } from '../auth/people.ts';
 import { runServer } from '../auth/run-server.ts';
 import { withPostgres } from '../auth/with-postgres.ts';
 
-export type Servers = { ours: Caller; floor: Caller; peer: Caller; person: Person; issues: string[] };
+export type Servers = {
+  ours: Caller;
+  floor: Caller;
+  peer: Caller;
+  person: Person;
+  issues: string[];
+  /** Leaves our server nothing to do but what it has begun. */
+  dropJobs: () => Promise<void>;
+};
 
 /** Ours, the floor on the same database, and the other implementation on the same PostgreSQL, with 500 issues of one client. */
 export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
@@ -30,11 +38,21 @@ export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<
       const peer = await startPeer(`${folder}/peer`, peerUrl);
       const there = openCaller(peer.origin, {});
       stops.push(peer.stop, async () => there.close());
-      return await work({ ours: here, floor: beneath, peer: there, person, issues });
+      const dropJobs = () => emptyQueue(ourUrl);
+      return await work({ ours: here, floor: beneath, peer: there, person, issues, dropJobs });
     } finally {
       await Promise.all(stops.map((stop) => stop()));
     }
   });
+}
+
+async function emptyQueue(url: string): Promise<void> {
+  const sql = openPool(url, { max: 1 });
+  try {
+    await sql`delete from graphile_worker._private_jobs where locked_at is null`;
+  } finally {
+    await sql.end();
+  }
 }
 
 async function startFloor(databaseUrl: string, owner: string) {

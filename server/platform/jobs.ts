@@ -33,8 +33,8 @@ export type Jobs = {
 
 const concurrency = 3;
 
-// The longest that a node puts the next job off: so many jobs run in any case, however long people wait.
-const breath = 100;
+// Fixed, so that jobs go on however long people wait.
+const pauseInMilliseconds = 100;
 
 // Only a batch retries and reports when the database is away; single reports would end the process.
 const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
@@ -83,7 +83,7 @@ export function createJobs(
             events,
             concurrency,
             // Asked for before each look at the queue, so that a job that is put off stays free for other nodes.
-            forbiddenFlags: () => (gateOf(api).hasLine() ? delay(breath, null) : null),
+            forbiddenFlags: () => (gateOf(api).hasLine() ? delay(pauseInMilliseconds, null) : null),
             noHandleSignals: true,
             pollInterval: 2000,
           }),

@@ -28,9 +28,9 @@ begin
   perform marketplace.check_submission(made);
   insert into marketplace.issue (id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
     allow_direct_access, repo_access_data, user_id)
-  values (coalesce(made.id, gen_random_uuid()), made.title, made.email, marketplace.sent_link(made, made.github_link), marketplace.sent_link(made, made.live_link),
-    made.description, made.urgency, made.coding_app, coalesce(made.attachments, '{}'), coalesce(made.allow_direct_access, false), made.repo_access_data,
-    marketplace.uid())
+  values (coalesce(made.id, gen_random_uuid()), made.title, made.email, marketplace.sent_link(made, made.github_link),
+    marketplace.sent_link(made, made.live_link), made.description, made.urgency, made.coding_app,
+    coalesce(made.attachments, '{}'), coalesce(made.allow_direct_access, false), made.repo_access_data, marketplace.uid())
   returning * into made;
   if made.attachments <> '{}' then
     perform marketplace.attach(made.id, made.attachments);

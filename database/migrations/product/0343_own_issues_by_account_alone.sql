@@ -1,4 +1,4 @@
--- What a client's list gives stays as it was. As long as all issues of their address are their account's, which is what most
+-- As long as all issues of their address are their account's, which is what most
 -- have, a page that nothing narrows is read by the account alone, by a statement that has nothing else in it.
 
 -- The first and the last account of an address say at once whether it has issues of any other, or of none.

@@ -1,8 +1,8 @@
--- What follows from one event is queued by one call of the library, most of whose cost is the call's and not the job's.
+-- What follows from a submission is queued by one call of the library, most of whose cost is the call's and not the job's.
 create type jobs.wanted as (name text, payload jsonb, key text, run_at timestamptz);
 
 -- Queues each as jobs.enqueue does, one without an hour for now, but behind what jobs.enqueue queued: people wait for a mail
--- to sign in with, and for nothing that follows from an event.
+-- to sign in with, and for none of these. No two may have the same key.
 create function jobs.enqueue_all(p_wanted jobs.wanted[]) returns void
 language sql security definer set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- Who is a visitor, and why, stays as it was. A session, its account and its factors are found in one look, and what asks for
+-- A session, its account and its factors are found in one look, and what asks for
 -- them in each transaction of somebody with an account becomes part of the statement that makes the transaction theirs.
 create or replace function auth.why_visitor(p_claims jsonb) returns text
 language plpgsql stable security definer set search_path = '' as

@@ -30,6 +30,19 @@ describe('the plain columns of a view', () => {
     ]);
   });
 
+  it('tell whether visitors can be given a view of their own instead', async () => {
+    const { relations } = await readCatalogue(instance.sql, 'public');
+    const held = [...relations.values()].filter(({ hasVisitorView }) => hasVisitorView);
+    expect(held.map(({ name }) => name).toSorted()).toEqual(['code_submissions', 'issues']);
+    await instance.sql`create view visitor.base as select id, name from public.base`;
+    await instance.sql`grant select on visitor.base to anon`;
+    const anew = await readCatalogue(instance.sql, 'public');
+    expect(anew.relations.get('base')?.hasVisitorView).toBe(false);
+    await instance.sql`create or replace view visitor.base as select id, name, other from public.base`;
+    const whole = await readCatalogue(instance.sql, 'public');
+    expect(whole.relations.get('base')?.hasVisitorView).toBe(true);
+  });
+
   it('give a view, and a view of it, the keys of the table', async () => {
     const { relations, relationships } = await readCatalogue(instance.sql, 'public');
     expect(relations.get('odd')?.key).toEqual(['key']);

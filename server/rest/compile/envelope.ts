@@ -114,7 +114,8 @@ function withGuards(guards: string[], body: string): string {
   return guards.length === 0 ? body : `case when coalesce(${guards.join(', ')}) is null then ${body} end`;
 }
 
-// JSON stays JSON until it is sent, since each cast to text copies all of it twice; so its size is asked of the value.
+// JSON stays JSON until it is sent, since each cast to text copies all of it twice; so its size is asked of the value,
+// and what may refuse it, which gives text, stands in a case of its own.
 function bounded(body: string): string {
   const message = 'The answer is too large';
   const details = `'Ask for fewer rows at once, or for fewer columns.'`;
