@@ -161,7 +161,9 @@ test('an operator records a payment, refunds it, cancels, and takes a file and a
   const reader = await pageOf(browser);
   const signed = await client.client.storage.from('issue-attachments').createSignedUrl(path, 600);
   expect((await request.get(signed.data?.signedUrl ?? '')).status()).toBe(200);
-  await desk.getByRole('region', { name: 'Attachments' }).getByRole('button', { name: 'Take down' }).click();
+  const files = desk.getByRole('region', { name: 'Attachments' });
+  await expect(files.getByText('receipt.txt').first()).toBeVisible();
+  await files.getByRole('button', { name: 'Take down' }).click();
   await confirm(desk, 'It shows a face.', 'Take it down');
   await expect(desk.getByText('File taken down').first()).toBeVisible();
   expect((await request.get(signed.data?.signedUrl ?? '')).status()).toBe(400);
@@ -274,7 +276,11 @@ function applyAs(name: string, email: string): Promise<Member> {
 /** Submits as the client, with a small text file of theirs. */
 async function submitWithFile(title: string, path: string): Promise<string> {
   const { storage } = client.client;
-  await done(storage.from('issue-attachments').upload(path, Buffer.from('12:04 paid')));
+  await done(
+    storage
+      .from('issue-attachments')
+      .upload(path, Buffer.from('12:04 paid'), { metadata: { name: 'receipt.txt' } }),
+  );
   const row = {
     title,
     email: client.email,

@@ -35,7 +35,9 @@ describe('the first address of an account', () => {
     expect(data.user?.email_confirmed_at).toBeUndefined();
     await client.auth.refreshSession();
     expect((await client.from('issues').select('id')).data).toEqual([]);
-    expect((await newestMail(instance, victim)).subject).toBe('Confirm your new e-mail address');
+    await instance.runJobs();
+    const told = (await instance.outbox()).filter(({ to }) => to === victim);
+    expect(told.map(({ subject }) => subject)).toContain('Confirm your new e-mail address');
   });
 
   it('leaves it where nobody else has it; a second asks with a mail of its own', async () => {

@@ -1,3 +1,4 @@
+import { useFileNames } from '#web/data/attachments-list.ts';
 import type { Issue } from '#web/data/issue.ts';
 import { AttachmentItems } from '#web/issue/attachment-items.tsx';
 import { namedFile } from '#web/issue/named-file.ts';
@@ -6,7 +7,10 @@ import { Card } from '#web/ui/card.tsx';
 import { TakeDownFileButton } from '../acts/issue-buttons.tsx';
 
 export function FilesCard({ issue }: { issue: Issue }) {
-  const files = issue.attachments.map((path, index) => namedFile(path, null, `Attachment ${index + 1}`));
+  const { data: names } = useFileNames(issue.id);
+  const files = issue.attachments.map((path, index) =>
+    namedFile(path, names?.[path], `Attachment ${index + 1}`),
+  );
   return (
     <Card as="section" aria-labelledby="files">
       <h2 id="files" className="mb-3 text-sm font-semibold">
