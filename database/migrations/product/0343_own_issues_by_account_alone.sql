@@ -1,5 +1,5 @@
--- As long as all issues of their address are their account's, which is what most
--- have, a page that nothing narrows is read by the account alone, by a statement that has nothing else in it.
+-- As long as all issues of a client's address are their account's, as most are, a page of theirs that nothing narrows is read by
+-- the account alone, by a statement that has nothing else in it.
 
 -- The first and the last account of an address say at once whether it has issues of any other, or of none.
 create index issue_accounts_of_email on marketplace.issue (lower(email), user_id);

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { envelope } from './compile/envelope.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+const mebibytes = (count: number) => `to_json(repeat('x', ${count} * 1024 * 1024))`;
+const answer = (body: string) =>
+  instance.sql.unsafe(
+    `select length(body::text) as length from (${envelope({ rows: 'select 1', body })}) as answer`,
+  );
+
+it('refuses an answer that would not fit into memory, and gives what is shorter whole', async () => {
+  await expect(answer(mebibytes(64))).rejects.toThrow('The answer is too large');
+  const [row] = await answer(mebibytes(63));
+  expect(row?.length).toBe(63 * 1024 * 1024 + '""'.length);
+});
