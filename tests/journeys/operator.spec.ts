@@ -221,6 +221,8 @@ test('an operator takes away the second factor of somebody who lost it, who is t
   await expect(desk.getByRole('link', { name: lost.email })).toBeVisible();
 
   await mailTo(request, lost.email, ({ type }) => type === 'second-factors-removed');
+  await page.reload();
+  await expect(page, 'what was kept has ended').toHaveURL('/signin?next=%2Fdashboard');
   await signIn(page, lost.email);
   await expect(page).toHaveURL('/dashboard');
   const { error } = await client.client.rpc('remove_second_factors', {

@@ -57,7 +57,32 @@ test('whoever types while a session that was kept turns out to have ended loses 
   await joinAsClient(page, request, email);
   await page.goto('/account');
   await endEverywhere(page);
+  await signInAsItEnds(page, email);
+  await expect(page).toHaveURL('/dashboard');
+});
 
+test('nor does whoever types while half of a sign-in that was kept turns out to have ended', async ({
+  page,
+  request,
+}) => {
+  const email = 'half.ended@example.com';
+  await joinAsClient(page, request, email);
+  await setUpApp(page);
+  await signOut(page);
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
+  await page.reload();
+  await expect(page.getByLabel('Code', { exact: true }), 'the other half is asked for again').toBeVisible();
+  await endEverywhere(page);
+  await signInAsItEnds(page, email);
+  await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
+});
+
+/** Types the address before the page knows that what it kept has ended, and the password after. */
+async function signInAsItEnds(page: Page, email: string): Promise<void> {
   const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await isTyped;
@@ -71,8 +96,7 @@ test('whoever types while a session that was kept turns out to have ended loses 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
+}
 
 /** As from another device: what this browser keeps is left as it is. */
 async function endEverywhere(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { backend } from './backend.ts';
+import { leaveIfEnded } from './ended-session.ts';
 import { keepEngineer, markEngineer } from './kept-engineer.ts';
 import { logFailure } from './log.ts';
 import { forgetAnswers, lookAgain } from './query-client.ts';
@@ -24,6 +25,7 @@ let session: Session = loading;
 let level: string | null = null;
 let hasStarted = false;
 let isFollowing = false;
+let isAsking = false;
 
 /** Who is signed in, in this tab and all others: the client library tells every tab of every change. */
 export function useSession(): Session {
@@ -52,9 +54,27 @@ function start(): void {
 }
 
 function meet(event: AuthChangeEvent, current: AuthSession | null): void {
+  // What was kept is told of first, and as the page is looked at again.
+  if (session.status === 'loading' && current && needsSecondFactor(current)) {
+    if (!isAsking) void meetKeptHalf();
+    return;
+  }
   // A recovery link signs in like any other; the page that it leads to asks for the new password.
   change(event === 'SIGNED_OUT' ? null : current);
   if (event === 'USER_UPDATED') lookAgain(queryKeys.everythingOfAccount);
+}
+
+/**
+ * Half of a sign-in leads to its other half from every page, so one that was kept is asked about first: an ended one
+ * takes the form from nobody who types meanwhile.
+ */
+async function meetKeptHalf(): Promise<void> {
+  isAsking = true;
+  // What cannot be asked about counts.
+  await leaveIfEnded().catch(() => {});
+  const { auth } = await backend();
+  const { data } = await auth.getSession();
+  change(data.session);
 }
 
 function change(current: AuthSession | null): void {
