@@ -91,6 +91,10 @@ test('Engineer View tells a signed-in client where they are, and the way back to
   request,
 }) => {
   await joinAsClient(page, request, 'looks.at.engineer.view@example.com');
+  const errors: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error') errors.push(line.text());
+  });
   await page.goto('/dashboard');
   await page.getByRole('banner').getByRole('link', { name: 'Engineer View' }).click();
   await said(page, 'Please complete your engineer profile');
@@ -100,6 +104,7 @@ test('Engineer View tells a signed-in client where they are, and the way back to
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'Go to your issues' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
+  expect(errors, 'in the browser’s console').toEqual([]);
 });
 
 function said(page: Page, sentence: string): Promise<void> {

@@ -4,12 +4,12 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EngineerRow } from '#domain/wire/rows.ts';
 import { backend } from './backend.ts';
-import { CallFailure, failingAs } from './call-failure.ts';
+import { failingAs } from './call-failure.ts';
 import { keepStanding } from './kept-engineer.ts';
 import { callProcedure } from './procedure.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
-import { dataOf, NO_SUCH_ROW } from './rest-answer.ts';
+import { dataOf } from './rest-answer.ts';
 
 export type Engineer = { id: string; name: string; skills: readonly string[]; avatar: string | null };
 
@@ -19,11 +19,9 @@ type ProfileChanges = { name: string; skills: readonly string[]; avatar: string 
 export async function fetchEngineer(id: string): Promise<Engineer | null> {
   return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
     const { rest } = await backend();
-    const request = rest.from('engineers').select('id,name,skills,avatar').eq('id', id).single();
-    return dataOf<ProfileRow>(request).then(readEngineer, (failure: unknown) => {
-      if (failure instanceof CallFailure && failure.code === NO_SUCH_ROW) return null;
-      throw failure;
-    });
+    const request = rest.from('engineers').select('id,name,skills,avatar').eq('id', id).maybeSingle();
+    const row = await dataOf<ProfileRow | null>(request);
+    return row && readEngineer(row);
   });
 }
 

@@ -15,7 +15,7 @@ export async function dataOf<T>(request: PromiseLike<Answer<T>>): Promise<T> {
 }
 
 /** What the data API answers when one row was asked for and there is none that the caller may see. */
-export const NO_SUCH_ROW = 'PGRST116';
+const NO_SUCH_ROW = 'PGRST116';
 /** PostgreSQL's code for a text that is no id at all. */
 const NOT_AN_ID = '22P02';
 
