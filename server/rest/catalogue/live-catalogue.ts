@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { refusal } from '../refusal.ts';
@@ -31,7 +32,9 @@ export function createLiveCatalogue(owner: Sql, schema: string, log: Logger, now
     do {
       isStale = false;
       loadedAt = now().getTime();
-      catalogue = await readCatalogue(owner, schema);
+      const read = await readCatalogue(owner, schema);
+      // What was compiled by the old one stays good as long as nothing has changed.
+      if (!isDeepStrictEqual(catalogue, read)) catalogue = read;
     } while (isStale);
   };
   // A change that is told while reading may have been missed by it, so it is read once more.

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { createLiveCatalogue } from './live-catalogue.ts';
+
+let instance: TestInstance;
+beforeEach(async () => {
+  instance = await createTestInstance();
+});
+afterEach(() => instance.close());
+
+it('stays the one it is when it is read again, until something changed', async () => {
+  const { database, log } = instance.platform;
+  const catalogue = createLiveCatalogue(database.owner, 'public', log, () => new Date());
+  await catalogue.reload();
+  const first = catalogue.current();
+  expect(first.relations.has('issues')).toBe(true);
+  await catalogue.reload();
+  expect(catalogue.current()).toBe(first);
+  await database.owner`create view public.added as select 1 as one`;
+  await database.owner`grant select on public.added to anon`;
+  await catalogue.reload();
+  expect(catalogue.current().relations.has('added')).toBe(true);
+});
