@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
+import { delay } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
+import { joinAsClient } from './engineers.ts';
+import { scripts } from './scripts.ts';
 import { test } from './story.ts';
-import { description, fill, openForm, says, submit } from './submission-form.ts';
+import { chooser, description, fill, openForm, picture, says, submit } from './submission-form.ts';
 
 const openaiKey = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;
 
@@ -26,6 +29,40 @@ test('each rule is said inline when its field is left, and in order when Submit 
   await expect(page.getByRole('alert').getByText('Issue name is required')).toBeVisible();
   await expect(page.getByLabel('Issue Name')).toBeFocused();
   await expect(page.getByLabel('Issue Name')).toBeInViewport();
+});
+
+test('what is typed before the form’s script is there stays, for guests and for whoever is signed in', async ({
+  page,
+  request,
+}) => {
+  const typeEarly = async (title: string) => {
+    const goOn = await delay(page, scripts);
+    await page.goto('/submit-issue', { waitUntil: 'commit' });
+    await page.getByLabel('Issue Name').fill(title);
+    await page.getByRole('radio', { name: 'Cursor' }).check();
+    goOn();
+    await expect(description(page)).toBeVisible();
+    await expect(page.getByLabel('Issue Name')).toHaveValue(title);
+  };
+  await typeEarly('Typed as a guest');
+  await page.reload();
+  await says(page, 'Draft restored');
+  await expect(page.getByLabel('Issue Name')).toHaveValue('Typed as a guest');
+
+  const email = 'types.early@example.com';
+  await joinAsClient(page, request, email);
+  // Who is signed in is known late.
+  const tell = await delay(page, '/config.json');
+  await typeEarly('Typed while signed in');
+  await description(page).fill('It loops.');
+  await chooser(page).setInputFiles([picture]);
+  await expect(page.getByRole('button', { name: /screen\.png/ })).toBeVisible();
+  tell();
+  await expect(page.getByLabel('Email Address')).toHaveValue(email);
+  await says(page, 'Uploaded screen.png');
+  await expect(page.getByRole('button', { name: 'Remove screen.png' })).toBeVisible();
+  await expect(page.getByLabel('Issue Name')).toHaveValue('Typed while signed in');
+  await expect(description(page)).toHaveValue('It loops.');
 });
 
 test('each app asks for its own links, and says where they are', async ({ page }) => {

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { delay } from '../screens/network.ts';
 import { joinAsClient, password } from './engineers.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
+import { scripts } from './scripts.ts';
 import { test } from './story.ts';
 
 const fresh = 'two lanterns on one bridge';
@@ -83,11 +85,7 @@ test('nor does whoever types while half of a sign-in that was kept turns out to 
 
 /** Types the address before the page knows that what it kept has ended, and the password after. */
 async function signInAsItEnds(page: Page, email: string): Promise<void> {
-  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await isTyped;
-    await route.continue();
-  });
+  const goOn = await delay(page, scripts);
   const refused = page.waitForResponse(/\/auth\/v1\/user$/);
   await page.goto('/signin', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(email);

@@ -10,6 +10,16 @@ export function hold(page: Page, calls: Calls): Promise<void> {
   return meet(page, calls, async (route) => void held.set(page, [...(held.get(page) ?? []), route]));
 }
 
+/** They wait until the returned function is called. */
+export async function delay(page: Page, calls: Calls): Promise<() => void> {
+  const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
+  await meet(page, calls, async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  return goOn;
+}
+
 /** Ends what is held; it would go out to the server as soon as the page is closed. */
 export async function endHeld(page: Page): Promise<void> {
   for (const route of held.get(page) ?? []) await route.abort().catch(ignoreClosedPage);

@@ -142,7 +142,9 @@ export function useAttachments() {
     retry,
     release,
     remove,
-    restore: (files: readonly StoredFile[]) => setAttachments(files.map(storedAttachment)),
+    /** Puts the files of a draft in place of what is there, or beside it where it was chosen meanwhile. */
+    restore: (files: readonly StoredFile[], { keepsChosen }: { keepsChosen: boolean }) =>
+      setAttachments((all) => [...files.map(storedAttachment), ...(keepsChosen ? all : [])]),
   };
 }
 

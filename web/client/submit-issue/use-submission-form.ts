@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { submissionErrors, submissionNotices } from '#domain/errors/submission.ts';
 import { EMPTY_SUBMISSION, submissionSchema } from '#domain/issue/submission.ts';
@@ -36,6 +36,8 @@ export function useSubmissionForm() {
   const failing = failingRules(fields);
 
   useEffect(followPresses, []);
+  // Before anything is drawn again: that would empty the fields of what was typed before the script was there.
+  useLayoutEffect(() => setFields((before) => ({ ...before, ...typedIntoForm(form.current) })), []);
 
   const draft = useDraft({
     fields,
@@ -46,7 +48,7 @@ export function useSubmissionForm() {
     show: (content, isFirst) => {
       setFields({ ...content.fields, ...(isFirst ? typedIntoForm(form.current) : {}) });
       setLeft(new Set());
-      files.restore(content.files);
+      files.restore(content.files, { keepsChosen: isFirst });
     },
   });
 
