@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { delay } from '../screens/network.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { followingScript } from './scripts.ts';
 import { test } from './story.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
@@ -115,6 +117,27 @@ test('the tabs of a browser share one channel, which another takes over when its
   await say('For the one that is left');
   await expect(log(other).getByText('For the one that is left')).toBeVisible();
   expect(channels).toBe(2);
+});
+
+test('a tab that begins to follow late asks for what it was not told', async ({
+  context,
+  page,
+  request,
+  baseURL,
+}) => {
+  const issue = await heldIssue(doorOf(request, baseURL), 'late-tab');
+  const ready = channel(page);
+  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await ready;
+  const other = await context.newPage();
+  const follow = await delay(other, followingScript);
+  await other.goto(`/dashboard/${issue.id}`);
+  await expect(log(other).getByText(/^Nothing was written yet/)).toBeVisible();
+  const message = { p_issue_id: issue.id, p_sender: 'engineer', p_content: 'Told to one tab' };
+  await done(issue.engineer.client.rpc('add_message', message));
+  await expect(log(page).getByText('Told to one tab')).toBeVisible();
+  follow();
+  await expect(log(other).getByText('Told to one tab')).toBeVisible();
 });
 
 test('an engineer sees how many messages are new, until they have seen them on any device', async ({

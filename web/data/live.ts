@@ -29,8 +29,8 @@ async function takePart(name: string, stopped: AbortSignal): Promise<void> {
   let isLive = false;
   const say = (word: Word) => others.postMessage(word);
   const stand = (next: boolean) => {
-    // A tab that falls back to asking by itself starts with what it may have missed.
-    if (isLive && !next && !stopped.aborted) refresh({ event: 'look-again' });
+    // A tab that begins to be told, or falls back to asking by itself, starts with what it may have missed.
+    if (isLive !== next && !stopped.aborted) refresh({ event: 'look-again' });
     isLive = next;
     if (!stopped.aborted) setLive({ isWanted: true, isLive });
   };
