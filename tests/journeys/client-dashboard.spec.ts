@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { enter, join } from '../screens/cast.ts';
-import { cut } from '../screens/network.ts';
+import { cut, delay } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { submit } from './engineers.ts';
 import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { scripts } from './scripts.ts';
 import { test } from './story.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search issues' });
@@ -152,6 +153,27 @@ test('by keyboard alone a visitor tracks an issue by its id, with white space ar
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   for (const told of ['Typed.', 'ASAP (24-48 hours)', 'Cursor', 'github.com/ada/shop', id])
     await said(page, told);
+});
+
+test('whoever presses Enter before the page’s script is there is answered as well', async ({
+  page,
+  request,
+}) => {
+  const id = await submit(request, {
+    title: 'Early bird',
+    description: 'Words.',
+    email: 'early@example.com',
+  });
+  const goOn = await delay(page, scripts);
+  await page.goto('/track-progress', { waitUntil: 'commit' });
+  await page.getByLabel('Submission ID').press('Enter');
+  await expect(page).toHaveURL('/track-progress?id=');
+  goOn();
+  await said(page, 'Please enter a Submission ID');
+  await expect(page.getByLabel('Submission ID')).toBeFocused();
+  await page.keyboard.type(id);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
 });
 
 test('tracking that fails says so, keeps what was seen, and works again', async ({ page, request }) => {

@@ -1,12 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-type TrackFormProps = { id: string | null; onTrack: (id: string) => void; isLoading: boolean };
+type TrackFormProps = {
+  id: string | null;
+  /** The browser itself sent the form with nothing in it, before the script was there. */
+  wasSentEmpty: boolean;
+  onTrack: (id: string) => void;
+  isLoading: boolean;
+};
 
-export function TrackForm({ id, onTrack, isLoading }: TrackFormProps) {
+export function TrackForm({ id, wasSentEmpty, onTrack, isLoading }: TrackFormProps) {
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
@@ -14,14 +20,21 @@ export function TrackForm({ id, onTrack, isLoading }: TrackFormProps) {
     if (id && input.current) input.current.value = id;
   }, [id]);
 
+  const answerEmpty = useEffectEvent(refuseEmpty);
+  useEffect(() => {
+    if (wasSentEmpty) answerEmpty();
+  }, [wasSentEmpty]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const wanted = input.current?.value.trim();
     if (wanted) {
       setError(undefined);
       onTrack(wanted);
-      return;
-    }
+    } else refuseEmpty();
+  }
+
+  function refuseEmpty() {
     setError(issueErrors.submissionIdRequired);
     toast.error(issueErrors.submissionIdRequired);
     input.current?.focus();

@@ -12,7 +12,8 @@ import { TrackedSubmission } from './tracked-submission.tsx';
 export default function TrackProgress() {
   const [params, setParams] = useSearchParams();
   const isHydrated = useIsHydrated();
-  const id = (isHydrated && params.get('id')?.trim()) || null;
+  const asked = isHydrated ? params.get('id') : null;
+  const id = asked?.trim() || null;
   const { data: submission, error, isPending, refetch } = useSubmission(id);
 
   function track(wanted: string) {
@@ -27,7 +28,12 @@ export default function TrackProgress() {
       lead="Enter the Submission ID from your confirmation page or email to see where your issue stands."
       width="form"
     >
-      <TrackForm id={id} onTrack={track} isLoading={id !== null && isPending} />
+      <TrackForm
+        id={id}
+        wasSentEmpty={asked !== null && !id}
+        onTrack={track}
+        isLoading={id !== null && isPending}
+      />
       {isHydrated && <RememberedList current={id} />}
       <div className="mt-8">
         {!id && (
