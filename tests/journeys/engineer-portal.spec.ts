@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cut } from '../screens/network.ts';
+import { cut, delay } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
 import { test } from './story.ts';
@@ -156,6 +156,18 @@ test('a double click claims and no more; what is typed outlives a lost network a
   await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();
   await page.getByRole('tab', { name: 'Issue Details' }).click();
   await expect(page.getByText('It needs an iPhone.')).toBeVisible();
+});
+
+test('whoever logs in again before the logout is answered stays in', async ({ browser, request }) => {
+  const page = await joinAsEngineer(browser, request, 'Quin Quick', 'quin@example.com');
+  const answer = await delay(page, '/auth/v1/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logIn(page, 'quin@example.com');
+  await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  answer();
+  await expect(page).toHaveURL('/engineer-app');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
 });
 
 test('whatever the portal cannot load is said in its own words, with a way on', async ({

@@ -12,6 +12,9 @@ import { needsSecondFactor } from './session-level.ts';
 
 type SignUpOptions = MailedOptions & { data?: Record<string, unknown> };
 
+/** Signing out takes away whatever session there is once it is answered, so whoever comes in again waits for it. */
+let leaving: Promise<unknown> = Promise.resolve();
+
 /** Signs in; `isHalf` where the account's second factor is to be shown next. */
 export async function signIn(
   email: string,
@@ -19,6 +22,7 @@ export async function signIn(
   captchaToken?: string,
 ): Promise<{ user: SessionUser; isHalf: boolean }> {
   const { session } = await authData<{ session: Session | null }>('signInFailed', async () => {
+    await leaving;
     const { auth } = await backend();
     return auth.signInWithPassword({ email, password, options: withToken(captchaToken) });
   });
@@ -42,10 +46,12 @@ export async function signUp(
 
 /** Signs out of the account and of the code host; what was allowed through it stays allowed. */
 export async function signOut(): Promise<void> {
-  await authData('signOutFailed', async () => {
+  const left = authData('signOutFailed', async () => {
     const { auth } = await backend();
     return { data: null, ...(await auth.signOut({ scope: 'local' })) };
   });
+  leaving = left.catch(() => {});
+  await left;
   forgetConnection();
 }
 
