@@ -119,6 +119,8 @@ test('with a second factor a password opens nothing at any door; a recovery code
   await page.getByRole('button', { name: 'Logout' }).click();
   await said(page, 'Logged out successfully');
   await page.goto('/engineer-login?next=%2Fengineer-settings');
+  // Before that, Enter sends nothing.
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

@@ -18,9 +18,15 @@ export const chooser = (page: Page) => page.locator('input[type=file]');
 export const says = (page: Page, sentence: string | RegExp) =>
   expect(page.getByText(sentence).first()).toBeVisible();
 
+/** The form once its script is there: only then it notices a press, a file or a field that was left. */
+export async function openBlankForm(page: Page): Promise<void> {
+  await page.goto('/submit-issue');
+  await expect(submit(page)).toHaveAttribute('type', 'submit');
+}
+
 /** The form with an app chosen. */
 export async function openForm(page: Page, app = 'Cursor'): Promise<void> {
-  await page.goto('/submit-issue');
+  await openBlankForm(page);
   await page.getByRole('radio', { name: app }).check();
 }
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { bugReports } from '../reports/bug-reports.ts';
 import { linkMailedTo } from './mailbox.ts';
 import { test } from './story.ts';
+import { openBlankForm } from './submission-form.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -53,7 +54,7 @@ test('a visitor submits a real report with two files, signs in by the mail’s l
 });
 
 test('each rule of the form answers in its order, and what was typed is kept', async ({ page }) => {
-  await page.goto('/submit-issue');
+  await openBlankForm(page);
   const submit = page.getByRole('button', { name: 'Submit Issue' });
   const shown = async (sentence: string) => {
     await submit.click({ force: true });
@@ -80,7 +81,7 @@ test('each rule of the form answers in its order, and what was typed is kept', a
 });
 
 test('a file that is too large, of another kind, or not what its name says is refused', async ({ page }) => {
-  await page.goto('/submit-issue');
+  await openBlankForm(page);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({
     name: 'big.zip',
