@@ -49,7 +49,7 @@ export async function joinAsClient(page: Page, request: APIRequestContext, email
 }
 
 async function followMail(page: Page, request: APIRequestContext, email: string): Promise<void> {
-  await page.goto(await linkMailedTo(request, email));
+  await page.goto(await linkMailedTo(request, email, 'signup'));
   await page.getByRole('main').getByRole('button').first().click();
   await expect(page.getByText('Successfully signed in!')).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer } from './engineers.ts';
-import { linkMailedTo, mailTo } from './mailbox.ts';
+import { linkMailedTo } from './mailbox.ts';
 import { test } from './story.ts';
 
 const fresh = 'harbour lamp seventeen';
@@ -30,8 +30,7 @@ test('somebody who forgot their password chooses a new one by keyboard, and is w
   await askFor(away, email);
   await expect(away.getByText(sentence)).toBeVisible();
 
-  await mailTo(request, email, ({ type }) => type === 'recovery');
-  const link = await linkMailedTo(request, email);
+  const link = await linkMailedTo(request, email, 'recovery');
   await away.goto(link);
   await tabTo(away, 'Choose a new password');
   await away.keyboard.press('Enter');
@@ -75,8 +74,7 @@ test('an engineer who forgot their password is in the portal afterwards', async 
   await page.goto('/engineer-login');
   await page.getByRole('link', { name: 'Choose a new one' }).click();
   await askFor(page, email);
-  await mailTo(request, email, ({ type }) => type === 'recovery');
-  await page.goto(await linkMailedTo(request, email));
+  await page.goto(await linkMailedTo(request, email, 'recovery'));
   await page.getByRole('button', { name: 'Choose a new password' }).click();
   await page.getByLabel('New password').fill(fresh);
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -4,12 +4,19 @@ import type { OutboxMail } from '#domain/wire/instance.ts';
 /** In milliseconds: as long as `expect` waits for anything else. */
 const PATIENCE = 30_000;
 
-/** The link of the newest mail that lets its reader in, as a path on the instance; waits until the mail is there. */
-export async function linkMailedTo(request: APIRequestContext, address: string): Promise<string> {
+/**
+ * The link of the newest mail that lets its reader in, as a path on the instance; waits until the mail is there. Where
+ * mails of several kinds are on their way, the kind that is meant has to be named.
+ */
+export async function linkMailedTo(
+  request: APIRequestContext,
+  address: string,
+  kind?: string,
+): Promise<string> {
   const { action } = await mailTo(
     request,
     address,
-    ({ action: link }) => link?.includes('/confirm?') ?? false,
+    ({ action: link, type }) => link?.includes('/confirm?') === true && (!kind || type === kind),
   );
   const { pathname, search } = new URL(action ?? '');
   return pathname + search;
