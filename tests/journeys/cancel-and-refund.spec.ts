@@ -14,6 +14,8 @@ test('a client cancels what they paid for before work starts, and gets it back',
   await sendQuote(issue, 240);
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   await page.getByRole('button', { name: 'Accept and pay $240' }).click();
+  // The button before it has these words in its name, too.
+  await expect(page).toHaveURL(/\/test-checkout\//);
   await page.getByRole('button', { name: 'Pay $240' }).click();
   await expect(page.getByText('Payment recorded successfully')).toBeVisible();
   const success = page.url();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { bugReports } from '../reports/bug-reports.ts';
+import { cut } from '../screens/network.ts';
 import { joinAsEngineer, submit } from './engineers.ts';
 import { linkMailedTo } from './mailbox.ts';
 import { test } from './story.ts';
@@ -67,6 +68,8 @@ test('of two engineers who claim at the same moment, one gets the issue and the 
   const first = await joinAsEngineer(browser, request, 'Ada Quick', 'quick@example.com');
   const second = await joinAsEngineer(browser, request, 'Bob Quick', 'quicker@example.com');
   for (const page of [first, second]) {
+    // Who comes second is to learn of it from the refusal alone.
+    await cut(page, '/live');
     await page.goto(`/engineer-app/${id}`);
     await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();
   }

@@ -146,6 +146,7 @@ test('a client accepts, pays and accepts the fix by keyboard alone', async ({ pa
   await expect(page.getByRole('button', { name: 'Accept the fix' })).toBeVisible();
   await tabTo(page, 'Ask for changes');
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('What should change')).toBeFocused();
   await page.keyboard.type('The second page is empty still.');
   await tabTo(page, 'Ask for changes');
   await page.keyboard.press('Enter');
