@@ -49,7 +49,7 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   if (state.only !== 'desktop') await showWhole(page);
   // What floats takes a moment to follow a change of the page's size, and covers something else until then.
-  await expect(() => expectNoFindings(page, OF_THE_LOOK)).toPass({ timeout: 10_000 });
+  await expect(() => expectNoFindings(page, OF_THE_LOOK)).toPass({ timeout: 30_000 });
   for (const width of NARROW) {
     await page.setViewportSize({ width, height: VIEWPORTS.phone.height });
     await expectNoSidewaysScroll(page);

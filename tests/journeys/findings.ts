@@ -37,6 +37,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => window.innerWidth);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect
-    .poll(overflow, { message: `pixels of sideways scroll in a window of ${width}`, timeout: 3000 })
+    .poll(overflow, { message: `pixels of sideways scroll in a window of ${width}` })
     .toBeLessThanOrEqual(0);
 }
