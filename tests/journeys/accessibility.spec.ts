@@ -6,6 +6,7 @@ import type { ScreenState } from '../screens/screen-state.ts';
 import { visitStates } from '../screens/visit-states.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
 import { keptScene } from './kept-scene.ts';
+import { openAs } from './priced-issue.ts';
 import { test } from './story.ts';
 
 /** What the theme and the width decide; the rest stands in the page itself. */
@@ -32,12 +33,8 @@ test('on a page that loads first, the heading of what was loaded has the focus',
   request,
   baseURL,
 }) => {
-  const { session } = await join({ origin: baseURL ?? '', request }, 'waits.for.it@example.com');
-  await page.goto('/payment-canceled');
-  await page.evaluate(
-    (kept) => localStorage.setItem('sb-localhost-auth-token', kept),
-    JSON.stringify(session),
-  );
+  const member = await join({ origin: baseURL ?? '', request }, 'waits.for.it@example.com');
+  await openAs(page, member, '/payment-canceled');
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('link', { name: 'Submit Your First Issue' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeFocused();
