@@ -85,9 +85,7 @@ export const githubSignIn: readonly ScreenState[] = [
           expires_in: 3600,
           user,
         });
-        await page.route(/\/rest\/v1\/engineers/, (route) =>
-          route.fulfill({ status: 406, json: { code: 'PGRST116', message: 'no row' } }),
-        );
+        await page.route(/\/rest\/v1\/engineers/, (route) => route.fulfill({ json: [] }));
       },
       shows: 'Sign in and complete your engineer profile',
     },
