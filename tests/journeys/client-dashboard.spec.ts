@@ -171,6 +171,7 @@ test('whoever presses Enter before the page’s script is there is answered as w
   await expect(page).toHaveURL('/track-progress?id=');
   goOn();
   await said(page, 'Please enter a Submission ID');
+  await expect(page).toHaveURL('/track-progress');
   await expect(page.getByLabel('Submission ID')).toBeFocused();
   await page.keyboard.type(id);
   await page.keyboard.press('Enter');

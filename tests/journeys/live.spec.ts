@@ -131,7 +131,9 @@ test('a tab that begins to follow late asks for what it was not told', async ({
   await ready;
   const other = await context.newPage();
   const follow = await delay(other, followingScript);
+  const asked = other.waitForRequest((call) => followingScript.test(new URL(call.url()).pathname));
   await other.goto(`/dashboard/${issue.id}`);
+  await asked;
   await expect(log(other).getByText(/^Nothing was written yet/)).toBeVisible();
   const message = { p_issue_id: issue.id, p_sender: 'engineer', p_content: 'Told to one tab' };
   await done(issue.engineer.client.rpc('add_message', message));

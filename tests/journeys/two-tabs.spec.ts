@@ -80,6 +80,21 @@ test('nor does whoever types while half of a sign-in that was kept turns out to 
   await endEverywhere(page);
   await signInAsItEnds(page, email);
   await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
+
+  await endEverywhere(page);
+  const answer = await delay(page, '/auth/v1/user');
+  const sent: string[] = [];
+  page.on('request', (call) => sent.push(new URL(call.url()).pathname));
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(sent, 'waits for what would end the new session').not.toContain('/auth/v1/token');
+  answer();
+  await expect(page, 'the late answer takes nothing away').toHaveURL('/second-factor?next=%2Fdashboard');
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 });
 
 /** Types the address before the page knows that what it kept has ended, and the password after. */

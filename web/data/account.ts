@@ -5,15 +5,13 @@ import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
 import { failureBehind } from './call-failure.ts';
 import { forgetConnection } from './code-host-storage.ts';
+import { leave, untilLeft } from './leaving.ts';
 import { type MailedOptions, withToken } from './mailed-options.ts';
 import { onThisSite } from './on-this-site.ts';
 import { type SessionUser, userOf } from './session.ts';
 import { needsSecondFactor } from './session-level.ts';
 
 type SignUpOptions = MailedOptions & { data?: Record<string, unknown> };
-
-/** Signing out takes away whatever session there is once it is answered, so whoever comes in again waits for it. */
-let leaving: Promise<unknown> = Promise.resolve();
 
 /** Signs in; `isHalf` where the account's second factor is to be shown next. */
 export async function signIn(
@@ -22,7 +20,7 @@ export async function signIn(
   captchaToken?: string,
 ): Promise<{ user: SessionUser; isHalf: boolean }> {
   const { session } = await authData<{ session: Session | null }>('signInFailed', async () => {
-    await leaving;
+    await untilLeft();
     const { auth } = await backend();
     return auth.signInWithPassword({ email, password, options: withToken(captchaToken) });
   });
@@ -37,6 +35,7 @@ export async function signUp(
   { data = {}, next, captchaToken }: SignUpOptions = {},
 ): Promise<{ isSignedIn: boolean }> {
   const { session } = await authData('signUpFailed', async () => {
+    await untilLeft();
     const { auth } = await backend();
     const options = { emailRedirectTo: onThisSite(next), data, ...withToken(captchaToken) };
     return auth.signUp({ email, password, options });
@@ -46,12 +45,12 @@ export async function signUp(
 
 /** Signs out of the account and of the code host; what was allowed through it stays allowed. */
 export async function signOut(): Promise<void> {
-  const left = authData('signOutFailed', async () => {
-    const { auth } = await backend();
-    return { data: null, ...(await auth.signOut({ scope: 'local' })) };
-  });
-  leaving = left.catch(() => {});
-  await left;
+  await leave(
+    authData('signOutFailed', async () => {
+      const { auth } = await backend();
+      return { data: null, ...(await auth.signOut({ scope: 'local' })) };
+    }),
+  );
   forgetConnection();
 }
 

@@ -7,6 +7,7 @@ import { backend } from './backend.ts';
 import { failureBehind, isNetworkFailure } from './call-failure.ts';
 import { keepLogin } from './code-host-storage.ts';
 import { callFunction } from './function-call.ts';
+import { untilLeft } from './leaving.ts';
 import { type SessionUser, userOf } from './session.ts';
 import { needsSecondFactor } from './session-level.ts';
 
@@ -66,6 +67,7 @@ export async function signInWithHash(
 ): Promise<{ user: SessionUser; isHalf: boolean }> {
   if (!tokenHash) throw new AppError('signInFailed', accountErrors.signInFailed);
   const { session } = await authData('signInFailed', async () => {
+    await untilLeft();
     const { auth } = await backend();
     return auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
   });

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js';
 import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
+import { untilLeft } from './leaving.ts';
 
 export const MAIL_LINK_TYPES = [
   'signup',
@@ -19,6 +20,7 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
 /** Signs in with the six digits of a mail, which do what its link does. Fails with `linkNotUsable` for wrong or old ones. */
 export async function verifyMailCode(email: string, code: string): Promise<void> {
   await authData('authenticationFailed', async () => {
+    await untilLeft();
     const { auth } = await backend();
     return auth.verifyOtp({ email, token: code, type: 'email' });
   });
@@ -33,6 +35,7 @@ export async function verifyMailLink(
   type: MailLinkType,
 ): Promise<'signed-in' | 'half-done'> {
   const { session } = await authData<{ session: Session | null }>('authenticationFailed', async () => {
+    await untilLeft();
     const { auth } = await backend();
     return auth.verifyOtp({ token_hash: tokenHash, type });
   });

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { backend } from './backend.ts';
 import { leaveIfEnded } from './ended-session.ts';
 import { keepEngineer, markEngineer } from './kept-engineer.ts';
+import { untilLeft } from './leaving.ts';
 import { logFailure } from './log.ts';
 import { forgetAnswers, lookAgain } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -65,16 +66,17 @@ function meet(event: AuthChangeEvent, current: AuthSession | null): void {
 }
 
 /**
- * Half of a sign-in leads to its other half from every page, so one that was kept is asked about first: an ended one
+ * Half of a sign-in leads away from the page to its other half, so one that was kept is asked about first: an ended one
  * takes the form from nobody who types meanwhile.
  */
 async function meetKeptHalf(): Promise<void> {
   isAsking = true;
-  // What cannot be asked about counts.
-  await leaveIfEnded().catch(() => {});
+  leaveIfEnded().catch(() => {});
+  // What cannot be asked about, or is not answered in time, counts.
+  await untilLeft();
   const { auth } = await backend();
   const { data } = await auth.getSession();
-  change(data.session);
+  if (session.status === 'loading') change(data.session);
 }
 
 function change(current: AuthSession | null): void {

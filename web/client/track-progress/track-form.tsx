@@ -8,21 +8,29 @@ type TrackFormProps = {
   id: string | null;
   /** The browser itself sent the form with nothing in it, before the script was there. */
   wasSentEmpty: boolean;
+  /** Once that was answered. */
+  onAnswered: () => void;
   onTrack: (id: string) => void;
   isLoading: boolean;
 };
 
-export function TrackForm({ id, wasSentEmpty, onTrack, isLoading }: TrackFormProps) {
+export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: TrackFormProps) {
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (id && input.current) input.current.value = id;
+    if (!id || !input.current) return;
+    input.current.value = id;
+    setError(undefined);
   }, [id]);
 
-  const answerEmpty = useEffectEvent(refuseEmpty);
+  const answer = useEffectEvent(() => {
+    // Somebody may have gone on and typed.
+    if (!input.current?.value.trim()) refuseEmpty();
+    onAnswered();
+  });
   useEffect(() => {
-    if (wasSentEmpty) answerEmpty();
+    if (wasSentEmpty) answer();
   }, [wasSentEmpty]);
 
   function submit(event: FormEvent) {

@@ -31,6 +31,7 @@ export default function TrackProgress() {
       <TrackForm
         id={id}
         wasSentEmpty={asked !== null && !id}
+        onAnswered={() => setParams({}, { replace: true, preventScrollReset: true })}
         onTrack={track}
         isLoading={id !== null && isPending}
       />
