@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { refusal } from '../refusal.ts';
@@ -34,7 +33,7 @@ export function createLiveCatalogue(owner: Sql, schema: string, log: Logger, now
       loadedAt = now().getTime();
       const read = await readCatalogue(owner, schema);
       // What was compiled by the old one stays good as long as nothing has changed.
-      if (!isDeepStrictEqual(catalogue, read)) catalogue = read;
+      if (textOf(catalogue) !== textOf(read)) catalogue = read;
     } while (isStale);
   };
   // A change that is told while reading may have been missed by it, so it is read once more.
@@ -75,4 +74,9 @@ export function createLiveCatalogue(owner: Sql, schema: string, log: Logger, now
       await loading;
     },
   };
+}
+
+/** The order counts, as `select=*` gives columns in theirs. */
+function textOf(catalogue: Catalogue | null): string {
+  return JSON.stringify(catalogue, (_name, value) => (value instanceof Map ? [...value] : value));
 }
