@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors/app-error.ts';
 import { authData } from './auth-answer.ts';
 import { backend } from './backend.ts';
 import { failingAs, failureBehind } from './call-failure.ts';
+import { leave } from './leaving.ts';
 import { onThisSite } from './on-this-site.ts';
 import { type Organization, organizationOf } from './organization.ts';
 import { callProcedure } from './procedure.ts';
@@ -120,5 +121,5 @@ export async function eraseAccount(email: string): Promise<void> {
     throw new AppError('eraseFailed', isRefusal ? failure.message : accountErrors.eraseFailed, { cause });
   });
   const { auth } = await backend();
-  await auth.signOut({ scope: 'local' });
+  await leave(auth.signOut({ scope: 'local' }));
 }
