@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { tabTo } from './by-keyboard.ts';
-import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
+import { joinAsClient, joinAsEngineer, password, signIn, submit } from './engineers.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 import { test } from './story.ts';
 
@@ -171,13 +171,6 @@ test('with a second factor a password opens nothing at any door; a recovery code
 async function nextCode(app: TOTP, used: string): Promise<string> {
   const next = app.generate({ timestamp: Date.now() + 30_000 });
   return app.generate() === used ? next : app.generate();
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 function said(page: Page, words: string): Promise<void> {

@@ -34,6 +34,8 @@ test('client and engineer write to each other with pictures and files, called as
     text('browser console.log'),
     text('wrong one.txt'),
   ]);
+  await said(page, 'Uploaded browser console.log');
+  await said(page, 'Uploaded wrong one.txt');
   for (const name of ['Empty page.png', 'browser console.log', 'wrong one.txt'])
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Remove wrong one.txt' }).click();

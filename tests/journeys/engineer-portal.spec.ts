@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cut, delay } from '../screens/network.ts';
+import { cut, delay, followPaths } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
 import { test } from './story.ts';
@@ -162,8 +162,10 @@ test('whoever logs in again before the logout is answered stays in', async ({ br
   const page = await joinAsEngineer(browser, request, 'Quin Quick', 'quin@example.com');
   const answer = await delay(page, '/auth/v1/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
+  const paths = followPaths(page);
   await logIn(page, 'quin@example.com');
   await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  expect(await paths(), 'the logout would end the new session').not.toContain('/auth/v1/token');
   answer();
   await expect(page).toHaveURL('/engineer-app');
   await page.reload();

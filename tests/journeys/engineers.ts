@@ -1,7 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { password } from '../screens/cast.ts';
 import { linkMailedTo } from './mailbox.ts';
 
-export const password = 'a long enough password';
+export { password };
 
 type SubmittedFields = { title: string; description: string; email: string; github_link?: string };
 
@@ -46,6 +47,14 @@ export async function joinAsClient(page: Page, request: APIRequestContext, email
   });
   expect(response.status()).toBe(200);
   await followMail(page, request, email);
+}
+
+/** Presses the button of the clients' door, whatever follows. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function followMail(page: Page, request: APIRequestContext, email: string): Promise<void> {

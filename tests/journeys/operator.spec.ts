@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type Door, join, type Member, password } from '../screens/cast.ts';
 import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
 import { OPERATOR } from '../screens/scene-operating.ts';
-import { submit } from './engineers.ts';
+import { signIn, submit } from './engineers.ts';
 import { mailTo } from './mailbox.ts';
 import { openAs } from './priced-issue.ts';
 import { test } from './story.ts';
@@ -259,13 +259,6 @@ test('an operator says what estimates assume, and the next one says so too', asy
 
   expect((await client.client.rpc('operator_estimate_prior')).error?.code).toBe('42501');
 });
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-}
 
 async function pageOf(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: instance.origin })).newPage();

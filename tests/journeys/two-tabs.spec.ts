@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { delay } from '../screens/network.ts';
-import { joinAsClient, password } from './engineers.ts';
+import { delay, followPaths } from '../screens/network.ts';
+import { joinAsClient, password, signIn } from './engineers.ts';
 import { linkMailedTo } from './mailbox.ts';
 import { scripts } from './scripts.ts';
 import { test } from './story.ts';
@@ -70,10 +70,7 @@ test('nor does whoever types while half of a sign-in that was kept turns out to 
   await joinAsClient(page, request, email);
   await setUpApp(page);
   await signOut(page);
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, email);
   await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
   await page.reload();
   await expect(page.getByLabel('Code', { exact: true }), 'the other half is asked for again').toBeVisible();
@@ -83,15 +80,10 @@ test('nor does whoever types while half of a sign-in that was kept turns out to 
 
   await endEverywhere(page, request);
   const answer = await delay(page, '/auth/v1/user');
-  const sent: string[] = [];
-  page.on('request', (call) => sent.push(new URL(call.url()).pathname));
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const paths = followPaths(page);
+  await signIn(page, email);
   await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(sent, 'waits for what would end the new session').not.toContain('/auth/v1/token');
+  expect(await paths(), 'the answer would end the new session').not.toContain('/auth/v1/token');
   answer();
   await expect(page, 'the late answer takes nothing away').toHaveURL('/second-factor?next=%2Fdashboard');
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();

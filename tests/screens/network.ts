@@ -20,6 +20,16 @@ export async function delay(page: Page, calls: Calls): Promise<() => void> {
   return goOn;
 }
 
+/** Gives the paths that the page has asked for from now on, what it is about to ask for among them. */
+export function followPaths(page: Page): () => Promise<string[]> {
+  const paths: string[] = [];
+  page.on('request', (call) => paths.push(new URL(call.url()).pathname));
+  return async () => {
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    return paths;
+  };
+}
+
 /** Ends what is held; it would go out to the server as soon as the page is closed. */
 export async function endHeld(page: Page): Promise<void> {
   for (const route of held.get(page) ?? []) await route.abort().catch(ignoreClosedPage);
