@@ -6,13 +6,15 @@ import { checkedKey } from './object-key.ts';
 import { parseBody } from './parse-body.ts';
 import { checkLifetime, lifetime } from './signed-lifetime.ts';
 import type { StorageContext } from './storage-context.ts';
+import { transformingNotOffered } from './storage-error.ts';
 
-const body = z.object({ expiresIn: lifetime });
+const body = z.object({ expiresIn: lifetime, transform: z.looseObject({}).nullish() });
 
 /** POST /object/sign/{bucket}/{path} `{expiresIn}` → `{signedURL}`, relative, for a file that the caller may read. */
 export function signObject(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string; '*': string } }>('/object/sign/:bucket/*', async (request) => {
-    const { expiresIn } = parseBody(request, body);
+    const { expiresIn, transform } = parseBody(request, body);
+    if (Object.keys(transform ?? {}).length > 0) throw transformingNotOffered();
     checkLifetime(request.params.bucket, expiresIn);
     const key = checkedKey(request.params['*']);
     const caller = await callerOf(request, context);

@@ -60,12 +60,12 @@ export const invalidBucketName = () =>
     message: 'Bucket name invalid',
   });
 
-export const notOffered = (message: string) =>
+export const transformingNotOffered = () =>
   new StorageError({
     status: 403,
     error: 'FeatureNotEnabled',
     code: 'FeatureNotEnabled',
-    message,
+    message: 'Pictures are not transformed here: ask for the file itself.',
     httpStatus: 403,
   });
 

@@ -166,10 +166,17 @@ describe('an address to upload to', () => {
   });
 });
 
-it('pictures are not transformed, and a call for it says so', async () => {
-  await service.storage.from('one').upload('p.png', 'x', { contentType: 'image/png' });
-  const { error } = await service.storage.from('one').download('p.png', { transform: { width: 10 } });
-  expect([error?.message, statusCode(error)]).toEqual([
+it.each([
+  ['download', () => service.storage.from('one').download('p.png', { transform: { width: 10 } })],
+  [
+    'signed address',
+    () => service.storage.from('one').createSignedUrl('p.png', 60, { transform: { width: 10 } }),
+  ],
+])('a %s of a transformed picture is refused as not offered', async (_what, call) => {
+  await service.storage.from('one').upload('p.png', 'x', { contentType: 'image/png', upsert: true });
+  const { data, error } = await call();
+  expect([data, error?.message, statusCode(error)]).toEqual([
+    null,
     'Pictures are not transformed here: ask for the file itself.',
     '403',
   ]);
