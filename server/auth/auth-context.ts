@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { type CodeHost, openCodeHost } from '#server/github/open-code-host.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -6,16 +7,24 @@ import { openSeal, type Seal } from '#server/platform/seal.ts';
 import { openTextSender } from '#server/sms/open-text-sender.ts';
 import type { TextSender } from '#server/sms/text-sender.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
+import type { StartedSession } from './sessions/start-session.ts';
 import type { ReadMetadata } from './sso/idp-metadata.ts';
 import { type AccessTokenSigner, createAccessTokenSigner } from './tokens/access-token.ts';
 import { deriveSecret } from './tokens/derive-secret.ts';
+import type { Metadata } from './users/user-row.ts';
 import { type ReturnAddresses, returnAddresses } from './wire/return-address.ts';
+
+type SignUpAnonymously = (
+  auth: AuthContext,
+  request: FastifyRequest,
+  data: Metadata,
+) => Promise<StartedSession>;
 
 export type AuthOptions = {
   /** Sign-up answers a session at once, without a mail. Never on an instance that people use. */
   autoconfirm?: boolean;
-  /** Whoever asks for an account without saying who they are gets one. */
-  anonymous?: boolean;
+  /** Anonymous sign-up; 422 `anonymous_provider_disabled` without it. */
+  signUpAnonymously?: SignUpAnonymously;
 };
 
 /** What the endpoints of the auth service share. */
@@ -23,7 +32,7 @@ export type AuthContext = {
   platform: Platform;
   mailer: Mailer;
   autoconfirm: boolean;
-  anonymous: boolean;
+  signUpAnonymously: SignUpAnonymously | null;
   issuer: string;
   passwords: PasswordHasher;
   signAccessToken: AccessTokenSigner;
@@ -47,7 +56,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     platform,
     mailer,
     autoconfirm: options.autoconfirm ?? false,
-    anonymous: options.anonymous ?? false,
+    signUpAnonymously: options.signUpAnonymously ?? null,
     issuer,
     passwords: createPasswordHasher(),
     signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),

@@ -12,7 +12,7 @@ export function registerSettings(app: FastifyInstance, auth: AuthContext): void 
       github: auth.codeHost !== null,
       email: true,
       phone: false,
-      anonymous_users: auth.anonymous,
+      anonymous_users: auth.signUpAnonymously !== null,
     },
     disable_signup: false,
     mailer_autoconfirm: auth.autoconfirm,

@@ -9,7 +9,6 @@ import { takeMailTurn } from './mail/sending-gap.ts';
 import { checkNewPassword } from './passwords/password-rules.ts';
 import { sessionJson } from './sessions/session-json.ts';
 import { deviceOf, type StartedSession, startSession } from './sessions/start-session.ts';
-import { signUpAnonymously } from './sign-up-anonymously.ts';
 import { findUserById } from './users/find-user.ts';
 import { madeUpUser } from './users/made-up-user.ts';
 import { findOrCreateUser, recordSignUp, showSignUp } from './users/sign-up-record.ts';
@@ -40,7 +39,9 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
     const body = readFields(bodySchema, request.body);
     const challenge = readCodeChallenge(body);
     if (body.email === '' && body.phone === '') {
-      return sessionJson(auth, await signUpAnonymously(auth, request, checkUserData(body.data)));
+      if (!auth.signUpAnonymously)
+        throw authError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+      return sessionJson(auth, await auth.signUpAnonymously(auth, request, checkUserData(body.data)));
     }
     const email = readSignUpAddress(body);
     if (body.password === '') throw authError(400, 'validation_failed', 'Signup requires a valid password');

@@ -6,13 +6,14 @@ import { createServer } from '#server/platform/http/create-server.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
+import { signUpAnonymously } from './sign-up-anonymously.ts';
 
 /** The four services as the official client's suites expect them, without the product: no instance that people use. */
 export async function buildConformanceApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createServer(platform);
   const mailer = openMailer(platform);
   app.addHook('onClose', () => mailer.close());
-  registerAuth(app, platform, mailer, { autoconfirm: true, anonymous: true });
+  registerAuth(app, platform, mailer, { autoconfirm: true, signUpAnonymously });
   await app.register(
     async (scope) => registerRest(scope, platform, { allowsRollback: true, keylessIsAnonymous: true }),
     { prefix: '/rest/v1' },
