@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import { isBucketName } from '../objects/object-key.ts';
+import { bucketNotFound } from '../storage-error.ts';
+
+export type Bucket = {
+  id: string;
+  public: boolean;
+  sizeLimit: number | null;
+  allowedMimeTypes: string[] | null;
+};
+
+/** In the words of `Bucket`. */
+export const bucketColumns =
+  'id, public, file_size_limit::float8 as "sizeLimit", allowed_mime_types as "allowedMimeTypes"';
+
+/** @throws StorageError Bucket not found, also for a name that no bucket can have. */
+export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket> {
+  if (!isBucketName(id)) throw bucketNotFound();
+  const [bucket] = await tx.unsafe<Bucket[]>(`select ${bucketColumns} from storage.buckets where id = $1`, [
+    id,
+  ]);
+  if (!bucket) throw bucketNotFound();
+  return bucket;
+}
+
+/** The settings of a bucket as calls give them: sizes as bytes or as "20mb", the types of files that it takes. */
+export const bucketFields = {
+  public: z.boolean().optional(),
+  file_size_limit: z
+    .union([z.int().min(1).max(Number.MAX_SAFE_INTEGER), z.string().transform(bytesOf)])
+    .nullish(),
+  allowed_mime_types: z
+    .array(
+      z
+        .string()
+        .max(1000)
+        .regex(/^([\w.+-]+\/([\w.+-]+|\*)(;\s*charset=[\w-]+)?|\*(\/\*)?|)$/),
+    )
+    .transform((types) => types.filter((type) => type !== ''))
+    .nullish(),
+};
+
+const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
+
+function bytesOf(text: string, context: z.RefinementCtx<string>): number {
+  const [, value = '', unit = ''] = /^(\d{1,12}(?:\.\d{1,3})?)(b|kb|mb|gb)?$/i.exec(text.trim()) ?? [];
+  const bytes = Math.floor(Number(value) * (units[unit.toLowerCase() || 'b'] ?? 1));
+  if (bytes >= 1 && Number.isSafeInteger(bytes)) return bytes;
+  context.addIssue({ code: 'custom', message: 'must be a number of bytes, or like 20mb' });
+  return z.NEVER;
+}

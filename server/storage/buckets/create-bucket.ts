@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { isBucketName } from '../objects/object-key.ts';
+import { parseBody } from '../request-body.ts';
+import { asRequester, type StorageContext } from '../storage-context.ts';
+import { invalidBucketName } from '../storage-error.ts';
+import { bucketFields } from './bucket.ts';
+
+const body = z.object({
+  ...bucketFields,
+  id: z.string().optional(),
+  name: z.string(),
+  type: z.literal('STANDARD').optional(),
+});
+
+/** POST /bucket `{id, name, public, file_size_limit, allowed_mime_types}` → `{name}`, for whom policies let. */
+export function createBucket(app: FastifyInstance, context: StorageContext): void {
+  app.post('/bucket', async (request) => {
+    const { name, id = name, ...asked } = parseBody(request, body);
+    if (!isBucketName(id) || !isBucketName(name)) throw invalidBucketName();
+    await asRequester(
+      request,
+      context,
+      {},
+      (tx) => tx`
+        insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+        values (${id}, ${name}, ${asked.public ?? false}, ${asked.file_size_limit ?? null}, ${asked.allowed_mime_types ?? null})`,
+    );
+    return { name };
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { ignoreBodies } from '../request-body.ts';
+import { asRequester, type StorageContext } from '../storage-context.ts';
+import { bucketNotEmpty, bucketNotFound } from '../storage-error.ts';
+
+/** DELETE /bucket/{id}, of an empty one. */
+export function deleteBucket(app: FastifyInstance, context: StorageContext): void {
+  ignoreBodies(app, (scope) => {
+    scope.delete<{ Params: { id: string } }>('/bucket/:id', async (request) => {
+      const [deleted] = await asRequester(
+        request,
+        context,
+        {},
+        (tx) => tx`delete from storage.buckets where id = ${request.params.id} returning id`,
+      ).catch((error: unknown) => {
+        throw isStillUsed(error) ? bucketNotEmpty() : error;
+      });
+      if (!deleted) throw bucketNotFound();
+      return { message: 'Successfully deleted' };
+    });
+  });
+}
+
+function isStillUsed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503';
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ignoreBodies } from '../request-body.ts';
+import { asRequester, type StorageContext } from '../storage-context.ts';
+import { tryRemoveFiles } from '../store/file-cleanup.ts';
+import { findBucket } from './bucket.ts';
+
+type Batch = { last: string | null; versions: string[] };
+
+const batch = 1000;
+
+/** POST /bucket/{id}/empty, of the files that the caller may delete. */
+export function emptyBucket(app: FastifyInstance, context: StorageContext): void {
+  ignoreBodies(app, (scope) => {
+    scope.post<{ Params: { id: string } }>('/bucket/:id/empty', async (request) => {
+      let after: string | null = '';
+      while (after !== null) {
+        const { last, versions }: Batch = await deleteBatch(request, context, request.params.id, after);
+        await tryRemoveFiles(context, versions);
+        after = last;
+      }
+      // The protocol's words: here it has been done by now.
+      return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
+    });
+  });
+}
+
+/** Of the next files that the caller sees those that they may delete: `last` is null where there are no more to see. */
+function deleteBatch(
+  request: FastifyRequest,
+  context: StorageContext,
+  id: string,
+  after: string,
+): Promise<Batch> {
+  return asRequester(request, context, {}, async (tx) => {
+    const bucket = await findBucket(tx, id);
+    const seen = await tx<{ name: string }[]>`
+      select name from storage.objects where bucket_id = ${bucket.id} and name collate "C" > ${after}
+      order by name collate "C" limit ${batch}`;
+    const names = seen.map(({ name }) => name);
+    const deleted = await tx<{ version: string | null }[]>`
+      delete from storage.objects where bucket_id = ${bucket.id} and name = any(${names}) returning version`;
+    return { last: names.at(-1) ?? null, versions: deleted.flatMap(({ version }) => version ?? []) };
+  });
+}

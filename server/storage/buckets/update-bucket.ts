@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { parseBody } from '../request-body.ts';
+import { asRequester, type StorageContext } from '../storage-context.ts';
+import { bucketNotFound } from '../storage-error.ts';
+import { bucketFields } from './bucket.ts';
+
+const body = z
+  .object(bucketFields)
+  .refine((given) => Object.values(given).some((value) => value !== undefined), 'must change something');
+
+/** PUT /bucket/{id} → changes what the body names, and leaves the rest; files that are there stay. */
+export function updateBucket(app: FastifyInstance, context: StorageContext): void {
+  app.put<{ Params: { id: string } }>('/bucket/:id', async (request) => {
+    const asked = parseBody(request, body);
+    const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    const [updated] = await asRequester(
+      request,
+      context,
+      {},
+      (tx) => tx`
+        update storage.buckets set ${tx(changes)}, updated_at = now() where id = ${request.params.id} returning id`,
+    );
+    if (!updated) throw bucketNotFound();
+    return { message: 'Successfully updated' };
+  });
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { overloaded } from '#server/platform/database/gate.ts';
+import { ApiError, toError } from '#server/platform/errors.ts';
+import { isDatabaseOutage } from '#server/platform/outage.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import {
+  accessDenied,
+  alreadyExists,
+  bucketNotFound,
+  busy,
+  internal,
+  invalidRequest,
+  noSuchCall,
+  objectNotFound,
+  outage,
+  refused,
+  StorageError,
+  tooLarge,
+} from './storage-error.ts';
+import { FileStoreOutage } from './store/file-store.ts';
+
+/** Gives every refusal of the storage service its body `{statusCode, error, message, code}`. */
+export function answerStorageErrors(app: FastifyInstance, platform: Platform): void {
+  app.setErrorHandler((failure, request, reply) => {
+    const refusal = refusalOf(failure);
+    if (refusal.httpStatus >= 500)
+      platform.log.error({ err: failure, requestId: request.id }, 'a storage request failed');
+    if (refusal.httpStatus === 503 || refusal.httpStatus === 429) reply.header('retry-after', '2');
+    return reply.status(refusal.httpStatus).header('cache-control', 'no-store').send(bodyOf(refusal));
+  });
+  // A route and not the handler for what is not found: the web app answers every address that is nobody's.
+  app.all('/*', async () => {
+    throw noSuchCall();
+  });
+}
+
+function bodyOf({ status, error, message, code }: StorageError) {
+  return { statusCode: String(status), error, message, code };
+}
+
+const diskTrouble = /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO)$/;
+
+/** Every failure as a refusal: what a request caused is never a 5xx, our own outages are 503, crowding is 429. */
+export function refusalOf(failure: unknown): StorageError {
+  if (failure instanceof StorageError) return failure;
+  if (failure instanceof FileStoreOutage) return failure.isBusy ? busy(failure) : outage(failure);
+  if (failure instanceof ApiError && failure.code === overloaded) return busy(failure);
+  if (failure instanceof ApiError)
+    return failure.status >= 500 ? outage(failure) : refused(failure.status, failure.message);
+  const {
+    name,
+    message,
+    code = '',
+    statusCode = 500,
+  } = toError(failure) as Error & { code?: string; statusCode?: number };
+  if (code.startsWith('53')) return busy(failure);
+  if (isDatabaseOutage(failure) || diskTrouble.test(code)) return outage(failure);
+  if (name === 'PostgresError') return refusalOfDatabase(toError(failure), code);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return tooLarge('The body of this call exceeded the maximum allowed size');
+  return statusCode >= 400 && statusCode < 500 ? invalidRequest(message) : internal(failure);
+}
+
+/** What the database refused, by its SQLSTATE, as the storage service says it. `PTxyz` is a status of our own rules. */
+function refusalOfDatabase(failure: Error, state: string): StorageError {
+  const ownStatus = /^PT(4\d\d)$/.exec(state)?.[1];
+  if (ownStatus) return refused(Number(ownStatus), failure.message);
+  switch (state) {
+    case '42501':
+      return accessDenied(failure.message.replace(/ for table ".*"$/, ''));
+    case '23505':
+      return alreadyExists();
+    case '23503':
+      return isUnknownBucket(failure) ? bucketNotFound() : refused(409, 'The file is in use.');
+    case '40001':
+    case '40P01':
+      return refused(409, 'Somebody else changed this at the same moment. Please try again.');
+    case '55P03':
+      return busy(failure);
+    case '57014':
+      return refused(408, 'The call took too long.');
+    case 'P0002':
+      return objectNotFound();
+    default:
+      return /^(22|23|54|P0001)/.test(state) ? invalidRequest(failure.message) : internal(failure);
+  }
+}
+
+function isUnknownBucket(failure: Error): boolean {
+  return 'constraint_name' in failure && failure.constraint_name === 'objects_bucket_id_fkey';
+}

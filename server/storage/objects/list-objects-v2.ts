@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { isStorable } from '#domain/text/characters.ts';
+import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import { findBucket } from '../buckets/bucket.ts';
+import { parseBody } from '../request-body.ts';
+import { asRequester, type StorageContext } from '../storage-context.ts';
+import { invalidRequest } from '../storage-error.ts';
+
+const most = 1000;
+const text = z.string().max(1024).refine(isStorable, 'must not hold a zero byte or half a character');
+
+const body = z.object({
+  prefix: text.default(''),
+  limit: z.int().min(1).default(most),
+  cursor: z.string().max(4096).optional(),
+  with_delimiter: z.boolean().default(false),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'created_at', 'updated_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .prefault({}),
+});
+
+const position = z.object({
+  name: text,
+  at: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/)
+    .nullable(),
+});
+
+/**
+ * POST /object/list-v2/{bucket} → `{hasNext, nextCursor, folders, objects}`: files by their whole names, a page at a
+ * time, with `with_delimiter` only those directly under the prefix, beside the folders there.
+ */
+export function listObjectsV2(app: FastifyInstance, context: StorageContext): void {
+  app.post<{ Params: { bucket: string } }>('/object/list-v2/:bucket', async (request) => {
+    const asked = parseBody(request, body);
+    const limit = Math.min(asked.limit, most);
+    const after = asked.cursor === undefined ? null : positionOf(asked.cursor);
+    if (after && (after.at === null) !== (asked.sortBy.column === 'name')) throw badCursor();
+    const found = await asRequester(request, context, { readOnly: true }, async (tx) => {
+      const bucket = await findBucket(tx, request.params.bucket);
+      const page = { bucket: bucket.id, prefix: asked.prefix, inFolders: asked.with_delimiter, after };
+      return listPage(tx, { ...page, ...asked.sortBy, limit: limit + 1 });
+    });
+    const entries = found.slice(0, limit);
+    const last = entries.at(-1);
+    return {
+      hasNext: found.length > limit,
+      ...(found.length > limit && last && { nextCursor: cursorOf(last) }),
+      folders: entries.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name.slice(0, -1) })),
+      objects: entries
+        .filter(({ id }) => id !== null)
+        .map(({ position: _position, ...object }) => ({ ...object, key: object.name })),
+    };
+  });
+}
+
+function cursorOf({ name, position: at }: Entry): string {
+  return Buffer.from(JSON.stringify({ name, at })).toString('base64url');
+}
+
+function positionOf(cursor: string): Position {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    throw badCursor();
+  }
+}
+
+const badCursor = () =>
+  invalidRequest('The cursor is none of this list: give the nextCursor of its last page.');
+
+type Position = { name: string; at: string | null };
+
+type Entry = {
+  name: string;
+  id: string | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+  last_accessed_at: Date | null;
+  metadata: unknown;
+  position: string | null;
+};
+
+type Page = {
+  bucket: string;
+  prefix: string;
+  /** Whether what lies deeper is shown as its folder alone. */
+  inFolders: boolean;
+  limit: number;
+  after: Position | null;
+  column: 'name' | 'created_at' | 'updated_at';
+  order: 'asc' | 'desc';
+};
+
+/** Files, and folders as entries without an id, whose whole name begins with a prefix, from a position on. */
+async function listPage(tx: TransactionSql, page: Page): Promise<Entry[]> {
+  const order = page.order === 'asc' ? tx`asc` : tx`desc`;
+  const further = page.order === 'asc' ? tx`>` : tx`<`;
+  // A folder is as old as the first file in it.
+  const sorting = page.column === 'name' ? tx`null::timestamptz` : tx`${tx(page.column)}`;
+  const from =
+    page.after === null
+      ? tx`true`
+      : page.column === 'name'
+        ? tx`name collate "C" ${further} ${page.after.name}`
+        : // As text: the driver would cut a time to milliseconds.
+          tx`(${sorting}, name collate "C") ${further} (${page.after.at}::text::timestamptz, ${page.after.name})`;
+  return tx<Entry[]>`
+    select name, id, created_at, updated_at, last_accessed_at, metadata, (${sorting})::text as position
+    from (${page.inFolders ? entries(tx, page) : files(tx, page)}) as entry
+    where ${from}
+    order by ${sorting} ${order}, name collate "C" ${order} limit ${page.limit}`;
+}
+
+function files(tx: TransactionSql, { bucket, prefix }: Page) {
+  return tx`
+    select o.name, o.id, o.created_at, o.updated_at, o.last_accessed_at, o.metadata
+    from storage.objects o
+    where o.bucket_id = ${bucket} and o.name collate "C" >= ${prefix} and o.name collate "C" < ${`${prefix}\u007f`}`;
+}
+
+function entries(tx: TransactionSql, page: Page) {
+  const rest = tx`substr(name, ${[...page.prefix].length + 1})`;
+  return tx`
+    with below as (${files(tx, page)})
+    select * from below where position('/' in ${rest}) = 0
+    union all
+    select ${page.prefix} || split_part(${rest}, '/', 1) || '/', null, min(created_at), min(updated_at), null, null
+    from below where position('/' in ${rest}) > 0 group by 1`;
+}

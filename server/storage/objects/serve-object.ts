@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { objectNotFound, rangeNotSatisfiable } from '../storage-error.ts';
+import { type ByteRange, FileMissingError, type FileStore } from '../store/file-store.ts';
+import { protectiveHeaders } from './protective-headers.ts';
+import type { StoredObject } from './stored-object.ts';
+
+type Serving = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  files: FileStore;
+  /** Finds the object, or refuses; called again if its file was replaced before it could be opened. */
+  find: () => Promise<StoredObject>;
+  /** The query's `download`: present to save under the given name, or under the object's own when empty. */
+  download: unknown;
+  /** How long a signed address still lives, which no cache may outlive; null for what the upload said. */
+  cacheSeconds: number | null;
+};
+
+const attempts = 3;
+
+/** Answers with a stored file: whole, a range of it (206), only its headers (HEAD), or 304 for a copy that is good. */
+export async function serveObject(serving: Serving): Promise<FastifyReply> {
+  for (let attempt = 1; ; attempt += 1) {
+    const object = await serving.find();
+    try {
+      return await serve(serving, object);
+    } catch (error) {
+      if (!(error instanceof FileMissingError)) throw error;
+      if (attempt < attempts) continue;
+      serving.request.log.error({ err: error, object: object.id }, 'an object has no file');
+      throw objectNotFound();
+    }
+  }
+}
+
+async function serve(
+  { request, reply, files, download, cacheSeconds }: Serving,
+  object: StoredObject,
+): Promise<FastifyReply> {
+  const { size, eTag } = object.metadata;
+  if (hasNotChanged(request.headers, eTag, object.updated_at)) {
+    return describe(reply, object, { download, cacheSeconds }).status(304).send();
+  }
+  const range = rangeOf(request, reply, object);
+  const bytes = request.method === 'HEAD' ? undefined : await files.read(object.version, range ?? undefined);
+  describe(reply, object, { download, cacheSeconds });
+  if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
+  reply.header('content-length', range ? range.last - range.first + 1 : size);
+  return reply.send(bytes);
+}
+
+function rangeOf(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { metadata, updated_at: at }: StoredObject,
+): ByteRange | null {
+  if (!isSameVersion(headers['if-range'], metadata.eTag, at)) return null;
+  try {
+    return readRange(headers.range, metadata.size);
+  } catch (error) {
+    reply.header('content-range', `bytes */${metadata.size}`);
+    throw error;
+  }
+}
+
+type Presentation = Pick<Serving, 'download' | 'cacheSeconds'>;
+
+function describe(
+  reply: FastifyReply,
+  object: StoredObject,
+  { download, cacheSeconds }: Presentation,
+): FastifyReply {
+  const { metadata, updated_at: at, name } = object;
+  return reply.headers({
+    ...protectiveHeaders(metadata.mimetype, typeof download === 'string' ? download : null, name),
+    'accept-ranges': 'bytes',
+    etag: metadata.eTag,
+    'last-modified': at.toUTCString(),
+    'cache-control': `private, ${cacheSeconds === null ? metadata.cacheControl : `max-age=${cacheSeconds}`}`,
+  });
+}
+
+/**
+ * Whether the copy that the client holds is still good (RFC 9110, 13.1.2 and 13.1.3): the tag decides, and only
+ * where none is given the date.
+ */
+function hasNotChanged(headers: IncomingHttpHeaders, eTag: string, changedAt: Date): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined)
+    return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === eTag);
+  return isNotAfter(changedAt, headers['if-modified-since']);
+}
+
+/** Whether a range may be served: no If-Range, or one that names exactly this version (RFC 9110, 13.1.5). */
+function isSameVersion(ifRange: unknown, eTag: string, changedAt: Date): boolean {
+  if (typeof ifRange !== 'string') return true;
+  return ifRange === eTag || ifRange === changedAt.toUTCString();
+}
+
+/** HTTP dates have whole seconds. */
+function isNotAfter(changedAt: Date, header: string | undefined): boolean {
+  const since = header === undefined ? Number.NaN : Date.parse(header);
+  return Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
+}
+
+/**
+ * The one range of bytes that a Range header asks for; null for the whole file, as for a header that is
+ * malformed or names several ranges, which RFC 9110 lets a server ignore.
+ * @throws StorageError 416 when the file has none of those bytes.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') return satisfiable({ first: Math.max(size - Number(to), 0), last: size - 1 }, size);
+  if (to !== '' && Number(to) < Number(from)) return null;
+  return satisfiable(
+    { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) },
+    size,
+  );
+}
+
+function satisfiable(range: ByteRange, size: number): ByteRange {
+  if (range.first >= size || range.last < range.first) throw rangeNotSatisfiable();
+  return range;
+}

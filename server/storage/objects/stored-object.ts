@@ -1,0 +1,75 @@
+import type { Caller } from '#server/platform/caller.ts';
+import { inOneTrip } from '#server/platform/database/one-trip.ts';
+import type { StorageContext } from '../storage-context.ts';
+import { bucketNotFound, objectNotFound } from '../storage-error.ts';
+import { isBucketName } from './object-key.ts';
+
+type Place = { bucket: string; key: string; isPublic?: boolean };
+type Found = { bucketIsPublic: boolean } & (StoredObject | { id: null });
+
+const question = `
+  select b.public as "bucketIsPublic", o.id, o.name, o.bucket_id, o.version, o.metadata, o.user_metadata,
+    o.created_at, o.updated_at
+  from storage.buckets b
+  left join storage.objects o on o.bucket_id = b.id and o.name = $2 and o.version is not null
+  where b.id = $1`;
+
+/**
+ * The object at a place, in one round trip; with `isPublic` in a public bucket alone.
+ * @throws StorageError Bucket not found before Object not found, where there is none, or none that the caller may see.
+ */
+export async function findObject(
+  caller: Caller,
+  { database }: StorageContext,
+  { bucket, key, isPublic = false }: Place,
+): Promise<StoredObject> {
+  if (!isBucketName(bucket)) throw bucketNotFound();
+  const [found] = await inOneTrip<Found>(database.api, caller, {
+    text: question,
+    values: [bucket, key],
+    readOnly: true,
+  });
+  if (!found || (isPublic && !found.bucketIsPublic)) throw bucketNotFound();
+  if (found.id === null) throw objectNotFound();
+  return found;
+}
+
+export type ObjectMetadata = {
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: number;
+};
+
+export type StoredObject = {
+  id: string;
+  name: string;
+  bucket_id: string;
+  version: string;
+  metadata: ObjectMetadata;
+  user_metadata: Record<string, unknown> | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** What a row says of its file, in the words of the protocol. Sizes are in bytes. */
+export function metadataOf(file: {
+  version: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  at: Date;
+}): ObjectMetadata {
+  return {
+    eTag: `"${file.version}"`,
+    size: file.size,
+    mimetype: file.mimetype,
+    cacheControl: file.cacheControl,
+    lastModified: file.at.toISOString(),
+    contentLength: file.size,
+    httpStatusCode: 200,
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { checkedKey } from '../objects/object-key.ts';
+import { serveObject } from '../objects/serve-object.ts';
+import { findObject } from '../objects/stored-object.ts';
+import { type StorageContext, serviceCaller } from '../storage-context.ts';
+import { invalidRequest } from '../storage-error.ts';
+
+type Route = {
+  Params: { bucket: string; '*': string };
+  Querystring: { download?: unknown; token?: unknown };
+};
+
+/** GET, HEAD /object/sign/{bucket}/{path}?token= → the bytes of a file, for whoever holds its signed address. */
+export function openSignedObject(app: FastifyInstance, context: StorageContext): void {
+  app.route<Route>({
+    method: ['GET', 'HEAD'],
+    url: '/object/sign/:bucket/*',
+    async handler(request, reply) {
+      const { token, download } = request.query;
+      if (typeof token !== 'string') throw invalidRequest('The signed address lacks its token.');
+      const key = checkedKey(request.params['*']);
+      const { bucket } = request.params;
+      const cacheSeconds = await context.addresses.verify(token, bucket, key);
+      const find = () => findObject(serviceCaller, context, { bucket, key });
+      return serveObject({ request, reply, files: context.files, find, download, cacheSeconds });
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { inspectContent } from './inspect-content.ts';
+
+const bytes = (...values: number[]) => Buffer.from(values);
+const utf16 = (text: string) => Buffer.concat([bytes(0xff, 0xfe), Buffer.from(text, 'utf16le')]);
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
+const zipOf = (name: string) => {
+  const header = Buffer.alloc(30);
+  header.write('PK\x03\x04', 'latin1');
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, Buffer.from(name), emptyZip]);
+};
+
+const harmless: [string, Buffer, string][] = [
+  ['a PNG picture', png, 'image/png'],
+  ['a JPEG picture', bytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1), 'image/jpeg'],
+  ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), 'application/pdf'],
+  ['a zip archive', zipOf('screens/one.png'), 'application/zip'],
+  ['an empty zip archive', emptyZip, 'application/zip'],
+  ['plain text', Buffer.from('It fails at 12:00 <sometimes>\n'), 'text/plain; charset=utf-8'],
+  ['text that is not English', Buffer.from('Größe – 大きさ 🚀'), 'text/plain; charset=utf-8'],
+  [
+    'a log with colours',
+    Buffer.from('\u001b[31merror\u001b[0m at <anonymous>\n'),
+    'text/plain; charset=utf-8',
+  ],
+  ['text in UTF-16', utf16('hello'), 'text/plain; charset=utf-8'],
+  ['an empty file', Buffer.alloc(0), 'text/plain; charset=utf-8'],
+  [
+    'an XML configuration',
+    Buffer.from('<?xml version="1.0"?>\n<project><name>x</name></project>'),
+    'text/plain; charset=utf-8',
+  ],
+  ['a stack trace', Buffer.from('<anonymous>:1:1 TypeError'), 'text/plain; charset=utf-8'],
+  ['text about a page', Buffer.from('The page says <script> in its title'), 'text/plain; charset=utf-8'],
+  ['bytes nobody knows', bytes(1, 2, 3, 4, 0, 0, 5), 'application/octet-stream'],
+];
+
+const harmful: [string, Buffer][] = [
+  ['a page', Buffer.from('<!DOCTYPE html><html><body>hi</body></html>')],
+  ['a page without a doctype', Buffer.from('<HTML>')],
+  ['a page after blank lines', Buffer.from(' \r\n\t\n<html>')],
+  ['a page after a byte order mark', Buffer.from('\ufeff<html>')],
+  ['a page after a comment', Buffer.from('<!-- harmless --><script>alert(1)</script>')],
+  ['a page in UTF-16', utf16('<html><script>alert(1)</script>')],
+  ['a script tag', Buffer.from('<script>alert(1)</script>')],
+  ['a tag that runs something', Buffer.from('<img src=x onerror=alert(1)>')],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['a drawing after a prolog', Buffer.from('<?xml version="1.0"?>\n<!-- a -->\n<svg/>')],
+  [
+    'a drawing under another prefix',
+    Buffer.from('<?xml version="1.0"?><x:svg xmlns:x="http://www.w3.org/2000/svg"/>'),
+  ],
+  [
+    'a drawing inside other XML',
+    Buffer.from('<?xml version="1.0"?><a><b xmlns="http://www.w3.org/2000/svg"/></a>'),
+  ],
+  ['a drawing with a doctype', Buffer.from('<?xml version="1.0"?><!DOCTYPE svg PUBLIC "" ""><svg/>')],
+  ['a Windows program', Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(60)])],
+  ['a Linux program', bytes(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0)],
+  ['a Mac program', bytes(0xcf, 0xfa, 0xed, 0xfe, 7, 0, 0, 1)],
+  ['a Mac program of 32 bits', bytes(0xce, 0xfa, 0xed, 0xfe, 7, 0, 0, 0)],
+  ['a Mac program for two processors', bytes(0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 2)],
+  ['a Java class', bytes(0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 0x34)],
+  ['a Java archive', zipOf('META-INF/MANIFEST.MF')],
+  ['an Android program', zipOf('classes.dex')],
+  ['a WebAssembly module', bytes(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)],
+  ['a shell script', Buffer.from('#!/bin/sh\nrm -rf /\n')],
+  ['a batch file', Buffer.from('@echo off\r\ndel *.*\r\n')],
+  ['a PHP script', Buffer.from('<?php system($_GET["c"]);')],
+];
+
+describe('what an upload truly is', () => {
+  it.each(harmless)('%s is kept and served as what it is', async (_name, head, mimetype) => {
+    expect(await inspectContent(head)).toEqual({ harmful: false, mimetype });
+  });
+
+  it.each(harmful)('%s is recognised as something that would run', async (_name, head) => {
+    expect(await inspectContent(head)).toEqual({ harmful: true });
+  });
+});

@@ -1,0 +1,125 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+type Content = { harmful: true } | { harmful: false; mimetype: string };
+
+/** How much of a file is looked at. */
+export const headSize = 64 * 1024;
+
+/**
+ * What a file truly is, by its first bytes and never by its name. Harmful is what a browser or a machine would
+ * run: a web page, an SVG drawing, a program or a script.
+ * @param head the first `headSize` bytes of the file, or all of it if it is shorter.
+ */
+export async function inspectContent(head: Buffer): Promise<Content> {
+  const signature = await signatureOf(head);
+  if (programs.has(signature) || isScript(head) || isMarkup(head)) return { harmful: true };
+  const known = served[signature];
+  if (known) return { harmful: false, mimetype: known };
+  return {
+    harmful: false,
+    mimetype: isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream',
+  };
+}
+
+const served: Record<string, string> = {
+  'image/png': 'image/png',
+  'image/apng': 'image/png',
+  'image/jpeg': 'image/jpeg',
+  'application/pdf': 'application/pdf',
+  'application/zip': 'application/zip',
+};
+
+const programs = new Set([
+  ...['application/x-elf', 'application/x-mach-binary', 'application/x-msdownload', 'application/wasm'],
+  ...['application/java-vm', 'application/java-archive', 'application/vnd.android.package-archive'],
+  ...['application/x-google-chrome-extension', 'application/x-xpinstall', 'application/x-shockwave-flash'],
+  ...['application/x-deb', 'application/x-rpm', 'application/x.ms.shortcut', 'application/x.apple.alias'],
+  ...['application/x-ms-regedit', 'application/vnd.ms-htmlhelp'],
+]);
+
+async function signatureOf(head: Buffer): Promise<string> {
+  try {
+    return (await fileTypeFromBuffer(head))?.mime ?? '';
+  } catch {
+    return '';
+  }
+}
+
+const scriptStarts = [
+  /^#!/,
+  /^<\?php/i,
+  /^@echo\s+off/i,
+  /^dex\n/,
+  /^\xca\xfe\xba\xbe/,
+  /^[\xce\xcf]\xfa\xed\xfe/,
+  /^\xfe\xed\xfa[\xce\xcf]/,
+];
+
+function isScript(head: Buffer): boolean {
+  const start = head
+    .subarray(0, 64)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  return scriptStarts.some((pattern) => pattern.test(start));
+}
+
+/** As browsers decide it: a byte order mark, or no byte that text does not have. */
+function isText(head: Buffer): boolean {
+  if (head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe)) return true;
+  return !binary.test(head.toString('latin1'));
+}
+
+// A pattern looks at all of a head many times faster than a loop over its bytes.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what text does not have
+const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/;
+
+/**
+ * Says whether bytes read as a web page or an SVG drawing, whatever they are called.
+ * @param head the beginning of a file; UTF-16 counts too, as its ASCII letters are the same but for zero bytes.
+ * The tags are those by which browsers recognise a page (WHATWG MIME Sniffing, 7.1), and the others that load
+ * or run something.
+ */
+function isMarkup(head: Uint8Array): boolean {
+  if (firstLetter(head) !== '<') return false;
+  const text = asciiOf(head).trimStart();
+  if (text.startsWith('<!--')) return true;
+  const root = text.startsWith('<?') ? afterProlog(text) : text;
+  if (openingTag.test(root)) return true;
+  return text.startsWith('<?xml') && (xmlRoot.test(root) || browserNamespace.test(text));
+}
+
+const pageTags = [
+  ...['!doctype', 'html', 'head', 'body', 'title', 'script', 'style', 'iframe', 'h1', 'div', 'font', 'table'],
+  ...['a', 'b', 'br', 'p', 'svg', 'math', 'meta', 'link', 'base', 'img', 'image', 'object', 'embed', 'form'],
+  ...['input', 'button', 'video', 'audio', 'source', 'template', 'frameset', 'frame', 'details', 'marquee'],
+];
+const openingTag = new RegExp(`^<(${pageTags.join('|')})([\\s/>]|$)`, 'i');
+const xmlRoot = /^<([\w.-]+:)?(svg|html)[\s/>]/i;
+const browserNamespace = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/i;
+
+/** Of what `asciiOf` gives, without spaces; most files are known by it to be none. */
+function firstLetter(head: Uint8Array): string {
+  for (const byte of head) if (byte < 0x80 && byte > 0x20) return String.fromCharCode(byte);
+  return '';
+}
+
+function asciiOf(head: Uint8Array): string {
+  const letters = head.filter((byte) => byte !== 0 && byte < 0x80);
+  return Buffer.from(letters).toString('latin1');
+}
+
+/** Skips what may stand before the root of an XML document: instructions and comments. */
+function afterProlog(text: string): string {
+  let rest = text;
+  for (;;) {
+    const end = rest.startsWith('<?') ? endOf(rest, '?>') : rest.startsWith('<!--') ? endOf(rest, '-->') : 0;
+    if (end === 0) return rest;
+    rest = rest.slice(end).trimStart();
+  }
+}
+
+function endOf(text: string, mark: string): number {
+  const at = text.indexOf(mark);
+  return at < 0 ? text.length : at + mark.length;
+}

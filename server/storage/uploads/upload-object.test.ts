@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limitTrips } from '#server/platform/database/api-gate.ts';
+import { answerTo, openUploadScene, type UploadScene } from '../../../tests/instance/upload-scene.ts';
+
+let scene: UploadScene;
+let letTheDatabaseAnswer: () => void;
+beforeAll(async () => {
+  scene = await openUploadScene();
+});
+afterAll(() => scene?.instance.close());
+beforeEach(async () => {
+  const limits = { atOnce: 1, mostWaiting: 1000, longestWaitInMilliseconds: 600_000 };
+  letTheDatabaseAnswer = await limitTrips(scene.instance.platform.database.api, limits).enter();
+});
+afterEach(async () => {
+  await expect.poll(scene.filesOnDisk).toEqual(await scene.versionsInDatabase());
+});
+
+const patience = { timeout: 30_000 };
+const start = (target: string, bytes: number) => {
+  const call = scene.post(target, { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' });
+  const answer = answerTo(call);
+  call.write('x'.repeat(bytes));
+  return { call, answer };
+};
+
+describe('an upload that is received while the database is asked', () => {
+  it('leaves nothing behind where it turns out to be refused', async () => {
+    const { call, answer } = start('avatars/somebody/face.png', 2_000_000);
+    await expect.poll(scene.unfinishedFiles, patience).toHaveLength(1);
+    letTheDatabaseAnswer();
+    expect(await answer).toMatchObject({ status: 400, body: { statusCode: '403' } });
+    call.destroy();
+    await expect.poll(scene.filesOnDisk, patience).toEqual([]);
+  });
+
+  it('waits for the answer where many others do not, and is then kept as they are', async () => {
+    const uploads = Array.from({ length: 70 }, (_, at) => start(`issue-attachments/issues/${at}.txt`, 1000));
+    await expect.poll(scene.unfinishedFiles, patience).toHaveLength(64);
+    // Whatever had arrived before these has been looked at.
+    for (let round = 0; round < 3; round += 1) await fetch(`${await scene.instance.url()}/storage/v1/status`);
+    expect(await scene.unfinishedFiles()).toHaveLength(64);
+    letTheDatabaseAnswer();
+    for (const { call } of uploads) call.end();
+    const answers = await Promise.all(uploads.map(({ answer }) => answer));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await scene.filesOnDisk()).toHaveLength(70);
+  });
+});
