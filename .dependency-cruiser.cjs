@@ -1,5 +1,5 @@
 // One-way rules between the rooms, from the top of the house to its floor:
-//   web     routes -> marketing | client | engineer | operator | account -> github -> data -> ui
+//   web     router -> marketing | client | engineer | operator | account -> issue | code-host -> data -> ui
 //   server  main -> app -> capabilities -> adapters -> platform
 // web and server both stand on domain, and meet over HTTP alone.
 const capability = '(?:auth|rest|storage|functions|payments|estimates|notices|claims|live|web)';
@@ -40,16 +40,20 @@ module.exports = {
 
     rule('ui-is-the-floor', '^web/ui/', { path: '^web/(?!ui/)' }),
     rule('data-knows-no-screen', '^web/data/', { path: '^web/(?!data/|ui/)' }),
-    rule('github-is-below-the-audiences', '^web/github/', { path: `^web/${audience}/` }),
+    rule('issue-and-code-host-are-below-the-audiences', '^web/(?:issue|code-host)/', {
+      path: `^web/${audience}/`,
+    }),
     rule('audiences-do-not-know-each-other', `^web/(${audience})/`, {
       path: `^web/${audience}/`,
       pathNot: '^web/$1/',
     }),
-    rule('screens-do-not-know-the-router', `^web/(?:${audience}|github|data|ui)/`, { path: '^web/[^/]+$' }),
+    rule('screens-do-not-know-the-router', `^web/(?:${audience}|issue|code-host|data|ui)/`, {
+      path: '^web/[^/]+$',
+    }),
     rule('only-data-calls-the-backend', '^web/(?!data/)', { path: 'node_modules/@supabase/' }),
 
     rule('only-data-keeps-answers', '^web/(?!data/|with-data\\.tsx$)', {
-      path: '^web/data/(?:query-client|query-keys|operator-keys)\\.ts$|node_modules/@tanstack/react-query/',
+      path: '^web/data/backend/(?:query-client|query-keys|operator-keys)\\.ts$|node_modules/@tanstack/react-query/',
     }),
 
     rule('platform-is-the-floor', '^server/platform/', { path: '^server/(?!platform/)' }),

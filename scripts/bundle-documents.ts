@@ -23,7 +23,7 @@ export async function bundledStyles(folder: string, pages: readonly string[]): P
     entry,
     [
       '@layer theme, base, components, utilities;',
-      `@import "${near('web/ui/theme.css')}";`,
+      `@import "${near('web/ui/tokens/theme.css')}";`,
       '@import "tailwindcss/utilities.css" layer(utilities) source(none);',
       ...pages.map((page) => `@source "${near(page)}";`),
     ].join('\n'),

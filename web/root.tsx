@@ -1,11 +1,11 @@
-import './ui/no-eval.ts';
+import './ui/browser/no-eval.ts';
 import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
 import { Links, Outlet, Scripts, useRouteError } from 'react-router';
-import { AppFrame } from './ui/app-frame.tsx';
-import { IsDocument } from './ui/is-document.ts';
-import { UnexpectedError } from './ui/unexpected-error.tsx';
-import './ui/styles.css';
+import { IsDocument } from './ui/browser/is-document.ts';
+import { UnexpectedError } from './ui/feedback/unexpected-error.tsx';
+import { AppFrame } from './ui/layout/app-frame.tsx';
+import './ui/tokens/styles.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   const isDocument = use(IsDocument);

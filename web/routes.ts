@@ -18,7 +18,7 @@ export default [
     route(patterns.resetPassword, 'account/reset-password/reset-password.tsx'),
     route(patterns.secondFactor, 'account/second-factor/second-factor.tsx'),
     route(patterns.account, 'account/account/account.tsx'),
-    route(patterns.githubCallback, 'github/callback/callback.tsx'),
+    route(patterns.githubCallback, 'code-host/callback/callback.tsx'),
     route(patterns.dashboard, 'client/dashboard/dashboard.tsx'),
     route(patterns.issue, 'client/issue/issue.tsx'),
     route(patterns.paymentSuccess, 'client/payment-return/payment-success.tsx'),

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { queryClient } from './data/query-client.ts';
-import { useSession } from './data/session.ts';
+import { useSession } from './data/account/session.ts';
+import { queryClient } from './data/backend/query-client.ts';
 import { secondFactorPath } from './second-factor-path.ts';
 
 // Screens that read data sit under this layout, so that public pages load none of it.

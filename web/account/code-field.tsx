@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type CodeFieldProps = { ref?: Ref<HTMLInputElement>; hint: ReactNode; error?: string | undefined };
 

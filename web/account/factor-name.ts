@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#web/data/second-factor.ts';
+import type { SecondFactor } from '#web/data/account/second-factor.ts';
 
 export const factorKinds: Record<SecondFactor['kind'], string> = {
   app: 'Authenticator app',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { type PasswordFormOptions, usePasswordForm } from './use-password-form.ts';
 

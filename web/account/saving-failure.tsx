@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
-import { signOut } from '#web/data/account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { signOut } from '#web/data/account/sign-in.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 
 type SavingFailureProps = { failure: string; needsNewSession: boolean };
 

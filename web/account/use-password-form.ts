@@ -3,9 +3,9 @@ import { faultOfNewPassword } from '#domain/account/password.ts';
 import { typedCode } from '#domain/account/typed-code.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
-import { changePassword, mailCode } from '#web/data/password.ts';
-import { afterPress, followPresses } from '#web/ui/after-press.ts';
-import { toast } from '#web/ui/toast.ts';
+import { changePassword, mailCode } from '#web/data/account/password.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
 import { useSaving } from './use-saving.ts';
 
 export type PasswordFormOptions = { onChanged: () => Promise<void> | void };

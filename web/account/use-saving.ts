@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /**
  * Does one thing at a time; what went wrong stands beside the button until the next try. What is about the form's one

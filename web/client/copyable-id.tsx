@@ -1,4 +1,4 @@
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 
 /** A submission's id to read, select or copy. */
 export function CopyableId({ id }: { id: string }) {

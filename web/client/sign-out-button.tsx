@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { signOut } from '#web/data/account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { signOut } from '#web/data/account/sign-in.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 
 export function SignOutButton() {
   const [isPending, setIsPending] = useState(false);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type SessionUser, useSession } from '#web/data/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { type SessionUser, useSession } from '#web/data/account/session.ts';
+import { useHere } from '#web/ui/browser/use-current-path.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { useHere } from '#web/ui/use-here.ts';
 
 type SignedInProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isEmailAddress } from '#domain/account/email-address.ts';
-import { afterPress } from '#web/ui/after-press.ts';
+import { afterPress } from '#web/ui/forms/layout-after-press.ts';
 
 /**
  * What was probably meant where the provider's name of an address is misspelt. It is looked for when the field is left,

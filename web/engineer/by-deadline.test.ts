@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { byDeadline } from './by-deadline.ts';
 
 const issue = (id: string, urgency: Issue['urgency'], createdAt: string) =>

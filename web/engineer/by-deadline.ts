@@ -1,5 +1,5 @@
 import { deadline } from '#domain/issue/deadline.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 
 /** What is due first stands first. */
 export function byDeadline(a: Issue, b: Issue): number {

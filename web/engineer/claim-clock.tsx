@@ -1,11 +1,11 @@
 import { Hourglass } from 'lucide-react';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { timeLeft } from '#domain/text/time-left.ts';
-import { type Claim, useClaims, useKeepClaim } from '#web/data/claims.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useNow } from '#web/ui/use-now.ts';
+import { type Claim, useClaims, useKeepClaim } from '#web/data/engineer/claims.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 
 type ClaimClockProps = { issueId: string };
 

@@ -1,9 +1,9 @@
 import { Clock, TriangleAlert } from 'lucide-react';
 import { type DeadlineState, deadline, deadlineState } from '#domain/issue/deadline.ts';
 import { timeLeft } from '#domain/text/time-left.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { DateText } from '#web/ui/date-text.tsx';
-import { useNow } from '#web/ui/use-now.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 type DeadlineTextProps = {
   issue: Pick<Issue, 'createdAt' | 'urgency' | 'status'>;

@@ -1,4 +1,4 @@
-import { tabStorage } from '#web/ui/kept-storage.ts';
+import { tabStorage } from '#web/ui/browser/storage.ts';
 import { paths } from '#web/ui/paths.ts';
 
 const LIST = 'lastmile.portal-list';

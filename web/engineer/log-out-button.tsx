@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { signOut } from '#web/data/account.ts';
-import { Button } from '#web/ui/button.tsx';
+import { signOut } from '#web/data/account/sign-in.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { toast } from '#web/ui/toast.ts';
 
 export function LogOutButton() {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { namedSkills } from '#domain/engineer/skill-match.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 
 type NamedSkillsProps = {
   issue: Pick<Issue, 'title' | 'description' | 'codingApp'>;

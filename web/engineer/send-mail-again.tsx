@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
-import { resendSignUpMail } from '#web/data/account.ts';
-import { useCaptcha } from '#web/data/use-captcha.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CaptchaBox } from '#web/ui/captcha-box.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { resendSignUpMail } from '#web/data/account/sign-in.ts';
+import { useCaptcha } from '#web/data/account/use-captcha.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
 import { readableFailure } from './readable-failure.ts';
 
 /** Mails the link once more that confirms an engineer's address. */

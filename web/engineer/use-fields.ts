@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect } from 'react';
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
-import { afterPress, followPresses } from '#web/ui/after-press.ts';
+import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
 
 /** Registers fields so that what shows when one is left waits until the pointer that left it is up again. */
 export function useFields<Fields extends FieldValues>(register: UseFormRegister<Fields>) {

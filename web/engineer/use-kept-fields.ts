@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { keptStorage } from '#web/ui/kept-storage.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
 
 const OWN = 'lastmile.engineer-draft';
 

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
-import type { Engineer } from '#web/data/engineers.ts';
-import type { SessionUser } from '#web/data/session.ts';
+import type { SessionUser } from '#web/data/account/session.ts';
+import type { Engineer } from '#web/data/engineer/profile.ts';
 
 /** Who passed the gate. */
 export type PortalContext = { user: SessionUser; engineer: Engineer };

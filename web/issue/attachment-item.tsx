@@ -1,7 +1,7 @@
 import { Download, FileArchive, File as FileIcon, FileImage, FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { uploadErrors } from '#domain/errors/upload.ts';
-import { downloadUrl } from '#web/data/attachments.ts';
+import { downloadUrl } from '#web/data/issue/attachments.ts';
 import { type NamedFile, nameToSave } from './named-file.ts';
 import { type FileKind, fileKind } from './viewer/file-kind.ts';
 import { useOpenFile } from './viewer/use-open-file.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSignedUrls } from '#web/data/attachments.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useSignedUrls } from '#web/data/issue/attachments.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { AttachmentItem } from './attachment-item.tsx';
 import type { NamedFile } from './named-file.ts';
 

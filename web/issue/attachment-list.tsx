@@ -1,5 +1,5 @@
-import { useFileNames } from '#web/data/attachments-list.ts';
-import { Card } from '#web/ui/card.tsx';
+import { useFileNames } from '#web/data/issue/file-names.ts';
+import { Card } from '#web/ui/layout/card.tsx';
 import { AttachmentItems } from './attachment-items.tsx';
 import { namedFile } from './named-file.ts';
 import { FileViewer } from './viewer/file-viewer.tsx';

@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Quote, useQuotes } from '#web/data/quotes.ts';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { Quote, useQuotes } from '#web/data/issue/quotes.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { hoursText } from './hours-text.ts';
 import { ShowEarlier } from './show-earlier.tsx';
 

@@ -1,10 +1,10 @@
-import type { AiAnalysis } from '#web/data/ai-analysis.ts';
-import { estimateState } from '#web/data/estimate-state.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { Card } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { FactList } from '#web/ui/fact-list.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import type { AiAnalysis } from '#web/data/issue/ai-analysis.ts';
+import { estimateState } from '#web/data/issue/estimate-state.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { FactList } from '#web/ui/text/fact-list.tsx';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 import { estimateFacts } from './estimate-facts.ts';
 
 type EstimateCardProps = {

@@ -1,4 +1,4 @@
-import type { AiAnalysis } from '#web/data/ai-analysis.ts';
+import type { AiAnalysis } from '#web/data/issue/ai-analysis.ts';
 
 /** The four things that an estimate says in numbers or a word, less those that it does not say. */
 export function estimateFacts(analysis: AiAnalysis): { name: string; value: string }[] {

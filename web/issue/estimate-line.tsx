@@ -1,4 +1,4 @@
-import type { AiAnalysis } from '#web/data/ai-analysis.ts';
+import type { AiAnalysis } from '#web/data/issue/ai-analysis.ts';
 import { estimateFacts } from './estimate-facts.ts';
 
 /** An estimate on one line of a card, in the order of what decides; text that is none stands cut. */

@@ -1,5 +1,5 @@
 import type { MessageSender } from '#domain/issue/message.ts';
-import type { Message } from '#web/data/messages.ts';
+import type { Message } from '#web/data/issue/messages.ts';
 
 /** The first message of somebody else's after the reader last had the conversation before them; null if there is none. */
 export function firstUnseen(

@@ -1,6 +1,6 @@
-import type { useFixes } from '#web/data/fixes.ts';
-import { DateText } from '#web/ui/date-text.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import type { useFixes } from '#web/data/issue/fixes.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
+import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { FixReport } from './fix-report.tsx';
 import type { FixRound } from './fix-rounds.ts';
 import { hoursText } from './hours-text.ts';

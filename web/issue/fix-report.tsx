@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Fix } from '#web/data/fixes.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
-import { OutsideLink } from '#web/ui/outside-link.tsx';
+import type { Fix } from '#web/data/issue/fixes.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { CopyButton } from '#web/ui/forms/copy-button.tsx';
+import { Disclosure } from '#web/ui/text/disclosure.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
+import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import { PullRequestLine } from './pull-request-line.tsx';
 
 export type ReportedFix = Pick<Fix, 'explanation'> &

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Fix } from '#web/data/fixes.ts';
-import type { Message } from '#web/data/messages.ts';
+import type { Fix } from '#web/data/issue/fixes.ts';
+import type { Message } from '#web/data/issue/messages.ts';
 import { fixRounds } from './fix-rounds.ts';
 
 const message = (id: string, sender: Message['sender'], content: string, minute: number): Message => ({

@@ -1,6 +1,6 @@
 import { FIX_MESSAGE_START } from '#domain/issue/message.ts';
-import type { Fix } from '#web/data/fixes.ts';
-import type { Message } from '#web/data/messages.ts';
+import type { Fix } from '#web/data/issue/fixes.ts';
+import type { Message } from '#web/data/issue/messages.ts';
 import type { ReportedFix } from './fix-report.tsx';
 
 export type FixRound = ReportedFix &

@@ -1,4 +1,4 @@
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { FixHistory, type FixHistoryProps } from './fix-history.tsx';
 
 /** The fixes of an issue whose work goes on, or as its engineer looks back on them. */

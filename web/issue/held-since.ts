@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 
 /**
  * Milliseconds since when nobody but the engineer who holds an issue can have held it: until then it was submitted, or

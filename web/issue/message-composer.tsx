@@ -1,9 +1,9 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import type { ButtonVariant } from '#web/ui/button-style.ts';
-import { FileList } from '#web/ui/file-list.tsx';
-import { MarkdownEditor } from '#web/ui/markdown-editor.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import type { ButtonVariant } from '#web/ui/forms/button-style.ts';
+import { FileList } from '#web/ui/forms/file-list.tsx';
+import { MarkdownEditor } from '#web/ui/forms/markdown-editor.tsx';
 import { acceptedFiles } from './accepted-files.ts';
 import type { Composer } from './use-composer.ts';
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { FIX_MESSAGE_START } from '#domain/issue/message.ts';
-import type { Message } from '#web/data/messages.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import type { Message } from '#web/data/issue/messages.ts';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 
 /** What somebody wrote; an engineer's message that submits a fix says so at its head. */
 export function MessageContent({ sender, content }: Pick<Message, 'sender' | 'content'>) {

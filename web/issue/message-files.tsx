@@ -1,4 +1,4 @@
-import type { MessageFile } from '#web/data/messages.ts';
+import type { MessageFile } from '#web/data/issue/messages.ts';
 import { AttachmentItems } from './attachment-items.tsx';
 import { type NamedFile, namedFile } from './named-file.ts';
 

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { MessageSender } from '#domain/issue/message.ts';
-import type { Message, useMessages } from '#web/data/messages.ts';
-import { Button } from '#web/ui/button.tsx';
-import { MessageBubble } from '#web/ui/message-bubble.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import type { Message, useMessages } from '#web/data/issue/messages.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { MessageBubble } from '#web/ui/text/message-bubble.tsx';
 import { MessageContent } from './message-content.tsx';
 import { MessageFiles, namedFiles } from './message-files.tsx';
 import { NewFromHere } from './new-from-here.tsx';

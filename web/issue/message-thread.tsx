@@ -1,8 +1,8 @@
 import type { MessageSender } from '#domain/issue/message.ts';
-import { useConversationSeen } from '#web/data/conversation-seen.ts';
-import { useIsReconnecting } from '#web/data/live-standing.ts';
-import type { useMessages } from '#web/data/messages.ts';
-import type { ButtonVariant } from '#web/ui/button-style.ts';
+import { useConversationSeen } from '#web/data/issue/conversation-read.ts';
+import type { useMessages } from '#web/data/issue/messages.ts';
+import { useIsReconnecting } from '#web/data/live/status.ts';
+import type { ButtonVariant } from '#web/ui/forms/button-style.ts';
 import { firstUnseen } from './first-unseen.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageLog } from './message-log.tsx';

@@ -2,9 +2,9 @@ import { GitMerge, GitPullRequest, GitPullRequestClosed, GitPullRequestDraft } f
 import { pullRequestNotes } from '#domain/errors/pull-request.ts';
 import type { PullRequestState } from '#domain/repository/pull-request.ts';
 import type { PullRequestRow } from '#domain/wire/code-host.ts';
-import { usePullRequest } from '#web/data/pull-requests.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import { usePullRequest } from '#web/data/code-host/pull-request.ts';
+import { Badge, type Tone } from '#web/ui/feedback/badge.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 type PullRequestLineProps = {
   issueId: string;

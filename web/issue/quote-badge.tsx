@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '#domain/money/quote-status.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { Badge, type Tone } from '#web/ui/feedback/badge.tsx';
 
 type Reader = 'client' | 'engineer';
 type Said = { tone: Tone; text: string };

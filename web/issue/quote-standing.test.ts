@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StoredStatus } from '#domain/issue/status.ts';
 import type { PaymentStatus } from '#domain/money/payment-status.ts';
 import type { QuoteStatus } from '#domain/money/quote-status.ts';
-import type { Quote } from '#web/data/quotes.ts';
+import type { Quote } from '#web/data/issue/quotes.ts';
 import { quoteStanding } from './quote-standing.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');

@@ -1,6 +1,6 @@
-import type { Issue } from '#web/data/issue.ts';
-import type { Payment } from '#web/data/payments.ts';
-import type { Quote } from '#web/data/quotes.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import type { Payment } from '#web/data/issue/payments.ts';
+import type { Quote } from '#web/data/issue/quotes.ts';
 
 /** How things stand with the price of an issue, and the quote that says so, where it is known. */
 export type QuoteStanding = {

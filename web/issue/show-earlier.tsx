@@ -1,6 +1,6 @@
-import type { useEarlierPages } from '#web/data/earlier-pages.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import type { useEarlierPages } from '#web/data/paging/history-pages.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type ShowEarlierProps = {
   pages: Omit<ReturnType<typeof useEarlierPages>, 'data' | 'refetch'>;

@@ -1,4 +1,4 @@
-import { FormFailure } from '#web/ui/form-failure.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import type { useStep } from './use-step.ts';
 
 /** Said inside a dialog, which hides what is said outside of it. */

@@ -1,8 +1,8 @@
-import type { TimelineEvent, useTimeline } from '#web/data/timeline.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
+import type { TimelineEvent, useTimeline } from '#web/data/issue/timeline.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Timeline, type TimelineStep } from '#web/ui/feedback/timeline.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { ShowEarlier } from './show-earlier.tsx';
 
 type TimelineCardProps = {

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 
 const SHORT = 60;
 

@@ -1,5 +1,5 @@
-import { useUnreadConversations } from '#web/data/unread-conversations.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { useUnreadConversations } from '#web/data/issue/unread-conversations.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 
 /** How many messages about an issue its reader has not seen; nothing where that is none. */
 export function UnreadBadge({ issueId, readerId }: { issueId: string; readerId: string }) {

@@ -1,7 +1,7 @@
-import type { UnsentMessage } from '#web/data/outbox.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
-import { MessageBubble } from '#web/ui/message-bubble.tsx';
+import type { UnsentMessage } from '#web/data/issue/outbox.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
+import { MessageBubble } from '#web/ui/text/message-bubble.tsx';
 import { MessageFiles } from './message-files.tsx';
 import type { Composer } from './use-composer.ts';
 

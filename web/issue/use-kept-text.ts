@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keptStorage } from '#web/ui/kept-storage.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
 
 type KeptText = [
   text: string,

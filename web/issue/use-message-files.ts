@@ -4,11 +4,11 @@ import { isAttachmentPath, LOOSE_UPLOAD_STAYS, uploadedAt } from '#domain/attach
 import { issueErrors } from '#domain/errors/issue.ts';
 import { uploadErrors, uploadNotices } from '#domain/errors/upload.ts';
 import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
-import { removeAttachment, uploadAttachment, useStorageProbe } from '#web/data/attachments.ts';
-import type { MessageFile } from '#web/data/messages.ts';
-import type { DroppedFile } from '#web/ui/file-list.tsx';
-import { keptStorage } from '#web/ui/kept-storage.ts';
-import { toast } from '#web/ui/toast.ts';
+import { removeAttachment, uploadAttachment, useStorageProbe } from '#web/data/issue/attachments.ts';
+import type { MessageFile } from '#web/data/issue/messages.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import type { DroppedFile } from '#web/ui/forms/file-list.tsx';
 
 type ComposedFile = DroppedFile & {
   path: string | null;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { conflictBehind } from '#web/data/call-failure.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { useIssueAction } from '#web/data/issue-actions.ts';
-import { toast } from '#web/ui/toast.ts';
+import { conflictBehind } from '#web/data/backend/call-failure.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { useIssueAction } from '#web/data/issue/issue-actions.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** A step of the work: one at a time, however often it is pressed; says what came of it. */
 export function useStep<Input>(action: (input: Input) => Promise<Issue>, notice: string) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { WorkingNote } from '#web/data/working-notes.ts';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { WorkingNote } from '#web/data/issue/working-notes.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 type WorkingNoteEntryProps = { note: WorkingNote; by: string; acts?: ReactNode; children: ReactNode };
 

@@ -1,5 +1,5 @@
 // All that moves on a plain document. In the app the same parts start themselves as they are drawn.
-import { followTheme } from '#web/ui/theme-choice.ts';
+import { followTheme } from '#web/ui/layout/theme-choice.ts';
 import { runCarousel } from './landing/run-carousel.ts';
 import { loadFontsLate } from './late-fonts.ts';
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '#web/ui/kept-storage.ts';
+import { tabStorage } from '#web/ui/browser/storage.ts';
 
 /** Asks for our fonts once the page is painted without them. Further pages of the visit have them from the start. */
 export function loadFontsLate(): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { Container } from '#web/ui/page.tsx';
+import { Container } from '#web/ui/layout/page.tsx';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type SectionProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { LineSegment, LineStop } from '#web/ui/line.tsx';
+import { LineSegment, LineStop } from '#web/ui/feedback/line.tsx';
 
 type Step = { title: string; text: string };
 

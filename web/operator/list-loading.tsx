@@ -1,5 +1,5 @@
-import { Card } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 
 /** Stands where a list of the console will. */
 export function ListLoading({ label }: { label: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppError } from '#domain/errors/app-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { ListLoading } from './list-loading.tsx';
 
 type Listing<Row> = {

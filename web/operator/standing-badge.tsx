@@ -1,5 +1,5 @@
-import type { OperatorEngineer } from '#web/data/operator-engineers.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import type { OperatorEngineer } from '#web/data/operator/engineers.ts';
+import { Badge, type Tone } from '#web/ui/feedback/badge.tsx';
 
 type Standing = OperatorEngineer['standing'];
 

@@ -1,4 +1,4 @@
-import type { AddressFilters } from '#web/ui/use-address-filters.ts';
+import type { AddressFilters } from '#web/ui/forms/use-address-filters.ts';
 
 /** Texts that an address says by their names; those that narrow nothing are empty and left out. */
 export function textsInAddress<Key extends string>(

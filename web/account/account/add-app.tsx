@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
-import { type NewApp, prepareApp } from '#web/data/second-factor.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { type NewApp, prepareApp } from '#web/data/account/second-factor.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 

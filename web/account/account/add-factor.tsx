@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useConfig } from '#web/data/config.ts';
-import type { NewApp, NewPhone, SecondFactor } from '#web/data/second-factor.ts';
+import type { NewApp, NewPhone, SecondFactor } from '#web/data/account/second-factor.ts';
+import { useConfig } from '#web/data/backend/config.ts';
 import { AddApp } from './add-app.tsx';
 import { AddPhone } from './add-phone.tsx';
 import { AppSetup } from './app-setup.tsx';

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { phoneNumber } from '#domain/account/phone-number.ts';
 import { accountErrors } from '#domain/errors/account.ts';
-import { type NewPhone, preparePhone } from '#web/data/second-factor.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { type NewPhone, preparePhone } from '#web/data/account/second-factor.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 

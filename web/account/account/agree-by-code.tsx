@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { typedCode } from '#domain/account/typed-code.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { agreeByCode } from '#web/data/own-account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { agreeByCode } from '#web/data/account/own-account.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
+import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { CodeField } from '../code-field.tsx';
 import { useSaving } from '../use-saving.ts';
 

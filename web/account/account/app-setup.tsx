@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { askForCode, type NewApp, showCode } from '#web/data/second-factor.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { askForCode, type NewApp, showCode } from '#web/data/account/second-factor.ts';
+import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { FirstCodeForm } from './first-code-form.tsx';
 
 type AppSetupProps = { factor: NewApp; onEnd: () => void };

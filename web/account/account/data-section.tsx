@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { exportAccount } from '#web/data/own-account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { exportAccount } from '#web/data/account/own-account.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { saveText } from './save-text.ts';
 import { Section } from './section.tsx';

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { changeEmail, type OwnAccount } from '#web/data/own-account.ts';
-import { Button } from '#web/ui/button.tsx';
+import { changeEmail, type OwnAccount } from '#web/data/account/own-account.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { AgreeByCode } from './agree-by-code.tsx';

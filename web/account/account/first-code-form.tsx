@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import { typedCode } from '#domain/account/typed-code.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { removeFactor } from '#web/data/second-factor.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { removeFactor } from '#web/data/account/second-factor.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { CodeField } from '../code-field.tsx';
 import { useSaving } from '../use-saving.ts';
 import { wrongCodes } from '../wrong-codes.ts';

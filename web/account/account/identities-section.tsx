@@ -2,12 +2,17 @@ import { KeyRound, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { codeHostName } from '#domain/repository/code-host-name.ts';
-import { useConfig } from '#web/data/config.ts';
-import { forgetLinkingRefusal, readLinkingRefusal } from '#web/data/linking-refusal.ts';
-import { type Identity, linkIdentity, type OwnAccount, unlinkIdentity } from '#web/data/own-account.ts';
-import { Button } from '#web/ui/button.tsx';
+import { forgetLinkingRefusal, readLinkingRefusal } from '#web/data/account/linking-refusal.ts';
+import {
+  type Identity,
+  linkIdentity,
+  type OwnAccount,
+  unlinkIdentity,
+} from '#web/data/account/own-account.ts';
+import { useConfig } from '#web/data/backend/config.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { toast } from '#web/ui/toast.ts';
 import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { Section } from './section.tsx';
 

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import type { Engineer } from '#web/data/engineers.ts';
-import { changeName, type OwnAccount } from '#web/data/own-account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
+import { changeName, type OwnAccount } from '#web/data/account/own-account.ts';
+import type { Engineer } from '#web/data/engineer/profile.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
 

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { printText } from './print-text.ts';
 import { saveText } from './save-text.ts';
 

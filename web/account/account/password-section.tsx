@@ -1,5 +1,5 @@
 import { accountNotices } from '#domain/errors/account.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { PasswordForm } from '../password-form.tsx';
 import { Section } from './section.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { askForCode, type NewPhone, showCode } from '#web/data/second-factor.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { askForCode, type NewPhone, showCode } from '#web/data/account/second-factor.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { FirstCodeForm } from './first-code-form.tsx';
 

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
-import { makeRecoveryCodes, useRecoveryCodes } from '#web/data/recovery-codes.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import { makeRecoveryCodes, useRecoveryCodes } from '#web/data/account/recovery-codes.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { NewCodes } from './new-codes.tsx';

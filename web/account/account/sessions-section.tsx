@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { accountNotices } from '#domain/errors/account.ts';
-import { type OwnSession, useEndSession, useOwnSessions } from '#web/data/own-sessions.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
-import { ErrorState } from '#web/ui/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { type OwnSession, useEndSession, useOwnSessions } from '#web/data/account/own-sessions.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { deviceName } from './device-name.ts';
 import { Section } from './section.tsx';
 

@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect } from 'react';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { accountErrors } from '#domain/errors/account.ts';
-import { askForRecovery } from '#web/data/password.ts';
-import { useCaptcha } from '#web/data/use-captcha.ts';
-import { afterPress, followPresses } from '#web/ui/after-press.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { CaptchaBox } from '#web/ui/captcha-box.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
+import { askForRecovery } from '#web/data/account/password.ts';
+import { useCaptcha } from '#web/data/account/use-captcha.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { loginOf } from '../login-of.ts';
 import { useSaving } from '../use-saving.ts';
 

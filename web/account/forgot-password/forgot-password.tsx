@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { localPath } from '#web/ui/local-path.ts';
-import { Page } from '#web/ui/page.tsx';
+import { localPath } from '#web/ui/browser/local-path.ts';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { AskForm } from './ask-form.tsx';
 import { LinkAsked } from './link-asked.tsx';

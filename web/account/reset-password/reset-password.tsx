@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { accountNotices } from '#domain/errors/account.ts';
-import { isEngineer } from '#web/data/engineers.ts';
-import { type SessionUser, useSession } from '#web/data/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { localPath } from '#web/ui/local-path.ts';
-import { Page } from '#web/ui/page.tsx';
+import { type SessionUser, useSession } from '#web/data/account/session.ts';
+import { isEngineer } from '#web/data/engineer/profile.ts';
+import { localPath } from '#web/ui/browser/local-path.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { PasswordForm } from '../password-form.tsx';
 
 const title = 'Choose a new password';

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { useConfig } from '#web/data/config.ts';
-import { spendRecoveryCode } from '#web/data/recovery-codes.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { mailAddressLink } from '#web/ui/mail-address.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { spendRecoveryCode } from '#web/data/account/recovery-codes.ts';
+import { useConfig } from '#web/data/backend/config.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Disclosure } from '#web/ui/text/disclosure.tsx';
+import { mailAddressLink } from '#web/ui/text/mail-address.ts';
 import { useSaving } from '../use-saving.ts';
 
 /** What to do without the phone: a recovery code takes the second factors away, and their owner sets up new ones. */

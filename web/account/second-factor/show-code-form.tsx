@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { typedCode } from '#domain/account/typed-code.ts';
 import { accountErrors } from '#domain/errors/account.ts';
-import { askForCode, type SecondFactor, showCode } from '#web/data/second-factor.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { askForCode, type SecondFactor, showCode } from '#web/data/account/second-factor.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { CodeField } from '../code-field.tsx';
 import { factorName } from '../factor-name.ts';
 import { useSaving } from '../use-saving.ts';

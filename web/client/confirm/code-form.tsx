@@ -3,11 +3,11 @@ import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { typedCode } from '#domain/account/typed-code.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
-import { verifyMailCode } from '#web/data/mail-link.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { verifyMailCode } from '#web/data/account/mail-link.ts';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 
 type CodeFormProps = { email: string; next: string; onSignedIn: () => Promise<void> };
 type Faults = { email?: string | undefined; code?: string | undefined };

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { confirmTexts } from './confirm-texts.ts';
 
 type ConfirmCardProps = {

@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { sendSignInLink } from '#web/data/account.ts';
-import { askForRecovery } from '#web/data/password.ts';
-import { useCaptcha } from '#web/data/use-captcha.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { CaptchaBox } from '#web/ui/captcha-box.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { askForRecovery } from '#web/data/account/password.ts';
+import { sendSignInLink } from '#web/data/account/sign-in.ts';
+import { useCaptcha } from '#web/data/account/use-captcha.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
 
 type NewLinkFormProps = { next: string; isRecovery: boolean; isPrimary: boolean };
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 
 /** For whoever opens a mail's link again: they go on as who they are, and the link is not needed. */
 export function SignedInAlready({ email, next }: { email: string; next: string }) {

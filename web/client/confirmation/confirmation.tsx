@@ -1,11 +1,11 @@
 import { Navigate, useLocation, useParams } from 'react-router';
-import { useSubmission } from '#web/data/submission.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { useSubmission } from '#web/data/client/submission.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Confirmed } from './confirmed.tsx';
 
 /** Congratulates whoever comes from the form at once, and whoever comes by the address once the submission is found. */

@@ -1,10 +1,10 @@
 import { Clock, Mail, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { keptStorage } from '#web/ui/kept-storage.ts';
-import { Line } from '#web/ui/line.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { keptStorage } from '#web/ui/browser/storage.ts';
+import { Line } from '#web/ui/feedback/line.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { CopyableId } from '../copyable-id.tsx';
 import { NumberedSteps } from '../numbered-steps.tsx';

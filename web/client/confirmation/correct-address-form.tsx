@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
-import { correctAddress } from '#web/data/confirmation-mail.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { correctAddress } from '#web/data/client/confirmation-mail.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useProviderHint } from '../use-provider-hint.ts';
 import type { KeptKey } from './kept-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Shelf } from '#web/ui/kept-storage.ts';
+import type { Shelf } from '#web/ui/browser/storage.ts';
 
 /** What lets this browser have a confirmation sent again: the submission's key, and the address that was typed. */
 export type KeptKey = { key: string; email: string; at: number; isCorrected?: boolean };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { resendConfirmation } from '#web/data/confirmation-mail.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { keptStorage } from '#web/ui/kept-storage.ts';
+import { resendConfirmation } from '#web/data/client/confirmation-mail.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { CorrectAddressForm } from './correct-address-form.tsx';
 import { type KeptKey, keepKey } from './kept-key.ts';
 

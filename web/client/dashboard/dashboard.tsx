@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
-import { useOwnIssues } from '#web/data/own-issues.ts';
-import type { SessionUser } from '#web/data/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import type { SessionUser } from '#web/data/account/session.ts';
+import { useOwnIssues } from '#web/data/client/own-issues.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { SignedIn } from '../signed-in.tsx';

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { cardDescription } from '#domain/issue/card-description.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
 import { webAddress } from '#domain/repository/web-address.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { withoutMarks } from '#web/issue/without-marks.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/status-badge.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { StatusBadge, UrgencyBadge } from '#web/ui/status-badge.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 export function IssueCard({ issue, readerId }: { issue: Issue; readerId: string }) {
   const titleId = `issue-${issue.id}`;

@@ -1,6 +1,6 @@
 import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { Segmented } from '#web/ui/forms/segmented.tsx';
 import type { Filters } from './use-filters.ts';
 
 const statuses = STATUS_FILTERS.map((value) => ({ value, label: value }));

@@ -1,6 +1,6 @@
-import type { useOwnIssues } from '#web/data/own-issues.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { useOwnIssues } from '#web/data/client/own-issues.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { countText } from './count-text.ts';
 import { IssueCard } from './issue-card.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Narrowing } from '#web/data/own-issues.ts';
+import type { Narrowing } from '#web/data/client/own-issues.ts';
 import { isNarrowed, NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts';
 
 const addresses: [string, Partial<Narrowing>][] = [

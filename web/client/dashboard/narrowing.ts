@@ -1,5 +1,5 @@
 import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
-import type { Narrowing } from '#web/data/own-issues.ts';
+import type { Narrowing } from '#web/data/client/own-issues.ts';
 
 export const NOTHING_NARROWED: Narrowing = { search: '', status: 'All', urgency: 'All' };
 

@@ -1,5 +1,5 @@
-import { useOperatorStanding } from '#web/data/operator-standing.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useOperatorStanding } from '#web/data/operator/access.ts';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 
 /** The way to the console, for operators alone. */

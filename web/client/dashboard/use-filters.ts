@@ -1,5 +1,5 @@
-import type { Narrowing } from '#web/data/own-issues.ts';
-import { useAddressFilters } from '#web/ui/use-address-filters.ts';
+import type { Narrowing } from '#web/data/client/own-issues.ts';
+import { useAddressFilters } from '#web/ui/forms/use-address-filters.ts';
 import { NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts';
 
 const inAddress = { read: readNarrowing, write: writeNarrowing };

@@ -1,4 +1,4 @@
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 
 /** How it stands with the engineer's reading of the client's repository. */
 export type AccessStanding =

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { cancelIssue } from '#web/data/issue-actions.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { cancelIssue } from '#web/data/issue/issue-actions.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type CancelIssueProps = { issue: Issue; kind: QuoteStanding['kind'] };

@@ -1,9 +1,9 @@
 import type { MessageSender } from '#domain/issue/message.ts';
-import type { Engineer } from '#web/data/engineers.ts';
-import type { Issue } from '#web/data/issue.ts';
-import type { useMessages } from '#web/data/messages.ts';
+import type { Engineer } from '#web/data/engineer/profile.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import type { useMessages } from '#web/data/issue/messages.ts';
 import { MessageThread } from '#web/issue/message-thread.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 
 type ConversationProps = {
   issue: Issue;

@@ -1,6 +1,6 @@
 import { quoteErrors, quoteNotices } from '#domain/errors/quote.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
-import { declineQuote, type Quote } from '#web/data/quotes.ts';
+import { declineQuote, type Quote } from '#web/data/issue/quotes.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type DeclineDialogProps = { issueId: string; quote: Quote; isOpen: boolean; onClose: () => void };

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { editRefusal } from '#domain/issue/editing.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 import { EditForm } from './edit-form.tsx';
 import { UnsavedEdit } from './unsaved-edit.tsx';
 

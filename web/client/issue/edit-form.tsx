@@ -1,10 +1,10 @@
 import { URGENCIES, URGENCY_SPANS } from '#domain/issue/urgency.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { MarkdownEditor } from '#web/ui/markdown-editor.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { MarkdownEditor } from '#web/ui/forms/markdown-editor.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { type EditState, useEditForm } from './use-edit-form.ts';
 
 const urgencies = URGENCIES.map((value) => ({ value, label: value, description: URGENCY_SPANS[value] }));

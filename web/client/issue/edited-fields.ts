@@ -2,7 +2,7 @@ import { asksForLinks } from '#domain/issue/coding-app.ts';
 import type { SubmissionFields } from '#domain/issue/submission-rules.ts';
 import type { Urgency } from '#domain/issue/urgency.ts';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 
 /** What of a submission its client edits, as it is typed. */
 export type EditedFields = Pick<

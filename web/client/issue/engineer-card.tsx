@@ -1,8 +1,8 @@
-import type { Engineer } from '#web/data/engineers.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import type { Engineer } from '#web/data/engineer/profile.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 
 type EngineerCardProps = {
   engineer: Engineer;

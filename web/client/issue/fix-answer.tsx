@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
 import { changesUntil, DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { acceptFix, requestChanges } from '#web/data/issue-actions.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { acceptFix, requestChanges } from '#web/data/issue/issue-actions.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type FixAnswerProps = { issue: Issue; isHeld: boolean; engineer: string };

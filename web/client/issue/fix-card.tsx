@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import type { useFixes } from '#web/data/fixes.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { useFixes } from '#web/data/issue/fixes.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { FixHistory } from '#web/issue/fix-history.tsx';
 import { FixReport } from '#web/issue/fix-report.tsx';
 import type { FixRound } from '#web/issue/fix-rounds.ts';
-import { Card } from '#web/ui/card.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { FixAnswer } from './fix-answer.tsx';
 
 type FixCardProps = {

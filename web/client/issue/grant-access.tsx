@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { codeHostNotices } from '#domain/errors/code-host.ts';
-import { grantAccess } from '#web/data/code-host-access.ts';
-import type { Repository } from '#web/data/code-host-repositories.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { ConnectCard } from '#web/github/connect-card.tsx';
-import { repositoryBehind } from '#web/github/matching-repositories.ts';
-import { CHOICE_HASH, RepositoryChoice } from '#web/github/repository-choice.tsx';
-import { PublicRepository, SharingTerms } from '#web/github/sharing-consent.tsx';
+import { ConnectCard } from '#web/code-host/connect-card.tsx';
+import { repositoryBehind } from '#web/code-host/matching-repositories.ts';
+import { CHOICE_HASH, RepositoryChoice } from '#web/code-host/repository-choice.tsx';
+import { PublicRepository, SharingTerms } from '#web/code-host/sharing-consent.tsx';
+import { grantAccess } from '#web/data/code-host/access.ts';
+import type { Repository } from '#web/data/code-host/repositories.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 
 /** Lets the engineer read a repository of the connected account: the issue's own, until another is picked. */
 export function GrantAccess({ issue }: { issue: Issue }) {

@@ -1,9 +1,9 @@
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { Card } from '#web/ui/card.tsx';
-import { FactList } from '#web/ui/fact-list.tsx';
-import { OutsideLink } from '#web/ui/outside-link.tsx';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { FactList } from '#web/ui/text/fact-list.tsx';
+import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import { CopyableId } from '../copyable-id.tsx';
 
 export function IssueFacts({ issue }: { issue: Issue }) {

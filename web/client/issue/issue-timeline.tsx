@@ -1,6 +1,6 @@
-import type { Engineer } from '#web/data/engineers.ts';
-import type { Issue } from '#web/data/issue.ts';
-import type { useTimeline } from '#web/data/timeline.ts';
+import type { Engineer } from '#web/data/engineer/profile.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import type { useTimeline } from '#web/data/issue/timeline.ts';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
 import { timelineSteps } from './timeline-steps.ts';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { isOwn } from '#web/data/issue.ts';
-import { useIssue } from '#web/data/issues.ts';
-import type { SessionUser } from '#web/data/session.ts';
+import type { SessionUser } from '#web/data/account/session.ts';
+import { isOwn } from '#web/data/issue/issue.ts';
+import { useIssue } from '#web/data/issue/issues.ts';
 import { SignedIn } from '../signed-in.tsx';
 import { IssueDetails } from './issue-details.tsx';
 import { IssueFailure, IssueLoading, IssueNotFound } from './issue-states.tsx';

@@ -1,5 +1,5 @@
 import type { InstanceConfig } from '#domain/wire/instance.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
 
 /** Who must act, and what happens next. */

@@ -1,9 +1,9 @@
 import { progressPercent } from '#domain/issue/progress.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ProgressLine } from '#web/ui/progress-line.tsx';
+import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { CancelIssue } from './cancel-issue.tsx';
 import type { NextStep } from './known-issue.ts';
 

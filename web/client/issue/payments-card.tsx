@@ -1,7 +1,7 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Payment } from '#web/data/payments.ts';
-import { Card } from '#web/ui/card.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { Payment } from '#web/data/issue/payments.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 const said: Partial<Record<Payment['status'], string>> = {
   paid: 'Received',

@@ -1,11 +1,11 @@
 import type { InstanceConfig } from '#domain/wire/instance.ts';
-import type { Issue } from '#web/data/issue.ts';
-import type { useQuotes } from '#web/data/quotes.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import type { useQuotes } from '#web/data/issue/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
 import { isLasting, type QuoteStanding } from '#web/issue/quote-standing.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { FreeFix } from './free-fix.tsx';
 import { QuoteOffer } from './quote-offer.tsx';
 import { SettledQuote } from './settled-quote.tsx';

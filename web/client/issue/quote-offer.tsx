@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
-import type { Quote } from '#web/data/quotes.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
+import type { Quote } from '#web/data/issue/quotes.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { QuotePrice, QuoteScope } from './quote-price.tsx';
 import { RefundTerms } from './refund-terms.tsx';

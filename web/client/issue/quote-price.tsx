@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Quote } from '#web/data/quotes.ts';
+import type { Quote } from '#web/data/issue/quotes.ts';
 import { hoursText } from '#web/issue/hours-text.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 
 type QuotePriceProps = { quote: Quote; engineer: string | null; children: ReactNode };
 

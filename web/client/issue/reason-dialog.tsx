@@ -3,14 +3,14 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isBlank } from '#domain/text/blank.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
 
 type ReasonDialogProps = {
   isOpen: boolean;

@@ -1,9 +1,9 @@
 import { FileArchive, FileText, Folder, GitPullRequest, List } from 'lucide-react';
 import type { ReadKind } from '#domain/repository/read-kind.ts';
-import type { RepositoryRead, useRepositoryReads } from '#web/data/code-host-access.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import type { RepositoryRead, useRepositoryReads } from '#web/data/code-host/access.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 /** What engineers read, the newest first. */
 export function RepositoryReads({ log }: { log: ReturnType<typeof useRepositoryReads> }) {

@@ -1,8 +1,8 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Issue } from '#web/data/issue.ts';
-import type { Quote } from '#web/data/quotes.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import type { Quote } from '#web/data/issue/quotes.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
-import { DateText } from '#web/ui/date-text.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { FreeFix } from './free-fix.tsx';
 import { QuotePrice, QuoteScope } from './quote-price.tsx';
 

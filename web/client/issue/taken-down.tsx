@@ -1,11 +1,11 @@
-import type { Issue } from '#web/data/issue.ts';
-import { usePayments } from '#web/data/payments.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { usePayments } from '#web/data/issue/payments.ts';
 import { type QuoteStanding, quoteStanding } from '#web/issue/quote-standing.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 /** What is left of a submission for its client once operators took it down. */
 export function TakenDown({ issue }: { issue: Issue }) {

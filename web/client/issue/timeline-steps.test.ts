@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 import { timelineSteps } from './timeline-steps.ts';
 
 const event = (

@@ -1,10 +1,10 @@
 import { TRACKED_STEPS } from '#domain/issue/progress.ts';
 import { clientStatusLabel, type StoredStatus } from '#domain/issue/status.ts';
 import type { TimelineActor } from '#domain/issue/timeline.ts';
-import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 import { heldSince } from '#web/issue/held-since.ts';
 import { toldEvent } from '#web/issue/told-event.ts';
-import type { TimelineStep } from '#web/ui/timeline.tsx';
+import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 
 const labels: readonly string[] = TRACKED_STEPS;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
 import type { EditRefusal } from '#domain/issue/editing.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { addToDraft } from '#web/issue/message-draft.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 import { changesInWords } from './edited-fields.ts';
 import { forgetEdit, keptEdit } from './use-edit-form.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { quoteNotices } from '#domain/errors/quote.ts';
-import { conflictBehind } from '#web/data/call-failure.ts';
-import { useIssueAction } from '#web/data/issue-actions.ts';
-import { createCheckout, lookAgainAtPayment } from '#web/data/payments.ts';
-import { acceptQuote } from '#web/data/quotes.ts';
-import { toast } from '#web/ui/toast.ts';
+import { conflictBehind } from '#web/data/backend/call-failure.ts';
+import { useIssueAction } from '#web/data/issue/issue-actions.ts';
+import { createCheckout, lookAgainAtPayment } from '#web/data/issue/payments.ts';
+import { acceptQuote } from '#web/data/issue/quotes.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 type Doing = 'accepting' | 'opening' | null;
 type Wanted = { accepts: boolean; pays: boolean };

@@ -3,12 +3,12 @@ import { issueNotices } from '#domain/errors/issue.ts';
 import { asksForLinks } from '#domain/issue/coding-app.ts';
 import { failingRules, type SubmissionField } from '#domain/issue/submission-rules.ts';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { editSubmission } from '#web/data/issue-actions.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { editSubmission } from '#web/data/issue/issue-actions.ts';
 import { useStep } from '#web/issue/use-step.ts';
-import { afterPress, followPresses } from '#web/ui/after-press.ts';
-import { keptStorage } from '#web/ui/kept-storage.ts';
-import { toast } from '#web/ui/toast.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
 import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
 
 /** What a client changes of what they told, by the rules of the submission; kept until it is saved or given up. */

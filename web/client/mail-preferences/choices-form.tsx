@@ -1,11 +1,11 @@
 import { mailNotices } from '#domain/errors/mail.ts';
 import { CLIENT_MAIL_KINDS, type MailKind } from '#domain/mail/mail-kinds.ts';
 import type { MailChoices } from '#domain/wire/mail-choices.ts';
-import { type ChoicesOf, useChooseMails } from '#web/data/mail-choices.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { SwitchField } from '#web/ui/switch-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { type ChoicesOf, useChooseMails } from '#web/data/account/mail-choices.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { SwitchField } from '#web/ui/forms/switch-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { kindTexts } from './kind-texts.ts';
 import { StopCard } from './stop-card.tsx';
 

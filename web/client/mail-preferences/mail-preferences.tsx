@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { type ChoicesOf, useMailChoices } from '#web/data/mail-choices.ts';
-import { useSession } from '#web/data/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { type ChoicesOf, useMailChoices } from '#web/data/account/mail-choices.ts';
+import { useSession } from '#web/data/account/session.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 
 /** Which mails somebody gets: by the link at the end of a mail with no sign-in, or for whoever is signed in. */

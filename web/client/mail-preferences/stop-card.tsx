@@ -1,6 +1,6 @@
 import type { MailKind } from '#domain/mail/mail-kinds.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { kindTexts } from './kind-texts.ts';
 
 type StopCardProps = { about: MailKind; isWanted: boolean; onChoose: (isWanted: boolean) => void };

@@ -1,5 +1,5 @@
 import type { AppError } from '#domain/errors/app-error.ts';
-import type { Payment } from '#web/data/payments.ts';
+import type { Payment } from '#web/data/issue/payments.ts';
 
 /** What is known of a payment that somebody comes back from. */
 export type Confirmation =

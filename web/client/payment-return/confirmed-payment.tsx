@@ -1,9 +1,9 @@
-import { conflictBehind } from '#web/data/call-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Line } from '#web/ui/line.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { conflictBehind } from '#web/data/backend/call-failure.ts';
+import { Line } from '#web/ui/feedback/line.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import type { Confirmation } from './confirmation.ts';
 import { ReturnButtons } from './return-buttons.tsx';
 import { useConfirmation } from './use-confirmation.ts';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { isId } from '#web/data/rest-answer.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Line } from '#web/ui/line.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { isId } from '#web/data/backend/data-api.ts';
+import { Line } from '#web/ui/feedback/line.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 
 /** Where a checkout leads that was left without paying. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { isId } from '#web/data/rest-answer.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { isId } from '#web/data/backend/data-api.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { ConfirmedPayment } from './confirmed-payment.tsx';
 import { ReturnButtons } from './return-buttons.tsx';
 

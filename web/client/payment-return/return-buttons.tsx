@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 
 /** On from a payment: to the issue where it is known, and to the list. */

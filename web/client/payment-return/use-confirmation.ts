@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
-import { logFailure } from '#web/data/log.ts';
-import { usePaymentConfirmed, usePayments } from '#web/data/payments.ts';
-import { toast } from '#web/ui/toast.ts';
+import { logFailure } from '#web/data/backend/log.ts';
+import { usePaymentConfirmed, usePayments } from '#web/data/issue/payments.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { confirmationOf } from './confirmation.ts';
 
 /** Asks the server whether the money of a checkout is there, again while it is on its way. */

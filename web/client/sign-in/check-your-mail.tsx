@@ -1,13 +1,13 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { resendSignUpMail, sendSignInLink } from '#web/data/account.ts';
-import { useCaptcha } from '#web/data/use-captcha.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { CaptchaBox } from '#web/ui/captcha-box.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { resendSignUpMail, sendSignInLink } from '#web/data/account/sign-in.ts';
+import { useCaptcha } from '#web/data/account/use-captcha.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { toast } from '#web/ui/toast.ts';
 
 export type SentMail = { kind: 'confirmation' | 'link'; email: string };
 

@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
-import { CaptchaBox } from '#web/ui/captcha-box.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { useIsHydrated } from '#web/ui/is-hydrated.ts';
+import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 import { type SignInOptions, useSignInForm } from './use-sign-in-form.ts';
 
 type SignInFormProps = SignInOptions & {

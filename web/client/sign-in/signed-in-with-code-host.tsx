@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { type Connection, useSelectedRepository } from '#web/data/code-host.ts';
-import { selectRepository } from '#web/data/code-host-repositories.ts';
-import { ConnectCard } from '#web/github/connect-card.tsx';
-import { RepositoryChoice } from '#web/github/repository-choice.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { ConnectCard } from '#web/code-host/connect-card.tsx';
+import { RepositoryChoice } from '#web/code-host/repository-choice.tsx';
+import { type Connection, useSelectedRepository } from '#web/data/code-host/connection.ts';
+import { selectRepository } from '#web/data/code-host/repositories.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { toast } from '#web/ui/toast.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
 
 type SignedInWithCodeHostProps = { email: string; connection: Connection };

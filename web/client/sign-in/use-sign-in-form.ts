@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
 import { faultOfNewPassword } from '#domain/account/password.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account.ts';
-import { useCaptcha } from '#web/data/use-captcha.ts';
-import { afterPress, followPresses } from '#web/ui/after-press.ts';
-import { toast } from '#web/ui/toast.ts';
+import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account/sign-in.ts';
+import { useCaptcha } from '#web/data/account/use-captcha.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
 import type { SentMail } from './check-your-mail.tsx';
 
 export type SignInOptions = {

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { howToRevoke, nameSecrets } from '#domain/secret/sentences.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import type { Attachment } from './attachment.ts';
 import type { AttachmentsState } from './use-attachments.ts';
 

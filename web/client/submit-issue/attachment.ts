@@ -1,6 +1,6 @@
 import { attachmentExtension } from '#domain/attachment/kinds.ts';
 import type { SecretKind } from '#domain/secret/kinds.ts';
-import type { DroppedFile } from '#web/ui/file-list.tsx';
+import type { DroppedFile } from '#web/ui/forms/file-list.tsx';
 import type { StoredFile } from './draft.ts';
 
 /** A file of the form, from the moment it was chosen. */

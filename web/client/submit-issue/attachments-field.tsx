@@ -1,6 +1,6 @@
 import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/kinds.ts';
 import { acceptedFiles } from '#web/issue/accepted-files.ts';
-import { FileDrop } from '#web/ui/file-drop.tsx';
+import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import { AttachmentNote } from './attachment-note.tsx';
 import type { AttachmentsState } from './use-attachments.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSelectedRepository } from '#web/data/code-host.ts';
-import { type Repository, selectRepository } from '#web/data/code-host-repositories.ts';
-import { ConnectCard } from '#web/github/connect-card.tsx';
-import { linkTo, repositoryBehind } from '#web/github/matching-repositories.ts';
-import { CHOICE_HASH, RepositoryChoice } from '#web/github/repository-choice.tsx';
-import { SharingConsent } from '#web/github/sharing-consent.tsx';
+import { ConnectCard } from '#web/code-host/connect-card.tsx';
+import { linkTo, repositoryBehind } from '#web/code-host/matching-repositories.ts';
+import { CHOICE_HASH, RepositoryChoice } from '#web/code-host/repository-choice.tsx';
+import { SharingConsent } from '#web/code-host/sharing-consent.tsx';
+import { useSelectedRepository } from '#web/data/code-host/connection.ts';
+import { type Repository, selectRepository } from '#web/data/code-host/repositories.ts';
 import { paths } from '#web/ui/paths.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import type { DraftState } from './use-draft.ts';
 
 /** What happened to the draft, and what can be done about it. */

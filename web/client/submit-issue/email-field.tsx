@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useProviderHint } from '../use-provider-hint.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 

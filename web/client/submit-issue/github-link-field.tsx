@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isCodingApp } from '#domain/issue/coding-app.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { RepositoryHelp } from './repository-help.tsx';
 import { SecretWarning } from './secret-warning.tsx';
 import type { SubmissionState } from './use-submission-form.ts';

@@ -1,5 +1,5 @@
-import type { Submission } from '#web/data/submission.ts';
-import { keptStorage } from '#web/ui/kept-storage.ts';
+import type { Submission } from '#web/data/client/submission.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
 import { keepKey } from '../confirmation/kept-key.ts';
 import { remember } from '../track-progress/remembered.ts';
 

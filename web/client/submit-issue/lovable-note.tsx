@@ -1,4 +1,4 @@
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Disclosure } from '#web/ui/text/disclosure.tsx';
 
 /** Why nobody who builds with Lovable is asked for links, and what helps instead. */
 export function LovableNote() {

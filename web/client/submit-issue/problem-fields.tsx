@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { URGENCIES, URGENCY_SPANS } from '#domain/issue/urgency.ts';
-import { MarkdownEditor } from '#web/ui/markdown-editor.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { MarkdownEditor } from '#web/ui/forms/markdown-editor.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { pastedFiles } from './pasted-files.ts';
 import { QuestionPrompts } from './question-prompts.tsx';
 import { SecretWarning } from './secret-warning.tsx';

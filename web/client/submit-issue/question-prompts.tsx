@@ -8,8 +8,8 @@ import {
   QUESTIONS,
   withQuestions,
 } from '#domain/issue/three-questions.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type QuestionPromptsProps = { editorId: string; description: string; onChange: (text: string) => void };
 

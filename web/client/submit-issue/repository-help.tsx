@@ -1,6 +1,6 @@
 import { CODING_APP_NAMES, type CodingApp } from '#domain/issue/coding-app.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { REPOSITORY_STEPS } from './repository-steps.ts';
 
 /** What the GitHub link says where the code comes as a file. */

@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { howToRevoke, nameSecrets } from '#domain/secret/sentences.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import type { SecretGuard } from './use-secret-guard.ts';
 
 /** Under a field: what it seems to give away, or what was taken out of it. */

@@ -1,6 +1,6 @@
 import { asksForLinks, CODING_APP_NAMES, CODING_APPS } from '#domain/issue/coding-app.ts';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { ConnectedRepository } from './connected-repository.tsx';
 import { DraftNotice } from './draft-notice.tsx';

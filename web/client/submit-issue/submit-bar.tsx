@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { useIsHydrated } from '#web/ui/is-hydrated.ts';
+import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 import type { AttachmentsState } from './use-attachments.ts';
 import type { SubmissionState } from './use-submission-form.ts';

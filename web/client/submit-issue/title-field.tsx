@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { SecretWarning } from './secret-warning.tsx';
 import type { SubmissionState } from './use-submission-form.ts';
 

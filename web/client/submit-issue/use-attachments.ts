@@ -7,8 +7,8 @@ import {
   uploadAttachment,
   useStorageProbe,
   wasUploadCutOff,
-} from '#web/data/attachments.ts';
-import { toast } from '#web/ui/toast.ts';
+} from '#web/data/issue/attachments.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { type Attachment, chosenAttachment, forgetThumbnail, storedAttachment } from './attachment.ts';
 import type { StoredFile } from './draft.ts';
 import { secretsInFile, withoutSecrets } from './secrets-in-file.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { useSession } from '#web/data/session.ts';
-import { isSessionKept } from '#web/data/session-key.ts';
+import { useSession } from '#web/data/account/session.ts';
+import { isSessionKept } from '#web/data/account/session-key.ts';
 import type { DraftOwner } from './draft.ts';
 
 /** Whose draft this is, and their address. Known at once where nobody was signed in; undefined until it is known. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { EMPTY_SUBMISSION } from '#domain/issue/submission.ts';
 import type { SubmissionFields } from '#domain/issue/submission-rules.ts';
-import { keptStorage } from '#web/ui/kept-storage.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
 import {
   type Draft,
   type DraftOwner,

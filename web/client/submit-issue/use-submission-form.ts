@@ -8,13 +8,13 @@ import {
   type SubmissionField,
   type SubmissionFields,
 } from '#domain/issue/submission-rules.ts';
-import type { SharedRepository } from '#web/data/code-host-access.ts';
-import { submissionIdOf } from '#web/data/submission-key.ts';
-import { submitIssue } from '#web/data/submit-issue.ts';
-import { leadsTo } from '#web/github/matching-repositories.ts';
-import { afterPress, followPresses } from '#web/ui/after-press.ts';
+import { leadsTo } from '#web/code-host/matching-repositories.ts';
+import { submissionIdOf } from '#web/data/client/retry-key.ts';
+import { submitIssue } from '#web/data/client/submit-issue.ts';
+import type { SharedRepository } from '#web/data/code-host/access.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
 import { paths } from '#web/ui/paths.ts';
-import { toast } from '#web/ui/toast.ts';
 import { focusOnField, focusOnHeldFile, typedIntoForm } from './form-controls.ts';
 import { keepSent } from './keep-sent.ts';
 import { useAttachments } from './use-attachments.ts';

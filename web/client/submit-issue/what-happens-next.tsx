@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Card } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 import { NumberedSteps } from '../numbered-steps.tsx';
 import { WhatItCosts } from './what-it-costs.tsx';
 

@@ -1,5 +1,5 @@
 import { hoursText, priceText } from '#domain/estimate/rounded-range.ts';
-import { useConfig } from '#web/data/config.ts';
+import { useConfig } from '#web/data/backend/config.ts';
 
 /** What is known of the price before anybody has read the issue, and when money moves. */
 export function WhatItCosts() {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { formatDollars } from '#domain/money/dollars.ts';
-import { conflictBehind } from '#web/data/call-failure.ts';
-import { answerTestCheckout, type TestCheckout } from '#web/data/test-checkout.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { conflictBehind } from '#web/data/backend/call-failure.ts';
+import { answerTestCheckout, type TestCheckout } from '#web/data/client/test-checkout.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 
 type Answer = 'pay' | 'cancel';
 type CheckoutFormProps = { session: string; checkout: TestCheckout };

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
-import { useConfig } from '#web/data/config.ts';
-import { useTestCheckout } from '#web/data/test-checkout.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { useConfig } from '#web/data/backend/config.ts';
+import { useTestCheckout } from '#web/data/client/test-checkout.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 
 /** Where a quote is paid on an instance that has no payment provider: it walks the same path, and moves no money. */

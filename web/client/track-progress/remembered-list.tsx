@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { DateText } from '#web/ui/date-text.tsx';
-import { keptStorage } from '#web/ui/kept-storage.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 import { dropKeys } from '../confirmation/kept-key.ts';
 import { forget, type Remembered, readRemembered } from './remembered.ts';
 

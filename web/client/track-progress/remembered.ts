@@ -1,4 +1,4 @@
-import type { Shelf } from '#web/ui/kept-storage.ts';
+import type { Shelf } from '#web/ui/browser/storage.ts';
 
 /** A submission that was sent from this browser; `at` is when, in milliseconds. */
 export type Remembered = { id: string; title: string; at: number };

@@ -1,6 +1,6 @@
 import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
 import type { StoredStatus } from '#domain/issue/status.ts';
-import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 
 const HOUR = 60 * 60 * 1000;
 

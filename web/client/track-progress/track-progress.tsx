@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { useSubmission } from '#web/data/submission.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useIsHydrated } from '#web/ui/is-hydrated.ts';
-import { Page } from '#web/ui/page.tsx';
+import { useSubmission } from '#web/data/client/submission.ts';
+import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { RememberedList } from './remembered-list.tsx';
 import { TrackForm } from './track-form.tsx';
 import { TrackFailure, TrackLoading } from './track-states.tsx';

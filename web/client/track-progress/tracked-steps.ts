@@ -1,7 +1,7 @@
 import { TRACKED_STEPS } from '#domain/issue/progress.ts';
 import { clientStatusLabel, type StoredStatus } from '#domain/issue/status.ts';
-import type { TimelineEvent } from '#web/data/timeline.ts';
-import type { TimelineStep } from '#web/ui/timeline.tsx';
+import type { TimelineEvent } from '#web/data/issue/timeline.ts';
+import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 
 const labels: readonly string[] = TRACKED_STEPS;
 

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { byDeadline } from '../by-deadline.ts';
 import { type IssueListing, IssueListState } from './issue-list-state.tsx';
 

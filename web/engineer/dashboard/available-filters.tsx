@@ -7,8 +7,8 @@ import {
   type IssueOrder,
   PRICE_FILTERS,
 } from '#domain/issue/engineer-filters.ts';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectFilter } from '#web/ui/select-filter.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { SelectFilter } from '#web/ui/forms/select-filter.tsx';
 import type { Filters } from './use-filters.ts';
 
 const named = <Value extends string>(values: readonly Value[]) =>

@@ -1,8 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import { countedText } from '#domain/issue/counting.ts';
-import { useAvailableIssues } from '#web/data/available-issues.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { useAvailableIssues } from '#web/data/engineer/available-issues.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { AvailableFilters } from './available-filters.tsx';
 import { EngineerIssueCard } from './engineer-issue-card.tsx';
 import { IssueCardsLoading } from './issue-cards-loading.tsx';

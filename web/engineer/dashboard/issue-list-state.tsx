@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Issue } from '#web/data/issue.ts';
-import type { useIssues } from '#web/data/issues.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/empty-state.tsx';
+import type { Issue } from '#web/data/issue/issue.ts';
+import type { useIssues } from '#web/data/issue/issues.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { EngineerIssueCard } from './engineer-issue-card.tsx';
 import { IssueCardsLoading } from './issue-cards-loading.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AvailableNarrowing } from '#web/data/available-issues.ts';
+import type { AvailableNarrowing } from '#web/data/engineer/available-issues.ts';
 import { isNarrowed, NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts';
 
 const addresses: [string, Partial<AvailableNarrowing>, boolean][] = [

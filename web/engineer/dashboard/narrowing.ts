@@ -1,6 +1,6 @@
 import { URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
 import { AGE_FILTERS, APP_FILTERS, ISSUE_ORDERS, PRICE_FILTERS } from '#domain/issue/engineer-filters.ts';
-import type { AvailableNarrowing } from '#web/data/available-issues.ts';
+import type { AvailableNarrowing } from '#web/data/engineer/available-issues.ts';
 
 export const NOTHING_NARROWED: AvailableNarrowing = {
   search: '',

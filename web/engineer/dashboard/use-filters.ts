@@ -1,5 +1,5 @@
-import type { AvailableNarrowing } from '#web/data/available-issues.ts';
-import { useAddressFilters } from '#web/ui/use-address-filters.ts';
+import type { AvailableNarrowing } from '#web/data/engineer/available-issues.ts';
+import { useAddressFilters } from '#web/ui/forms/use-address-filters.ts';
 import { NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts';
 
 const inAddress = { read: readNarrowing, write: writeNarrowing };

@@ -1,7 +1,7 @@
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Earnings } from '#web/data/finished-work.ts';
-import { FigureGrid } from '#web/ui/figure-grid.tsx';
+import type { Earnings } from '#web/data/engineer/finished-work.ts';
+import { FigureGrid } from '#web/ui/text/figure-grid.tsx';
 
 export function EarningsSummary({ earnings: { held, earned, paidOut } }: { earnings: Earnings }) {
   return (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { EarningState } from '#domain/money/earning-state.ts';
-import type { FinishedWork } from '#web/data/finished-work.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { FinishedWork } from '#web/data/engineer/finished-work.ts';
+import { Badge, type Tone } from '#web/ui/feedback/badge.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 const said: Record<EarningState, { tone: Tone; text: string }> = {
   held: { tone: 'info', text: 'Held' },

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 export function FinishedLoading() {
   return (

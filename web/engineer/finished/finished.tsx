@@ -1,7 +1,7 @@
-import { useEarnings, useFinishedWork } from '#web/data/finished-work.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { useEarnings, useFinishedWork } from '#web/data/engineer/finished-work.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { keptList } from '../kept-list.ts';
 import { EarningsSummary } from './earnings-summary.tsx';

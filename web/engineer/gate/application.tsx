@@ -1,10 +1,10 @@
-import type { Engineer } from '#web/data/engineers.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Page } from '#web/ui/page.tsx';
+import type { Engineer } from '#web/data/engineer/profile.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { StepLine } from '#web/ui/feedback/step-line.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { StepLine } from '#web/ui/step-line.tsx';
 import { LogOutButton } from '../log-out-button.tsx';
 
 type ApplicationProps = { standing: 'waiting' | 'suspended'; engineer: Engineer };

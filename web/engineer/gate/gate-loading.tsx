@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router';
-import { Page } from '#web/ui/page.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { patterns } from '#web/ui/paths.ts';
 import { IssueCardsLoading } from '../dashboard/issue-cards-loading.tsx';
 import { FormLoading } from '../form-loading.tsx';

@@ -1,11 +1,11 @@
 import { matchPath, Outlet, useLocation } from 'react-router';
 import { engineerErrors } from '#domain/errors/engineer.ts';
-import { useEngineer, useStanding } from '#web/data/engineers.ts';
-import { type SessionUser, useSession } from '#web/data/session.ts';
-import { ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { type SessionUser, useSession } from '#web/data/account/session.ts';
+import { useEngineer, useStanding } from '#web/data/engineer/profile.ts';
+import { useHere } from '#web/ui/browser/use-current-path.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths, patterns } from '#web/ui/paths.ts';
-import { useHere } from '#web/ui/use-here.ts';
 import { LogOutButton } from '../log-out-button.tsx';
 import type { PortalContext } from '../use-portal.ts';
 import { Application } from './application.tsx';

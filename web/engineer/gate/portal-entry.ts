@@ -1,5 +1,5 @@
 import type { Standing } from '#domain/engineer/standing.ts';
-import type { Engineer } from '#web/data/engineers.ts';
+import type { Engineer } from '#web/data/engineer/profile.ts';
 
 type Answer<T> = { data: T | undefined; error: Error | null };
 

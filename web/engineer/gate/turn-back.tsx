@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from '#web/ui/toast.ts';
-import { useHere } from '#web/ui/use-here.ts';
+import { useHere } from '#web/ui/browser/use-current-path.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { GateLoading } from './gate-loading.tsx';
 
 /** Says why, and goes elsewhere, from where the wanted address is found again. */

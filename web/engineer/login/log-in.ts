@@ -5,8 +5,8 @@ import { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { submissionErrors } from '#domain/errors/submission.ts';
 import { isBlank } from '#domain/text/blank.ts';
-import { signIn, signOut } from '#web/data/account.ts';
-import { type Engineer, fetchEngineer } from '#web/data/engineers.ts';
+import { signIn, signOut } from '#web/data/account/sign-in.ts';
+import { type Engineer, fetchEngineer } from '#web/data/engineer/profile.ts';
 
 export const loginSchema = z.object({
   email: z

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
-import { isUnconfirmed } from '#web/data/account.ts';
-import { FormFailure } from '#web/ui/form-failure.tsx';
+import { isUnconfirmed } from '#web/data/account/sign-in.ts';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { readableFailure } from '../readable-failure.ts';
 import { SendMailAgain } from '../send-mail-again.tsx';

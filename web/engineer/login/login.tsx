@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { useEngineer } from '#web/data/engineers.ts';
-import { useSession } from '#web/data/session.ts';
-import { ConnectCard } from '#web/github/connect-card.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { useIsHydrated } from '#web/ui/is-hydrated.ts';
-import { Page } from '#web/ui/page.tsx';
+import { ConnectCard } from '#web/code-host/connect-card.tsx';
+import { useSession } from '#web/data/account/session.ts';
+import { useEngineer } from '#web/data/engineer/profile.ts';
+import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { wantedAddress } from '../wanted-address.ts';
 import { LoginForm } from './login-form.tsx';

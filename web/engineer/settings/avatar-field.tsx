@@ -1,11 +1,11 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { AVATAR_TYPES } from '#domain/engineer/avatar.ts';
-import type { Engineer } from '#web/data/engineers.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { ProgressLine } from '#web/ui/progress-line.tsx';
+import type { Engineer } from '#web/data/engineer/profile.ts';
+import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 import { useAvatar } from './use-avatar.ts';
 
 /** The picture as clients see it, round and small; a new one is stored as soon as it is chosen. */

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { keptList } from '../kept-list.ts';
 import { LogOutButton } from '../log-out-button.tsx';

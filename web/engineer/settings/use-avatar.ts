@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { faultOfAvatar } from '#domain/engineer/avatar.ts';
 import { engineerErrors, engineerNotices } from '#domain/errors/engineer.ts';
-import { uploadAvatar } from '#web/data/avatars.ts';
-import { changeProfile, type Engineer } from '#web/data/engineers.ts';
-import { toast } from '#web/ui/toast.ts';
+import { uploadAvatar } from '#web/data/engineer/avatar.ts';
+import { changeProfile, type Engineer } from '#web/data/engineer/profile.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** Changes an engineer's picture at once: the new one is stored, shown on the profile, and the old one is gone. */
 export function useAvatar({ id }: Engineer) {

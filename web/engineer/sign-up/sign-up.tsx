@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { useEngineer } from '#web/data/engineers.ts';
-import { type SessionUser, useSession } from '#web/data/session.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { type SessionUser, useSession } from '#web/data/account/session.ts';
+import { useEngineer } from '#web/data/engineer/profile.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { FormLoading } from '../form-loading.tsx';
 import { wantedAddress } from '../wanted-address.ts';

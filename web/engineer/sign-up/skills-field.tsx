@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type SkillsFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 

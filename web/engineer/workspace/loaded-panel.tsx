@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { ErrorState } from '#web/ui/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /**
  * A panel whose part of the app is fetched when it is first shown. One that did not arrive is asked for again by a

@@ -1,6 +1,6 @@
-import type { Issue } from '#web/data/issue.ts';
-import type { useMessages } from '#web/data/messages.ts';
-import type { useTimeline } from '#web/data/timeline.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import type { useMessages } from '#web/data/issue/messages.ts';
+import type { useTimeline } from '#web/data/issue/timeline.ts';
 import type { Holder } from './holder.ts';
 
 /** What every tab of the workspace is told of the issue that is open. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { workList } from './work-list.ts';
 
 const issue = (id: string, status: Issue['status'], engineerId: string | null) =>

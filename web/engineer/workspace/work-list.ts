@@ -1,5 +1,5 @@
 import { engineerStatusLabel, type StatusLabel } from '#domain/issue/status.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 
 const order: readonly StatusLabel[] = ['In Progress', 'In Review', 'Submitted', 'Resolved', 'Closed'];
 

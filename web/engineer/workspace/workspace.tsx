@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { useIssue, useIssues } from '#web/data/issues.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/empty-state.tsx';
+import { useIssue, useIssues } from '#web/data/issue/issues.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { toast } from '#web/ui/toast.ts';
 import { byDeadline } from '../by-deadline.ts';
 import { keptList } from '../kept-list.ts';
 import { usePortal } from '../use-portal.ts';

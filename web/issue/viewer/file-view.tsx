@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type Ref, Suspense } from 'react';
 import { fileErrors } from '#domain/errors/file.ts';
-import { useAttachmentContent } from '#web/data/attachment-content.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useAttachmentContent } from '#web/data/issue/attachment-content.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 import type { NamedFile } from '../named-file.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { ImageView } from './image-view.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fileErrors } from '#domain/errors/file.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 import { Unreadable } from './unreadable.tsx';
 import type { ViewProps } from './view-props.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { fileErrors } from '#domain/errors/file.ts';
-import { Button } from '#web/ui/button.tsx';
-import { formatSize } from '#web/ui/format-size.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { formatSize } from '#web/ui/text/format-size.ts';
 import { decodeText } from './decode-text.ts';
 import { beginningOf, type TextRow, textRows } from './text-lines.ts';
 import { Unreadable } from './unreadable.tsx';

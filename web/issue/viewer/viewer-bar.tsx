@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { downloadUrl, useSignedUrls } from '#web/data/attachments.ts';
-import { buttonStyle } from '#web/ui/button-style.ts';
+import { downloadUrl, useSignedUrls } from '#web/data/issue/attachments.ts';
+import { buttonStyle } from '#web/ui/forms/button-style.ts';
 import { type NamedFile, nameToSave } from '../named-file.ts';
 
 type ViewerBarProps = {

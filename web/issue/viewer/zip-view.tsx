@@ -1,7 +1,7 @@
 import { Folder, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fileErrors } from '#domain/errors/file.ts';
-import { formatSize } from '#web/ui/format-size.ts';
+import { formatSize } from '#web/ui/text/format-size.ts';
 import { readZip, type ZipEntry, type ZipListing } from './read-zip.ts';
 import { Unreadable } from './unreadable.tsx';
 import { ViewLoading } from './view-loading.tsx';

@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { Link, Navigate } from 'react-router';
-import { isEngineerKept } from '#web/data/kept-engineer.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { IsDocument } from '#web/ui/is-document.ts';
-import { useIsHydrated } from '#web/ui/is-hydrated.ts';
-import { Container } from '#web/ui/page.tsx';
+import { isEngineerKept } from '#web/data/engineer/engineer-memory.ts';
+import { IsDocument } from '#web/ui/browser/is-document.ts';
+import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Container } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { benefits, steps } from '../../../content/engineers.ts';
 import { About } from '../about.tsx';

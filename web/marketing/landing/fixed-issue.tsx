@@ -1,5 +1,5 @@
-import { ProgressLine } from '#web/ui/progress-line.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
 const change = [
   { sign: ' ', code: 'export function dayOf(booking) {' },

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Container } from '#web/ui/page.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Container } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 
 export function FreeFix() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Container } from '#web/ui/page.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Container } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { FixedIssue } from './fixed-issue.tsx';
 import { HeroLine } from './hero-line.tsx';

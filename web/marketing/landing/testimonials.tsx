@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Container } from '#web/ui/page.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Container } from '#web/ui/layout/page.tsx';
 import { areSamples, testimonials } from '../../../content/testimonials.ts';
 import { runCarousel } from './run-carousel.ts';
 

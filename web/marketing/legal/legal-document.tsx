@@ -1,5 +1,5 @@
-import { Markdown } from '#web/ui/markdown.tsx';
-import { Container } from '#web/ui/page.tsx';
+import { Container } from '#web/ui/layout/page.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 import { partsOf } from './parts-of.ts';
 
 type LegalDocumentProps = {

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Line } from '#web/ui/line.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Line } from '#web/ui/feedback/line.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { About } from '../about.tsx';
 

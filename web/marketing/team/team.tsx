@@ -1,6 +1,6 @@
-import { Badge } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { areSamplePeople, team, teamSize } from '../../../content/team.ts';
 import { About } from '../about.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
 
 type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose'> & {

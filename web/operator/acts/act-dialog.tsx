@@ -4,12 +4,12 @@ import { operatorErrors } from '#domain/errors/operator.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isBlank } from '#domain/text/blank.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
-import type { Act } from '#web/data/operator-acts.ts';
+import type { Act } from '#web/data/operator/actions.ts';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { useActStep } from './use-act-step.ts';
 
 export type ActDialogProps = {

@@ -1,5 +1,5 @@
 import { operatorNotices } from '#domain/errors/operator.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { useActStep } from './use-act-step.ts';
 
 type ApproveButtonProps = { engineer: { id: string; name: string }; isSuspended?: boolean; about?: string };

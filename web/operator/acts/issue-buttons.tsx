@@ -1,6 +1,6 @@
 import { operatorNotices } from '#domain/errors/operator.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { ActButton } from './act-button.tsx';
 
 type IssueButtonProps = { issue: Issue };

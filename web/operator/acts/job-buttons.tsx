@@ -1,5 +1,5 @@
 import { operatorNotices } from '#domain/errors/operator.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { ActButton } from './act-button.tsx';
 import { useActStep } from './use-act-step.ts';
 

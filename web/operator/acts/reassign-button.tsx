@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { operatorErrors, operatorNotices } from '#domain/errors/operator.ts';
-import { useEngineersToChoose } from '#web/data/operator-engineers.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { useEngineersToChoose } from '#web/data/operator/engineers.ts';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { ActButton } from './act-button.tsx';
 
 type ReassignButtonProps = {

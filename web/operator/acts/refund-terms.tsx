@@ -1,7 +1,7 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { PaymentProvider } from '#domain/money/payment-status.ts';
-import { type RefundCost, useRefundCost } from '#web/data/operator-refund.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { type RefundCost, useRefundCost } from '#web/data/operator/refund.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const ways: Record<PaymentProvider, string> = {
   stripe: 'All of it goes back the way it came.',

@@ -1,5 +1,5 @@
 import { operatorNotices } from '#domain/errors/operator.ts';
-import type { OperatorAccount } from '#web/data/operator-accounts.ts';
+import type { OperatorAccount } from '#web/data/operator/accounts.ts';
 import { ActButton } from './act-button.tsx';
 
 type RemoveFactorsButtonProps = { account: Pick<OperatorAccount, 'id' | 'email' | 'isAddressProved'> };

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { type Act, refusalOf, useAct } from '#web/data/operator-acts.ts';
-import { toast } from '#web/ui/toast.ts';
+import { type Act, refusalOf, useAct } from '#web/data/operator/actions.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** Does one act at a time, however often it is pressed, and says what came of it. */
 export function useActStep() {

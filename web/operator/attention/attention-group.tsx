@@ -1,6 +1,6 @@
 import { HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/review-promise.ts';
 import { ATTENTION_LIMIT, type AttentionKind, waitingText } from '#domain/operator/attention.ts';
-import type { Waiting } from '#web/data/operator-attention.ts';
+import type { Waiting } from '#web/data/operator/attention.ts';
 import { AttentionItem } from './attention-item.tsx';
 
 const texts: Record<AttentionKind, { title: string; why: string }> = {

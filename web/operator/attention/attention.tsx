@@ -1,8 +1,8 @@
 import { ATTENTION_KINDS } from '#domain/operator/attention.ts';
-import { useAttention } from '#web/data/operator-attention.ts';
+import { useAttention } from '#web/data/operator/attention.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { ListLoading } from '../list-loading.tsx';
 import { AttentionGroup } from './attention-group.tsx';
 

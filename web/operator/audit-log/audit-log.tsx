@@ -1,6 +1,6 @@
-import { useAuditLog } from '#web/data/operator-audit-log.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { useAuditLog } from '#web/data/operator/audit-log.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { AuditTable } from './audit-table.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { AuditEntry } from '#web/data/operator-audit-log.ts';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { AuditEntry } from '#web/data/operator/audit-log.ts';
 import { paths } from '#web/ui/paths.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { DataTable } from '../data-table.tsx';
 import { words } from '../words.ts';
 

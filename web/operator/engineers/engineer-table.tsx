@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { countedText } from '#domain/issue/counting.ts';
-import type { OperatorEngineer } from '#web/data/operator-engineers.ts';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { OperatorEngineer } from '#web/data/operator/engineers.ts';
 import { paths } from '#web/ui/paths.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { ApproveButton } from '../acts/approve-button.tsx';
 import { SuspendButton } from '../acts/suspend-button.tsx';
 import { DataTable } from '../data-table.tsx';

@@ -1,10 +1,10 @@
-import { useOperatorEngineers } from '#web/data/operator-engineers.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { useAddressFilters } from '#web/ui/use-address-filters.ts';
+import { useOperatorEngineers } from '#web/data/operator/engineers.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { Segmented } from '#web/ui/forms/segmented.tsx';
+import { useAddressFilters } from '#web/ui/forms/use-address-filters.ts';
+import { Page } from '#web/ui/layout/page.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { standingNames } from '../standing-badge.tsx';
 import { textsInAddress } from '../texts-in-address.ts';

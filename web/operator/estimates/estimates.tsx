@@ -1,7 +1,7 @@
-import { usePrior } from '#web/data/operator-estimates.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { usePrior } from '#web/data/operator/estimates.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { ListLoading } from '../list-loading.tsx';
 import { PriorForm } from './prior-form.tsx';
 

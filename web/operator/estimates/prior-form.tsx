@@ -3,10 +3,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { operatorNotices } from '#domain/errors/operator.ts';
 import type { Prior } from '#domain/estimate/prior.ts';
 import { asTyped, typedPriorSchema } from '#domain/estimate/typed-prior.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useActStep } from '../acts/use-act-step.ts';
 import { FirstEstimate } from './first-estimate.tsx';
 

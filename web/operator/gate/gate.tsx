@@ -1,12 +1,12 @@
 import { Navigate, Outlet } from 'react-router';
 import { operatorErrors } from '#domain/errors/operator.ts';
-import { useOperatorStanding } from '#web/data/operator-standing.ts';
-import { type SessionUser, useSession } from '#web/data/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { type SessionUser, useSession } from '#web/data/account/session.ts';
+import { useOperatorStanding } from '#web/data/operator/access.ts';
+import { useHere } from '#web/ui/browser/use-current-path.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { useHere } from '#web/ui/use-here.ts';
 import { ListLoading } from '../list-loading.tsx';
 import { ConsoleNavigation } from './console-navigation.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
-import { Card } from '#web/ui/card.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import {
   AcceptFixButton,
   CancelButton,

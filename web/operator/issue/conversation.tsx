@@ -1,7 +1,7 @@
-import type { Issue } from '#web/data/issue.ts';
-import { useMessages } from '#web/data/messages.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { useMessages } from '#web/data/issue/messages.ts';
 import { MessageThread } from '#web/issue/message-thread.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { whoReads } from './who-reads.ts';
 
 export function Conversation({ issue }: { issue: Issue }) {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
-import type { Engineer } from '#web/data/engineers.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { Card } from '#web/ui/card.tsx';
-import { FactList } from '#web/ui/fact-list.tsx';
-import { mailAddressLink } from '#web/ui/mail-address.ts';
-import { OutsideLink } from '#web/ui/outside-link.tsx';
+import type { Engineer } from '#web/data/engineer/profile.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { FactList } from '#web/ui/text/fact-list.tsx';
+import { mailAddressLink } from '#web/ui/text/mail-address.ts';
+import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 
 export function FactsCard({ issue, engineer }: { issue: Issue; engineer: Engineer | null }) {
   const { id, email, engineerId, codingApp, githubLink, liveLink, urgency } = issue;

@@ -1,9 +1,9 @@
-import { useFileNames } from '#web/data/attachments-list.ts';
-import type { Issue } from '#web/data/issue.ts';
+import { useFileNames } from '#web/data/issue/file-names.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { AttachmentItems } from '#web/issue/attachment-items.tsx';
 import { namedFile } from '#web/issue/named-file.ts';
 import { FileViewer } from '#web/issue/viewer/file-viewer.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { TakeDownFileButton } from '../acts/issue-buttons.tsx';
 
 export function FilesCard({ issue }: { issue: Issue }) {

@@ -1,4 +1,4 @@
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 
 export type IssueAct = 'reassign' | 'record-payment' | 'waive' | 'accept-fix' | 'cancel' | 'take-down';
 

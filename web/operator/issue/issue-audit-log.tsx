@@ -1,4 +1,4 @@
-import { useAuditLog } from '#web/data/operator-audit-log.ts';
+import { useAuditLog } from '#web/data/operator/audit-log.ts';
 import { AuditTable } from '../audit-log/audit-table.tsx';
 
 /** What operators did with this issue; stays away while that is nothing. */

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { useIssue } from '#web/data/issues.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { useIssue } from '#web/data/issue/issues.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { ListLoading } from '../list-loading.tsx';
 import { IssueRecord } from './issue-record.tsx';

@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { LedgerEntry } from '#web/data/operator-ledger.ts';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { LedgerEntry } from '#web/data/operator/ledger.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { DataTable } from '../data-table.tsx';
 import { words } from '../words.ts';
 

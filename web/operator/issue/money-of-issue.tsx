@@ -1,11 +1,11 @@
-import type { Issue } from '#web/data/issue.ts';
-import { useLedger, useOwed } from '#web/data/operator-ledger.ts';
-import { useOperatorPayments } from '#web/data/operator-money.ts';
-import { useQuotes } from '#web/data/quotes.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { useQuotes } from '#web/data/issue/quotes.ts';
+import { useLedger, useOwed } from '#web/data/operator/ledger.ts';
+import { useOperatorPayments } from '#web/data/operator/money.ts';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { PayoutButton } from '../acts/money-buttons.tsx';
 import { PaymentTable } from '../money/payment-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';

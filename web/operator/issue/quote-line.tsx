@@ -1,9 +1,9 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Quote } from '#web/data/quotes.ts';
+import type { Quote } from '#web/data/issue/quotes.ts';
 import { hoursText } from '#web/issue/hours-text.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 
 export function QuoteLine({ quote }: { quote: Quote }) {
   const { price, earns, hours, status, note, reason, createdAt } = quote;

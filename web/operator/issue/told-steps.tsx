@@ -1,9 +1,9 @@
 import type { TimelineActor } from '#domain/issue/timeline.ts';
-import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 import { toldEvent } from '#web/issue/told-event.ts';
 import { withoutMarks } from '#web/issue/without-marks.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
-import type { TimelineStep } from '#web/ui/timeline.tsx';
+import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 
 const names: Record<TimelineActor, string> = {
   client: 'the client',

@@ -1,4 +1,4 @@
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 
 type Unpriced = Pick<Issue, 'status' | 'quoteStatus'>;
 

@@ -1,4 +1,4 @@
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 
 /** Who reads what an operator writes about an issue as it stands. */
 export function whoReads(issue: Pick<Issue, 'status' | 'engineerId' | 'takenDownAt'>): string {

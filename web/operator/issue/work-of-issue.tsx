@@ -1,13 +1,13 @@
-import { useFixes } from '#web/data/fixes.ts';
-import { useMessages } from '#web/data/messages.ts';
-import { useWorkingNotes } from '#web/data/working-notes.ts';
+import { useFixes } from '#web/data/issue/fixes.ts';
+import { useMessages } from '#web/data/issue/messages.ts';
+import { useWorkingNotes } from '#web/data/issue/working-notes.ts';
 import { fixRounds } from '#web/issue/fix-rounds.ts';
 import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { WorkingNoteEntry } from '#web/issue/working-note-entry.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 
 /** What engineers handed over and noted on an issue; stays away while that is nothing. */
 export function WorkOfIssue({ issueId }: { issueId: string }) {

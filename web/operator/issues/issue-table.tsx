@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Issue } from '#web/data/issue.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { DataTable } from '../data-table.tsx';
 import { unpricedWord } from '../issue/unpriced-text.ts';
 

@@ -1,9 +1,9 @@
 import type { Account } from '#domain/money/account.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
-import { useBalances } from '#web/data/operator-money.ts';
-import { ErrorState } from '#web/ui/empty-state.tsx';
-import { FigureGrid } from '#web/ui/figure-grid.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useBalances } from '#web/data/operator/money.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { FigureGrid } from '#web/ui/text/figure-grid.tsx';
 
 const texts: Record<Account, { name: string; meaning: string }> = {
   received: { name: 'Received', meaning: 'Came in from clients' },

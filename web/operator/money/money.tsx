@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/money/payment-status.ts';
-import { useAttention } from '#web/data/operator-attention.ts';
-import { useOperatorPayments } from '#web/data/operator-money.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { useAttention } from '#web/data/operator/attention.ts';
+import { useOperatorPayments } from '#web/data/operator/money.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Segmented } from '#web/ui/forms/segmented.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { AttentionGroup } from '../attention/attention-group.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { words } from '../words.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { PaymentProvider, PaymentStatus } from '#domain/money/payment-status.ts';
-import type { OperatorPayment } from '#web/data/operator-money.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { OperatorPayment } from '#web/data/operator/money.ts';
+import { Badge, type Tone } from '#web/ui/feedback/badge.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { RecordRefundButton, RefundButton } from '../acts/money-buttons.tsx';
 import { DataTable } from '../data-table.tsx';
 import { words } from '../words.ts';

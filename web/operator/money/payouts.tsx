@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money/dollars.ts';
-import { type Payout, usePayouts } from '#web/data/operator-money.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import { type Payout, usePayouts } from '#web/data/operator/money.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { PayoutButton } from '../acts/money-buttons.tsx';
 import { DataTable } from '../data-table.tsx';
 

@@ -1,6 +1,6 @@
-import type { OperatorAccount } from '#web/data/operator-accounts.ts';
-import { Card } from '#web/ui/card.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { OperatorAccount } from '#web/data/operator/accounts.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { RemoveFactorsButton } from '../acts/remove-factors-button.tsx';
 
 const kinds = { app: 'Authenticator app', phone: 'Phone' };

@@ -1,5 +1,5 @@
-import { useOperatorAccounts } from '#web/data/operator-accounts.ts';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { useOperatorAccounts } from '#web/data/operator/accounts.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { ListLoading } from '../list-loading.tsx';
 import { AccountCard } from './account-card.tsx';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { faultOfEmail } from '#domain/account/fault-of-email.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { FoundAccounts } from './found-accounts.tsx';
 
 /** For whoever writes to the operator because they cannot sign in. */

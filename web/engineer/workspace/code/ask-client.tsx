@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { addToDraft } from '#web/issue/message-draft.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 
 /** Opens the conversation with a message to the client, ready to be changed and sent. */
 export function AskClient({ issueId, text }: { issueId: string; text: string }) {

@@ -1,10 +1,10 @@
 import { FileSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { useRepositoryContent } from '#web/data/repository-content.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useRepositoryContent } from '#web/data/code-host/repository-content.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 import { CodePlace } from './code-place.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileTree } from './file-tree.tsx';

@@ -1,6 +1,6 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { useRepositoryContent } from '#web/data/repository-content.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useRepositoryContent } from '#web/data/code-host/repository-content.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FileView } from './file-view.tsx';
 import { FolderView } from './folder-view.tsx';

@@ -1,7 +1,7 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { useConfig } from '#web/data/config.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { OutsideLink } from '#web/ui/outside-link.tsx';
+import { useConfig } from '#web/data/backend/config.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import type { OpenedIssue } from '../opened-issue.ts';
 import { AskClient } from './ask-client.tsx';
 import { CodeBrowser } from './code-browser.tsx';

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '#domain/errors/app-error.ts';
-import { downloadFromRepository } from '#web/data/repository-content.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { downloadFromRepository } from '#web/data/code-host/repository-content.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 
 /** Saves one file, or without a path the whole repository; a second press stops it. */
 export function DownloadButton(props: { repository: string; path: string | null; label: string }) {

@@ -4,11 +4,11 @@ import {
   type ReadRepository,
   type RepositoryEntry,
   useRepositoryContent,
-} from '#web/data/repository-content.ts';
-import { Card } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { formatSize } from '#web/ui/format-size.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+} from '#web/data/code-host/repository-content.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { formatSize } from '#web/ui/text/format-size.ts';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 import { RenderedMarkdown } from './rendered-markdown.tsx';
 import { placeSearch } from './use-code-place.ts';
 

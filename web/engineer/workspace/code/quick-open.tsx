@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { type ReadRepository, useRepositoryNames } from '#web/data/repository-content.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { controlStyle } from '#web/ui/control-style.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { type ReadRepository, useRepositoryNames } from '#web/data/code-host/repository-content.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { controlStyle } from '#web/ui/forms/control-style.ts';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 import { matchNames, SHOWN_MATCHES } from './match-names.ts';
 
 type QuickOpenProps = {

@@ -1,6 +1,6 @@
 import type { AppError } from '#domain/errors/app-error.ts';
 import type { StoredStatus } from '#domain/issue/status.ts';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { AskClient } from './ask-client.tsx';
 
 export type CodeAccess = {

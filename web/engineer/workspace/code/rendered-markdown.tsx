@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 import { linkWithin } from './link-within.ts';
 import { placeSearch } from './use-code-place.ts';
 

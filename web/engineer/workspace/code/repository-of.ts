@@ -1,6 +1,6 @@
 import { asksForLinks } from '#domain/issue/coding-app.ts';
 import { repositoryOnHosts } from '#domain/repository/pull-request.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 
 /** The repository of an issue, as `owner/name`, or why there is none to show. */
 export type RepositoryOfIssue =

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, File, Folder } from 'lucide-react';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { type RepositoryEntry, useRepositoryContent } from '#web/data/repository-content.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { type RepositoryEntry, useRepositoryContent } from '#web/data/code-host/repository-content.ts';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 import type { TreeState } from './tree-state.ts';
 
 type Level = { level: number; state: TreeState };

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
-import { useTableRows } from '#web/data/database-inspector.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { useTableRows } from '#web/data/engineer/database-inspector.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 

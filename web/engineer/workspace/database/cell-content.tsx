@@ -1,5 +1,5 @@
-import type { TableValue } from '#web/data/database-inspector.ts';
-import { DateText } from '#web/ui/date-text.tsx';
+import type { TableValue } from '#web/data/engineer/database-inspector.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { cellText } from './cell-text.ts';
 
 /** A value on one line; what is null or empty never looks like a text. */

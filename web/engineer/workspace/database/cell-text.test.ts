@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableValue } from '#web/data/database-inspector.ts';
+import type { TableValue } from '#web/data/engineer/database-inspector.ts';
 import { cellText, wholeText } from './cell-text.ts';
 
 describe('a cell', () => {

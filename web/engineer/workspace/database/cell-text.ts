@@ -1,4 +1,4 @@
-import type { TableValue } from '#web/data/database-inspector.ts';
+import type { TableValue } from '#web/data/engineer/database-inspector.ts';
 
 type CellKind = 'null' | 'empty' | 'time' | 'number' | 'json' | 'text';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TableRow } from '#web/data/database-inspector.ts';
+import type { TableRow } from '#web/data/engineer/database-inspector.ts';
 import { columnWidth } from './column-width.ts';
 
 const column = (name: string, dataType: string) => ({ name, dataType, isNullable: true, defaultValue: null });

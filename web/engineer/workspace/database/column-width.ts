@@ -1,4 +1,4 @@
-import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
+import type { TableColumn, TableRow } from '#web/data/engineer/database-inspector.ts';
 
 const byType: Record<string, number> = { boolean: 6, numeric: 7, uuid: 11, 'timestamp with time zone': 12.5 };
 const WIDEST = 18;

@@ -1,4 +1,4 @@
-import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
+import type { TableColumn, TableRow } from '#web/data/engineer/database-inspector.ts';
 
 /** The exact value of the cell that Tab leads to, on one line below the grid. */
 export function FocusedValue({

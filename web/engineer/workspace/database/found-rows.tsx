@@ -1,5 +1,5 @@
-import { type TableRow, useTableColumns } from '#web/data/database-inspector.ts';
-import { ErrorState } from '#web/ui/empty-state.tsx';
+import { type TableRow, useTableColumns } from '#web/data/engineer/database-inspector.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { RowRecord } from './row-record.tsx';
 import { RowsLoading } from './rows-loading.tsx';

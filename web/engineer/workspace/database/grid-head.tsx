@@ -1,4 +1,4 @@
-import type { TableColumn } from '#web/data/database-inspector.ts';
+import type { TableColumn } from '#web/data/engineer/database-inspector.ts';
 
 /** Stays in view while the rows move below it; widths are in rem. */
 export function GridHead({

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
+import type { TableColumn, TableRow } from '#web/data/engineer/database-inspector.ts';
 import { CellContent } from './cell-content.tsx';
 import type { CellAt } from './grid-move.ts';
 

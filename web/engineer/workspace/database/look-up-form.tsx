@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { databaseToolErrors } from '#domain/errors/database-tools.ts';
-import { type LookUp, useTableColumns } from '#web/data/database-inspector.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { type LookUp, useTableColumns } from '#web/data/engineer/database-inspector.ts';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { addressOf } from './use-database-address.ts';
 
 /** Finds the rows that hold an id. */

@@ -1,5 +1,5 @@
-import { type LookUp, useLookUp } from '#web/data/database-inspector.ts';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { type LookUp, useLookUp } from '#web/data/engineer/database-inspector.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type RelatedRows, useRelatedRows } from '#web/data/database-inspector.ts';
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx';
+import { type RelatedRows, useRelatedRows } from '#web/data/engineer/database-inspector.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import type { Holder } from '../holder.ts';
 import { FoundRows } from './found-rows.tsx';
 import { RowsLoading } from './rows-loading.tsx';

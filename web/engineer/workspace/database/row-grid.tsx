@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
-import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
+import type { TableColumn, TableRow } from '#web/data/engineer/database-inspector.ts';
 import { columnWidth } from './column-width.ts';
 import { FocusedValue } from './focused-value.tsx';
 import { GridHead } from './grid-head.tsx';

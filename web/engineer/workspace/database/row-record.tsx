@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import type { TableColumn, TableRow } from '#web/data/engineer/database-inspector.ts';
+import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { CellContent } from './cell-content.tsx';
 import { ValueDialog } from './value-dialog.tsx';
 

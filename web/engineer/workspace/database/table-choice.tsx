@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useTables } from '#web/data/database-inspector.ts';
-import { ErrorState } from '#web/ui/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useTables } from '#web/data/engineer/database-inspector.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { choiceStyle } from './choice-style.ts';
 import { addressOf } from './use-database-address.ts';
 

@@ -1,6 +1,6 @@
-import { useTableColumns } from '#web/data/database-inspector.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { ErrorState } from '#web/ui/empty-state.tsx';
+import { useTableColumns } from '#web/data/engineer/database-inspector.ts';
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { classNames } from '#web/ui/tokens/class-names.ts';
 import { RowsLoading } from './rows-loading.tsx';
 
 /** The columns of a table; a stack of cards on a narrow screen. */

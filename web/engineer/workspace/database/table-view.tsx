@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LookUp } from '#web/data/database-inspector.ts';
+import type { LookUp } from '#web/data/engineer/database-inspector.ts';
 import { AllRows } from './all-rows.tsx';
 import { choiceStyle } from './choice-style.ts';
 import { LookUpForm } from './look-up-form.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { LookUp } from '#web/data/database-inspector.ts';
+import type { LookUp } from '#web/data/engineer/database-inspector.ts';
 
 export const VIEWS = ['rows', 'structure'] as const;
 export type View = (typeof VIEWS)[number];

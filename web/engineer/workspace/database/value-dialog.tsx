@@ -1,7 +1,7 @@
-import type { TableColumn, TableRow } from '#web/data/database-inspector.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import type { TableColumn, TableRow } from '#web/data/engineer/database-inspector.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { CopyButton } from '#web/ui/forms/copy-button.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import { isTime, wholeText } from './cell-text.ts';
 
 type ValueDialogProps = { column: TableColumn | null; row: TableRow | undefined; onClose: () => void };

@@ -1,6 +1,6 @@
 import { formatDollars, readDollars } from '#domain/money/dollars.ts';
 import { splitPrice } from '#domain/money/fee.ts';
-import { useConfig } from '#web/data/config.ts';
+import { useConfig } from '#web/data/backend/config.ts';
 
 /** What the engineer gets of the price that is being typed. */
 export function EarningsText({ typed }: { typed: string }) {

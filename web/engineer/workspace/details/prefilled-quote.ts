@@ -1,5 +1,5 @@
-import type { EstimatedRange } from '#web/data/ai-analysis.ts';
-import type { Quote } from '#web/data/quotes.ts';
+import type { EstimatedRange } from '#web/data/issue/ai-analysis.ts';
+import type { Quote } from '#web/data/issue/quotes.ts';
 
 type Estimated = { hours: EstimatedRange | null; price: EstimatedRange | null };
 

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { Issue } from '#web/data/issue.ts';
-import { useQuotes } from '#web/data/quotes.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { useQuotes } from '#web/data/issue/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
 import { isLasting, type QuoteStanding, quoteStanding } from '#web/issue/quote-standing.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { keptFields } from '../../use-kept-fields.ts';
 import { prefilledQuote } from './prefilled-quote.ts';
 import { QuoteForm, quoteDraftKey } from './quote-form.tsx';

@@ -1,8 +1,8 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { hoursText } from '#web/issue/hours-text.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 import { StandingText } from './standing-text.tsx';
 
 type QuoteSummaryProps = { issue: Issue; standing: QuoteStanding };

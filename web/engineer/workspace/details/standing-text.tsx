@@ -1,7 +1,7 @@
-import type { Issue } from '#web/data/issue.ts';
-import type { Quote } from '#web/data/quotes.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import type { Quote } from '#web/data/issue/quotes.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
-import { DateText } from '#web/ui/date-text.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 type StandingTextProps = { issue: Issue; kind: QuoteStanding['kind']; quote: Quote };
 

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { quoteNotices } from '#domain/errors/quote.ts';
-import { waiveQuote } from '#web/data/quotes.ts';
+import { waiveQuote } from '#web/data/issue/quotes.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 
 type WaiveDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
 

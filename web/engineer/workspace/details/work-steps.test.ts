@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 import type { Holder } from '../holder.ts';
 import { workSteps } from './work-steps.ts';
 

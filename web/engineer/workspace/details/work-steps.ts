@@ -1,7 +1,7 @@
 import type { TimelineActor } from '#domain/issue/timeline.ts';
-import type { TimelineEvent } from '#web/data/timeline.ts';
+import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 import { toldEvent } from '#web/issue/told-event.ts';
-import type { TimelineStep } from '#web/ui/timeline.tsx';
+import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 import type { Holder } from '../holder.ts';
 
 const names: Record<Exclude<TimelineActor, 'engineer'>, string | null> = {

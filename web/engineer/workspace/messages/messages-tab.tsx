@@ -1,7 +1,7 @@
 import { heldSince } from '#web/issue/held-since.ts';
 import { MessageThread } from '#web/issue/message-thread.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import type { OpenedIssue } from '../opened-issue.ts';
 
 export function MessagesTab({ issue, holder, conversation, history }: OpenedIssue) {

@@ -4,8 +4,8 @@ import { pullRequestAddress } from '#domain/issue/fix.ts';
 import { messageText } from '#domain/issue/message.ts';
 import { FixReport } from '#web/issue/fix-report.tsx';
 import { StepFailure } from '#web/issue/step-failure.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { FixFieldset } from './fix-fieldset.tsx';
 import { useFixForm } from './use-fix-form.ts';
 

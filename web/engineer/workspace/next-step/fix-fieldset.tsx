@@ -3,7 +3,7 @@ import { pullRequestAddress } from '#domain/issue/fix.ts';
 import { findSecrets } from '#domain/secret/find-secrets.ts';
 import { nameSecrets } from '#domain/secret/sentences.ts';
 import { PullRequestLine } from '#web/issue/pull-request-line.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import type { FixForm } from './use-fix-form.ts';
 
 /** How long typing has to rest before an address is looked up. */

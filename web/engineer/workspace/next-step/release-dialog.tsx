@@ -2,13 +2,13 @@ import type { FormEvent } from 'react';
 import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
-import { releaseIssue } from '#web/data/issue-actions.ts';
+import { releaseIssue } from '#web/data/issue/issue-actions.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
 
 type ReleaseDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
 

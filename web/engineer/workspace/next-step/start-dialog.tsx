@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import type { useStep } from '#web/issue/use-step.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 
 type StartDialogProps = {
   issueId: string;

@@ -1,4 +1,4 @@
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 
 type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { type FixFault, type FixField, type FixFields, fixFault, fixFieldFault } from '#domain/issue/fix.ts';
-import { submitFix } from '#web/data/fixes.ts';
+import { submitFix } from '#web/data/issue/fixes.ts';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** What is typed of a fix; it outlives errors and reloads until it was submitted. */
 export function useFixForm(issueId: string) {

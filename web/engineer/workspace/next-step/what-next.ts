@@ -1,6 +1,6 @@
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
 import type { StatusLabel } from '#domain/issue/status.ts';
-import type { Issue } from '#web/data/issue.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import type { Holder } from '../holder.ts';
 import { startHold } from './start-hold.ts';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { workingNoteErrors, workingNoteNotices } from '#domain/errors/working-note.ts';
-import { changeWorkingNote, useWorkingNoteAction, type WorkingNote } from '#web/data/working-notes.ts';
+import { changeWorkingNote, useWorkingNoteAction, type WorkingNote } from '#web/data/issue/working-notes.ts';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { useNoteFault } from './use-note-fault.ts';
 
 type NoteEditorProps = { note: WorkingNote; onDone: () => void };

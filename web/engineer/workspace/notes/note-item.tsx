@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { workingNoteErrors, workingNoteNotices } from '#domain/errors/working-note.ts';
-import { removeWorkingNote, useWorkingNoteAction, type WorkingNote } from '#web/data/working-notes.ts';
+import { removeWorkingNote, useWorkingNoteAction, type WorkingNote } from '#web/data/issue/working-notes.ts';
 import { WorkingNoteEntry } from '#web/issue/working-note-entry.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 import { usePortal } from '../../use-portal.ts';
 import { NoteEditor } from './note-editor.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HISTORY_PAGE_SIZE } from '#web/data/earlier-pages.ts';
+import { HISTORY_PAGE_SIZE } from '#web/data/paging/history-pages.ts';
 import { standFirst } from './stand-first.ts';
 
 const own = (count: number) => Array.from({ length: count }, () => ({ engineerId: 'ada' }));

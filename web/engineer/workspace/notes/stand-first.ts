@@ -1,5 +1,5 @@
-import { HISTORY_PAGE_SIZE } from '#web/data/earlier-pages.ts';
-import type { WorkingNote } from '#web/data/working-notes.ts';
+import type { WorkingNote } from '#web/data/issue/working-notes.ts';
+import { HISTORY_PAGE_SIZE } from '#web/data/paging/history-pages.ts';
 
 /**
  * Whether the working notes of an issue go before everything else: where an engineer before this one left some. Once a page of

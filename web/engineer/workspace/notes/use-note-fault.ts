@@ -3,7 +3,7 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import { workingNoteErrors } from '#domain/errors/working-note.ts';
 import { messageText, REASON_LIMIT } from '#domain/issue/message.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** What is wrong with the text of a note, said when it is sent. */
 export function useNoteFault() {

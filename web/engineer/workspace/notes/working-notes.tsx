@@ -1,9 +1,9 @@
-import type { Issue } from '#web/data/issue.ts';
-import { useWorkingNotes } from '#web/data/working-notes.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
+import { useWorkingNotes } from '#web/data/issue/working-notes.ts';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { NoteItem } from './note-item.tsx';
 

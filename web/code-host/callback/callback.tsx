@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { codeHostNotices } from '#domain/errors/code-host.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadingLine } from '#web/ui/feedback/loading-line.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { paths } from '#web/ui/paths.ts';
+import { CallbackFailure } from './callback-failure.tsx';
+import { finishLogin, type Outcome } from './finish-login.ts';
+
+let finishing: { search: string; outcome: Promise<Outcome> } | null = null;
+
+/** Where the code host sends people back to. */
+export default function GithubCallback() {
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  useEffect(() => {
+    let isShown = true;
+    const show = async (reached: Outcome) => {
+      if (!isShown) return;
+      setOutcome(reached);
+      if (reached.kind === 'connected') toast.success(codeHostNotices.signedInAs(reached.login));
+      if (reached.kind === 'connected-before') toast.info(codeHostNotices.alreadyConnected);
+      if (reached.kind === 'failed') toast.error(reached.error.message);
+      if ('to' in reached && reached.kind !== 'failed') await navigate(reached.to, { replace: true });
+    };
+    void finishOnce().then(show);
+    return () => {
+      isShown = false;
+    };
+  }, [navigate]);
+
+  if (outcome?.kind === 'failed') return <CallbackFailure {...outcome} />;
+  if (outcome?.kind === 'nothing-to-do') {
+    return (
+      <Page title="Connect GitHub" width="form">
+        <EmptyState
+          title="There is nothing to finish here"
+          action={
+            <ButtonLink to={paths.submitIssue} variant="primary">
+              Submit Your Issue
+            </ButtonLink>
+          }
+        >
+          This page is where GitHub sends you back to. Connect your account where you choose a repository.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={codeHostNotices.connecting} lead="One moment. You go on by yourself." width="form">
+      <LoadingLine />
+    </Page>
+  );
+}
+
+/** Once, however often the page is drawn: the code works a single time, and leaves the address at once. */
+function finishOnce(): Promise<Outcome> {
+  const { search, pathname } = window.location;
+  if (finishing && (search === '' || finishing.search === search)) return finishing.outcome;
+  window.history.replaceState(window.history.state, '', pathname);
+  finishing = { search, outcome: finishLogin(search) };
+  return finishing.outcome;
+}

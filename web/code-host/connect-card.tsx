@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { codeHostErrors, codeHostNotices } from '#domain/errors/code-host.ts';
+import type { CodeHostMode } from '#domain/wire/code-host.ts';
+import { useSession } from '#web/data/account/session.ts';
+import { type Connection, useConnection } from '#web/data/code-host/connection.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { AutoVerifySwitch } from './auto-verify-switch.tsx';
+import { ConnectOffer } from './connect-offer.tsx';
+import { ConnectedAccount } from './connected-account.tsx';
+
+export type Connected = Extract<Connection, { status: 'connected' }>;
+
+type ConnectCardProps = {
+  mode: CodeHostMode;
+  /** Where one comes back to, on this site. */
+  returnPath: string;
+  className?: string;
+  /** What there is to do once connected. */
+  children?: (connection: Connected) => ReactNode;
+};
+
+/** How this browser stands with the code host, and what can be done about it; nothing where there is none. */
+export function ConnectCard({ mode, returnPath, className, children }: ConnectCardProps) {
+  const connection = useConnection();
+  const isSignedIn = useSession().status === 'signed-in';
+  const isOffered = connection.status === 'none' || (mode !== 'connect' && !isSignedIn);
+  if (connection.status === 'not-offered') return null;
+  return (
+    <section aria-label="GitHub" className={className}>
+      <div className="grid gap-5">
+        <Standing connection={connection} mode={mode} />
+        {isOffered && connection.status !== 'checking' && (
+          <ConnectOffer
+            mode={mode}
+            returnPath={returnPath}
+            hasEnded={connection.status === 'none' && connection.hasEnded}
+          />
+        )}
+        {connection.status === 'connected' && children?.(connection)}
+        {connection.status !== 'none' && connection.status !== 'checking' && <AutoVerifySwitch />}
+      </div>
+    </section>
+  );
+}
+
+function Standing({ connection, mode }: { connection: Connection; mode: CodeHostMode }) {
+  switch (connection.status) {
+    case 'not-offered':
+    case 'none':
+      return null;
+    case 'checking':
+      return (
+        <Loading label="Checking your GitHub connection">
+          <Skeleton className="h-10" />
+        </Loading>
+      );
+    case 'failed':
+      return (
+        <Asking check={connection.check} label="Try Again">
+          <FormFailure>
+            {mode === 'connect'
+              ? codeHostErrors.connectionNotValidated
+              : codeHostErrors.authenticationNotVerified}
+          </FormFailure>
+        </Asking>
+      );
+    case 'unchecked':
+      return (
+        <Asking check={connection.check} label="Check the connection">
+          <p className="text-sm">
+            You connected GitHub{connection.login ? ` as ${connection.login}` : ''} before. Whether it still
+            works was not checked.
+          </p>
+        </Asking>
+      );
+    case 'connected':
+      return <ConnectedAccount user={connection.user} mode={mode} />;
+  }
+}
+
+type AskingProps = { check: () => Promise<boolean>; label: string; children: ReactNode };
+
+function Asking({ check, label, children }: AskingProps) {
+  const ask = async () => {
+    if (await check()) toast.info(codeHostNotices.alreadyConnected);
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      {children}
+      <Button size="sm" onClick={() => void ask()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Session } from '@supabase/auth-js';
+import { backend } from '../backend/backend.ts';
+import { authData } from './auth-answer.ts';
+import { untilLeft } from './pending-sign-out.ts';
+
+export const MAIL_LINK_TYPES = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'email',
+] as const;
+export type MailLinkType = (typeof MAIL_LINK_TYPES)[number];
+
+export function isMailLinkType(value: unknown): value is MailLinkType {
+  return MAIL_LINK_TYPES.some((type) => type === value);
+}
+
+/** Signs in with the six digits of a mail, which do what its link does. Fails with `linkNotUsable` for wrong or old ones. */
+export async function verifyMailCode(email: string, code: string): Promise<void> {
+  await authData('authenticationFailed', async () => {
+    await untilLeft();
+    const { auth } = await backend();
+    return auth.verifyOtp({ email, token: code, type: 'email' });
+  });
+}
+
+/**
+ * Uses a mail's link, which works once, and signs in with it; the first link of the two that a new address takes only
+ * says yes. Fails with `linkNotUsable` if it was used or is too old.
+ */
+export async function verifyMailLink(
+  tokenHash: string,
+  type: MailLinkType,
+): Promise<'signed-in' | 'half-done'> {
+  const { session } = await authData<{ session: Session | null }>('authenticationFailed', async () => {
+    await untilLeft();
+    const { auth } = await backend();
+    return auth.verifyOtp({ token_hash: tokenHash, type });
+  });
+  return session ? 'signed-in' : 'half-done';
+}

@@ -1,0 +1,125 @@
+import type { Session, User } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { accountErrors } from '#domain/errors/account.ts';
+import { AppError } from '#domain/errors/app-error.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs, failureBehind } from '../backend/call-failure.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { lookAgain } from '../backend/query-client.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { onThisSite } from './absolute-url.ts';
+import { authData } from './auth-answer.ts';
+import { type Organization, organizationOf } from './organization.ts';
+import { leave } from './pending-sign-out.ts';
+
+export type Identity = { id: string; provider: string; email: string | null };
+export type OwnAccount = {
+  email: string;
+  /** The address that the account moves to, once both addresses have agreed. */
+  newEmail: string | null;
+  name: string;
+  identities: Identity[];
+  /** Who signs them in by single sign-on, and looks after address and password; null where they do so themselves. */
+  organization: Organization | null;
+};
+
+/** The account of whoever is signed in, as the service knows it now. */
+export function useOwnAccount(userId: string) {
+  return useQuery<OwnAccount, AppError>({
+    queryKey: queryKeys.ownAccount(userId),
+    queryFn: fetchOwnAccount,
+  });
+}
+
+async function fetchOwnAccount(): Promise<OwnAccount> {
+  const { user } = await authData<{ user: User | null }>('accountNotLoaded', async () => {
+    const { auth } = await backend();
+    return auth.getUser();
+  });
+  if (!user) throw new AppError('accountNotLoaded', accountErrors.accountNotLoaded);
+  const name: unknown = user.user_metadata.name;
+  return {
+    email: user.email ?? '',
+    newEmail: user.new_email || null,
+    name: typeof name === 'string' ? name : '',
+    organization: organizationOf(user),
+    identities: (user.identities ?? []).map(({ identity_id: id, provider, identity_data: data }) => ({
+      id,
+      provider,
+      email: typeof data?.email === 'string' ? data.email : null,
+    })),
+  };
+}
+
+export async function changeName(name: string): Promise<void> {
+  await authData<unknown>('accountNotChanged', async () => {
+    const { auth } = await backend();
+    return auth.updateUser({ data: { name } });
+  });
+}
+
+/** Mails both addresses; the account moves once both have agreed. */
+export async function changeEmail(email: string, next: string): Promise<void> {
+  await authData<unknown>('accountNotChanged', async () => {
+    const { auth } = await backend();
+    return auth.updateUser({ email }, { emailRedirectTo: onThisSite(next) });
+  });
+}
+
+/**
+ * Gives the word of one of the two addresses, by the code that was mailed there; true once the account has moved. Fails with
+ * `codeNotUsable` for a wrong or old one.
+ */
+export async function agreeByCode(address: string, code: string): Promise<boolean> {
+  const { session } = await authData<{ session: Session | null }>('accountNotChanged', async () => {
+    const { auth } = await backend();
+    return auth.verifyOtp({ email: address, token: code, type: 'email_change' });
+  }).catch((cause: unknown) => {
+    if (cause instanceof AppError && cause.code === 'linkNotUsable')
+      throw new AppError('codeNotUsable', accountErrors.codeNotUsable, { cause });
+    throw cause;
+  });
+  if (session) lookAgain(queryKeys.everythingOfAccount);
+  return session !== null;
+}
+
+/**
+ * Goes to the code host, which sends the browser back to the path `next`, signed in as before; what went wrong there comes
+ * along in the fragment.
+ */
+export async function linkIdentity(next: string): Promise<void> {
+  await authData<unknown>('identityNotChanged', async () => {
+    const { auth } = await backend();
+    const options = { redirectTo: onThisSite(next), queryParams: { keep_session: 'true' } };
+    return auth.linkIdentity({ provider: 'github', options });
+  });
+}
+
+export async function unlinkIdentity(id: string): Promise<void> {
+  await authData<unknown>('identityNotChanged', async () => {
+    const { auth } = await backend();
+    const { data } = await auth.getUserIdentities();
+    const identity = data?.identities.find(({ identity_id: each }) => each === id);
+    return identity ? auth.unlinkIdentity(identity) : { data: null, error: null };
+  });
+  lookAgain(queryKeys.everythingOfAccount);
+}
+
+/** Everything that is kept of whoever is signed in, as the text of one file. */
+export function exportAccount(): Promise<string> {
+  return failingAs('exportFailed', accountErrors.exportFailed, async () =>
+    JSON.stringify(await callProcedure('export_account', {}), null, 2),
+  );
+}
+
+/** Erases the account for good, and signs out in every tab. Fails with the sentence that says what stands against it. */
+export async function eraseAccount(email: string): Promise<void> {
+  await callProcedure('erase_account', { p_email: email }).catch((cause: unknown) => {
+    const failure = failureBehind(cause);
+    const isRefusal =
+      failure !== null && failure.status >= 400 && failure.status < 500 && failure.message !== '';
+    throw new AppError('eraseFailed', isRefusal ? failure.message : accountErrors.eraseFailed, { cause });
+  });
+  const { auth } = await backend();
+  await leave(auth.signOut({ scope: 'local' }));
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { accountErrors } from '#domain/errors/account.ts';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { lookAgain } from '../backend/query-client.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { authData } from './auth-answer.ts';
+
+export type OwnSession = { id: string; device: string | null; lastSeenAt: string; isCurrent: boolean };
+
+/** Where the person is signed in, this browser first. */
+export function useOwnSessions(userId: string) {
+  return useQuery<OwnSession[], AppError>({
+    queryKey: queryKeys.sessions(userId),
+    queryFn: () =>
+      failingAs('sessionsNotLoaded', accountErrors.sessionsNotLoaded, async () => {
+        const rows = await callProcedure('list_sessions', {});
+        return rows.map(({ id, device, last_seen_at: lastSeenAt, is_current: isCurrent }) => ({
+          id,
+          device,
+          lastSeenAt,
+          isCurrent,
+        }));
+      }),
+  });
+}
+
+/** Ends one session of the person's, or all but this one. */
+export function useEndSession() {
+  return useMutation<void, AppError, { id: string } | 'others'>({
+    mutationFn: async (which) => {
+      if (which === 'others') return endOthers();
+      await failingAs('sessionNotEnded', accountErrors.sessionNotEnded, () =>
+        callProcedure('end_session', { p_session_id: which.id }),
+      );
+    },
+    onSettled: () => lookAgain(queryKeys.everySession),
+  });
+}
+
+async function endOthers(): Promise<void> {
+  await authData('sessionNotEnded', async () => {
+    const { auth } = await backend();
+    return { data: null, ...(await auth.signOut({ scope: 'others' })) };
+  });
+}

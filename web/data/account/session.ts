@@ -1,0 +1,133 @@
+import type { AuthChangeEvent, Session as AuthSession } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { backend } from '../backend/backend.ts';
+import { logFailure } from '../backend/log.ts';
+import { forgetAnswers, lookAgain } from '../backend/query-client.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { keepEngineer, markEngineer } from '../engineer/engineer-memory.ts';
+import { aalOf, needsSecondFactor } from './assurance-level.ts';
+import { leaveIfEnded } from './ended-session.ts';
+import { untilLeft } from './pending-sign-out.ts';
+
+export type SessionUser = { id: string; email: string; name: string | null };
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-out'; user: null }
+  /** The password or the link was right; the second factor of the account was not shown yet. */
+  | { status: 'half-signed-in'; user: null }
+  | { status: 'signed-in'; user: SessionUser };
+
+const loading: Session = { status: 'loading', user: null };
+const signedOut: Session = { status: 'signed-out', user: null };
+const halfSignedIn: Session = { status: 'half-signed-in', user: null };
+const listeners = new Set<() => void>();
+let session: Session = loading;
+let level: string | null = null;
+let hasStarted = false;
+let isFollowing = false;
+let isAsking = false;
+
+/** Who is signed in, in this tab and all others: the client library tells every tab of every change. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => loading,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!hasStarted) start();
+  return () => listeners.delete(listener);
+}
+
+function start(): void {
+  hasStarted = true;
+  backend().then(
+    ({ auth }) => auth.onAuthStateChange(meet),
+    () => {
+      hasStarted = false;
+      change(null);
+    },
+  );
+}
+
+function meet(event: AuthChangeEvent, current: AuthSession | null): void {
+  // What was kept is told of first, and as the page is looked at again.
+  if (session.status === 'loading' && current && needsSecondFactor(current)) {
+    if (!isAsking) void meetKeptHalf();
+    return;
+  }
+  // A recovery link signs in like any other; the page that it leads to asks for the new password.
+  change(event === 'SIGNED_OUT' ? null : current);
+  if (event === 'USER_UPDATED') lookAgain(queryKeys.everythingOfAccount);
+}
+
+/**
+ * Half of a sign-in leads away from the page to its other half, so one that was kept is asked about first: an ended one
+ * takes the form from nobody who types meanwhile.
+ */
+async function meetKeptHalf(): Promise<void> {
+  isAsking = true;
+  leaveIfEnded().catch(() => {});
+  // What cannot be asked about, or is not answered in time, counts.
+  await untilLeft();
+  const { auth } = await backend();
+  const { data } = await auth.getSession();
+  if (session.status === 'loading') change(data.session);
+}
+
+function change(current: AuthSession | null): void {
+  const next = sessionOf(current);
+  // For the page's styles; theme.js sets it as the page begins.
+  document.documentElement.toggleAttribute('data-signed-in', current !== null);
+  if (current?.user.user_metadata.role === 'engineer') keepEngineer(current.user.id);
+  else markEngineer();
+  const nextLevel = current && aalOf(current);
+  const isRaised = level !== null && nextLevel !== null && level !== nextLevel;
+  level = nextLevel;
+  if (isSame(session, next)) {
+    if (isRaised) lookAgain();
+    return;
+  }
+  const wasSomebodyElse = session.status !== 'loading' && session.user?.id !== next.user?.id;
+  session = next;
+  if (wasSomebodyElse) forgetAnswers();
+  followChanges();
+  for (const listener of listeners) listener();
+}
+
+function sessionOf(current: AuthSession | null): Session {
+  if (!current) return signedOut;
+  return needsSecondFactor(current) ? halfSignedIn : { status: 'signed-in', user: userOf(current) };
+}
+
+/** The channel is the session's own, and its code is loaded by those alone who are signed in. */
+function followChanges(): void {
+  if (session.status !== 'signed-in' && !isFollowing) return;
+  isFollowing = true;
+  void import('../live/follow.ts').then(
+    ({ follow }) => follow(session.user?.id ?? null),
+    (cause: unknown) => logFailure('Changes cannot be followed', cause),
+  );
+}
+
+export function userOf({ user }: Pick<AuthSession, 'user'>): SessionUser {
+  const name: unknown = user.user_metadata.name;
+  return {
+    id: user.id,
+    email: user.email ?? '',
+    name: typeof name === 'string' && name !== '' ? name : null,
+  };
+}
+
+function isSame(one: Session, other: Session): boolean {
+  return (
+    one.status === other.status &&
+    one.user?.id === other.user?.id &&
+    one.user?.email === other.user?.email &&
+    one.user?.name === other.user?.name
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { issueErrors } from '#domain/errors/issue.ts';
+import type { StatusFilter, UrgencyFilter } from '#domain/issue/client-filters.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { type Issue, readIssue } from '../issue/issue.ts';
+import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
+
+/** What a client's list is narrowed to. */
+export type Narrowing = { search: string; status: StatusFilter; urgency: UrgencyFilter };
+
+const PAGE_SIZE = 24;
+
+/** A page of the reader's own issues, newest first; `after` is the last issue of the page before. */
+async function searchIssues(
+  { search, status, urgency }: Narrowing,
+  after?: Pick<Issue, 'id' | 'createdAt'>,
+): Promise<Issue[]> {
+  return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
+    const rows = await callProcedure('search_my_issues', {
+      p_search: search,
+      p_status: status,
+      p_urgency: urgency,
+      p_limit: PAGE_SIZE,
+      ...(after && { p_before_created_at: after.createdAt, p_before_id: after.id }),
+    });
+    return rows.map(readIssue);
+  });
+}
+
+/** The reader's own issues, page by page; what was found before stays while something else is looked for. */
+export function useOwnIssues(ownerId: string, narrowing: Narrowing) {
+  const [list, { data: issues, isPlaceholderData: isLooking }] = usePageByPage<
+    Issue[],
+    Issue[],
+    Issue | undefined
+  >({
+    queryKey: queryKeys.ownIssues(ownerId, narrowing),
+    fetchPage: (after) => searchIssues(narrowing, after),
+    initialPageParam: undefined,
+    getNextPageParam: afterFullPage(PAGE_SIZE),
+    select: inOneList,
+    placeholderData: keepPreviousData,
+  });
+  return { issues, isLooking, ...list };
+}

@@ -1,0 +1,134 @@
+import type { CodeHostUserRow } from '#domain/wire/code-host.ts';
+import { keptStorage, tabStorage } from '#web/ui/browser/storage.ts';
+
+/** What the browser keeps of the code host; the first four outlive the tab. */
+const keys = {
+  handle: 'github_access_token',
+  user: 'github_user',
+  repository: 'github_selected_repo',
+  autoVerify: 'github_auto_verify',
+  state: 'github_oauth_state',
+  returnPath: 'github_return_path',
+  accessLevel: 'github_access_level',
+  specificRepo: 'github_specific_repo',
+  isEngineer: 'github_engineer_signin',
+} as const;
+
+export type SelectedRepository = { fullName: string; name: string; owner: string };
+/** The account behind the handle, and when the server last said so, in milliseconds. */
+export type KeptUser = { user: CodeHostUserRow; checkedAt: number };
+/** A login that was started in this tab. */
+export type StartedLogin = {
+  state: string;
+  returnPath: string;
+  accessLevel: string;
+  specificRepo: string | null;
+  isEngineer: boolean;
+};
+
+const listeners = new Set<() => void>();
+let wasEnded = false;
+
+/** Calls back whenever any of this changes, in this tab or another. */
+export function subscribeToCodeHost(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export const readHandle = () => keptStorage().getItem(keys.handle);
+export const readUser = () => record(keptStorage().getItem(keys.user), isKeptUser);
+export const readSelectedText = () => keptStorage().getItem(keys.repository);
+export const selectedFrom = (text: string | null) => record(text, isSelected);
+/** Whether the code host ended the connection that this tab had. */
+export const hasEnded = () => wasEnded;
+export const isAutoVerifying = () => keptStorage().getItem(keys.autoVerify) !== 'disabled';
+
+export function keepConnection(handle: string, user: CodeHostUserRow, now = Date.now()): void {
+  wasEnded = false;
+  keep(keys.handle, handle);
+  keepUser(user, now);
+}
+
+export function keepUser(user: CodeHostUserRow, now = Date.now()): void {
+  keep(keys.user, JSON.stringify({ user, checkedAt: now } satisfies KeptUser));
+}
+
+export function keepSelected(repository: SelectedRepository | null): void {
+  keep(keys.repository, repository && JSON.stringify(repository));
+}
+
+export function keepAutoVerify(isOn: boolean): void {
+  keep(keys.autoVerify, isOn ? 'enabled' : 'disabled');
+}
+
+/** Forgets handle, account and chosen repository; whether to verify by itself stays as it was chosen. */
+export function forgetConnection(): void {
+  for (const key of [keys.handle, keys.user, keys.repository]) keep(key, null);
+}
+
+/** Forgets a connection that is no longer good. */
+export function endConnection(): void {
+  wasEnded = true;
+  forgetConnection();
+}
+
+export function keepLogin(login: StartedLogin): void {
+  const tab = tabStorage();
+  tab.setItem(keys.state, login.state);
+  tab.setItem(keys.returnPath, login.returnPath);
+  tab.setItem(keys.accessLevel, login.accessLevel);
+  if (login.specificRepo) tab.setItem(keys.specificRepo, login.specificRepo);
+  if (login.isEngineer) tab.setItem(keys.isEngineer, 'true');
+}
+
+/** The login that was started in this tab; it is taken once. */
+export function takeLogin(): StartedLogin | null {
+  const tab = tabStorage();
+  const state = tab.getItem(keys.state);
+  const login = {
+    returnPath: tab.getItem(keys.returnPath) ?? '',
+    accessLevel: tab.getItem(keys.accessLevel) ?? '',
+    specificRepo: tab.getItem(keys.specificRepo),
+    isEngineer: tab.getItem(keys.isEngineer) === 'true',
+  };
+  for (const key of [keys.state, keys.returnPath, keys.accessLevel, keys.specificRepo, keys.isEngineer])
+    tab.removeItem(key);
+  return state ? { state, ...login } : null;
+}
+
+function keep(key: string, text: string | null): void {
+  try {
+    if (text === null) keptStorage().removeItem(key);
+    else keptStorage().setItem(key, text);
+  } catch {
+    // A full or forbidden storage keeps nothing: one connects again next time.
+  }
+  for (const listener of listeners) listener();
+}
+
+function record<T>(text: string | null, isWhole: (value: unknown) => value is T): T | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isWhole(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSelected(value: unknown): value is SelectedRepository {
+  const { fullName, name, owner } = fieldsOf(value);
+  return typeof fullName === 'string' && typeof name === 'string' && typeof owner === 'string';
+}
+
+function isKeptUser(value: unknown): value is KeptUser {
+  const { user, checkedAt } = fieldsOf(value);
+  return typeof checkedAt === 'number' && typeof fieldsOf(user).login === 'string';
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

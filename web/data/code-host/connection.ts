@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { AppError } from '#domain/errors/app-error.ts';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { CodeHostUserRow, ValidateAnswer } from '#domain/wire/code-host.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { useConfig } from '../backend/config.ts';
+import { callFunction } from '../backend/function-call.ts';
+import { logFailure } from '../backend/log.ts';
+import { queryClient } from '../backend/query-client.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import {
+  endConnection,
+  forgetConnection,
+  hasEnded,
+  isAutoVerifying,
+  keepUser,
+  readHandle,
+  readSelectedText,
+  readUser,
+  selectedFrom,
+  subscribeToCodeHost,
+} from './browser-storage.ts';
+
+export type CodeHostUser = { login: string; name: string | null; avatarUrl: string | null };
+
+export type Connection =
+  /** This instance knows no code host, or it is not known yet whether it does. */
+  | { status: 'not-offered' }
+  | { status: 'none'; hasEnded: boolean }
+  | { status: 'checking' }
+  /** Kept from before, and not verified by itself. */
+  | { status: 'unchecked'; login: string | null; check: () => Promise<boolean> }
+  | { status: 'failed'; check: () => Promise<boolean> }
+  | { status: 'connected'; user: CodeHostUser; handle: string };
+
+/** How long a verified connection counts as verified. */
+const VERIFIED_FOR = 5 * 60 * 1000;
+
+/** How this browser stands with the code host. */
+export function useConnection(): Connection {
+  const isOffered = useConfig()?.github ?? false;
+  const handle = useSyncExternalStore(subscribeToCodeHost, readHandle, () => null);
+  const isAutomatic = useIsAutoVerifying();
+  const kept = useQuery<CodeHostUserRow | null, AppError>({
+    queryKey: queryKeys.codeHostUser(handle),
+    queryFn: () => validate(handle ?? ''),
+    enabled: isOffered && handle !== null && isAutomatic,
+    staleTime: VERIFIED_FOR,
+    initialData: () => readUser()?.user,
+    initialDataUpdatedAt: () => readUser()?.checkedAt,
+  });
+  const check = async () => Boolean((await kept.refetch()).data);
+
+  if (!isOffered) return { status: 'not-offered' };
+  if (!handle) return { status: 'none', hasEnded: hasEnded() };
+  const isVerified = kept.data && Date.now() - kept.dataUpdatedAt < VERIFIED_FOR;
+  if (kept.data && (isVerified || (isAutomatic && !kept.isError)))
+    return { status: 'connected', user: readUserRow(kept.data), handle };
+  if (kept.isFetching) return { status: 'checking' };
+  if (kept.isError) return { status: 'failed', check };
+  return { status: 'unchecked', login: readUser()?.user.login ?? null, check };
+}
+
+export function useIsAutoVerifying(): boolean {
+  return useSyncExternalStore(subscribeToCodeHost, isAutoVerifying, () => true);
+}
+
+/** The repository that was chosen last, in this browser. */
+export function useSelectedRepository() {
+  return selectedFrom(useSyncExternalStore(subscribeToCodeHost, readSelectedText, () => null));
+}
+
+/** Asks the server to verify the connection again, because something refused it. */
+export function verifyAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.codeHostUser(readHandle()) });
+}
+
+/** The server forgets the code host's token and ends what was allowed through it; so does this browser. */
+export async function disconnect(): Promise<void> {
+  const handle = readHandle();
+  await failingAs('logoutFailed', codeHostErrors.logoutFailed, async () => {
+    if (handle) await callFunction('github-auth', { action: 'disconnect', token: handle });
+  });
+  forgetConnection();
+}
+
+/** Best effort: lets go of a connection that was made and is not wanted. */
+export async function forgetAtServer(handle: string): Promise<void> {
+  await callFunction('github-auth', { action: 'disconnect', token: handle }).catch((cause: unknown) =>
+    logFailure('A connection that is not wanted could not be ended', cause),
+  );
+}
+
+/** The account behind a handle. One that is no longer good is forgotten here, too. */
+async function validate(handle: string): Promise<CodeHostUserRow | null> {
+  const { valid, user } = await failingAs(
+    'connectionNotValidated',
+    codeHostErrors.connectionNotValidated,
+    () => callFunction<ValidateAnswer>('github-auth', { action: 'validate', token: handle }),
+  );
+  if (valid && user) {
+    if (readHandle() === handle) keepUser(user);
+    return user;
+  }
+  if (valid) throw new AppError('connectionNotValidated', codeHostErrors.connectionNotValidated);
+  if (readHandle() === handle) endConnection();
+  return null;
+}
+
+function readUserRow({ login, name, avatar_url }: CodeHostUserRow): CodeHostUser {
+  return { login, name, avatarUrl: avatar_url };
+}

@@ -1,0 +1,93 @@
+import { accountErrors } from '#domain/errors/account.ts';
+import { AppError } from '#domain/errors/app-error.ts';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { CodeHostMode, ExchangeAnswer, LoginAnswer } from '#domain/wire/code-host.ts';
+import { needsSecondFactor } from '../account/assurance-level.ts';
+import { authData } from '../account/auth-answer.ts';
+import { untilLeft } from '../account/pending-sign-out.ts';
+import { type SessionUser, userOf } from '../account/session.ts';
+import { backend } from '../backend/backend.ts';
+import { failureBehind, isNetworkFailure } from '../backend/call-failure.ts';
+import { callFunction } from '../backend/function-call.ts';
+import { keepLogin } from './browser-storage.ts';
+
+type LoginOptions = {
+  mode: CodeHostMode;
+  /** Where the code host sends the browser back to, on this site. */
+  callbackPath: string;
+  /** Where one goes on to afterwards, on this site. */
+  returnPath: string;
+  specificRepo?: string;
+};
+
+/** What the code host is asked for: an engineer only says who they are. */
+const accessLevels = {
+  connect: 'repo',
+  signin: 'repo',
+  'engineer-signin': 'identity',
+} as const satisfies Record<CodeHostMode, string>;
+
+/** Begins a login and gives the code host's address to go to. Fails with the sentence that fits. */
+export async function startLogin(options: LoginOptions): Promise<string> {
+  const { mode, callbackPath, returnPath, specificRepo } = options;
+  const redirectUrl = new URL(callbackPath, window.location.origin).href;
+  const accessLevel = accessLevels[mode];
+  const asked = { action: 'login', redirectUrl, accessLevel, mode, ...(specificRepo && { specificRepo }) };
+  const answer = await callFunction<unknown>('github-auth', asked).catch((cause: unknown) => {
+    throw failureOf(cause, 'loginNotStarted');
+  });
+  if (!isLogin(answer)) throw new AppError('loginResponseInvalid', codeHostErrors.loginResponseInvalid);
+  keepLogin({
+    state: answer.state,
+    returnPath,
+    accessLevel,
+    specificRepo: specificRepo ?? null,
+    isEngineer: mode === 'engineer-signin',
+  });
+  return answer.url;
+}
+
+/** Hands in what the code host sent back; gives the handle and the account. */
+export async function exchangeCode(code: string, state: string): Promise<ExchangeAnswer> {
+  const answer = await callFunction<ExchangeAnswer | null>('github-auth', {
+    action: 'exchange',
+    code,
+    state,
+  }).catch((cause: unknown) => {
+    throw failureOf(cause, 'connectionFailed');
+  });
+  if (!answer?.token || !answer.user?.login)
+    throw new AppError('connectionFailed', codeHostErrors.connectionFailed);
+  return answer;
+}
+
+/** Signs in with the one-time link's hash that an exchange gave. */
+export async function signInWithHash(
+  tokenHash: string | undefined,
+): Promise<{ user: SessionUser; isHalf: boolean }> {
+  if (!tokenHash) throw new AppError('signInFailed', accountErrors.signInFailed);
+  const { session } = await authData('signInFailed', async () => {
+    await untilLeft();
+    const { auth } = await backend();
+    return auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+  });
+  if (!session) throw new AppError('signInFailed', accountErrors.signInFailed);
+  return { user: userOf(session), isHalf: needsSecondFactor(session) };
+}
+
+function isLogin(answer: unknown): answer is LoginAnswer {
+  const { url, state } = { ...(answer as Partial<LoginAnswer> | null) };
+  if (typeof url !== 'string' || typeof state !== 'string' || state === '') return false;
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** What the server said of a call that was at fault itself; else the sentence for one that could not be answered. */
+function failureOf(cause: unknown, otherwise: 'loginNotStarted' | 'connectionFailed'): AppError {
+  const tryLater = codeHostErrors.connectionFailedTryLater;
+  const failure = failureBehind(cause);
+  if (isNetworkFailure(cause) || failure?.message === tryLater)
+    return new AppError('connectionFailedTryLater', tryLater, { cause });
+  if (!failure?.message || failure.status >= 500)
+    return new AppError(otherwise, codeHostErrors[otherwise], { cause });
+  return new AppError('loginFailed', codeHostErrors.loginFailed(failure.message), { cause });
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { callFunction } from '../backend/function-call.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { readHandle } from './browser-storage.ts';
+
+const STILL_FRESH = 2 * 60 * 1000;
+
+/** What the code host says of a pull request of an issue's repository; asked again when it is looked at later. */
+export function usePullRequest(issueId: string, address: string | null) {
+  return useQuery<PullRequestAnswer, AppError>({
+    queryKey: queryKeys.pullRequest(issueId, address),
+    queryFn: () => lookUp(issueId, address ?? ''),
+    enabled: address !== null,
+    staleTime: STILL_FRESH,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+}
+
+function lookUp(issueId: string, address: string): Promise<PullRequestAnswer> {
+  return failingAs('pullRequestNotLookedUp', codeHostErrors.pullRequestNotLookedUp, () => {
+    const handle = readHandle();
+    const query = new URLSearchParams({ issue_id: issueId, address });
+    return callFunction(
+      `github/pull-request?${query}`,
+      undefined,
+      handle ? { 'x-github-token': handle } : {},
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { AppError } from '#domain/errors/app-error.ts';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { RepositoryEntryRow, RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
+import { callFunction } from '../backend/function-call.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { readHandle } from './browser-storage.ts';
+import { readingFailure } from './failure.ts';
+import { type FileContent, readFileContent } from './file-content.ts';
+
+export type RepositoryEntry = { name: string; path: string; kind: 'dir' | 'file' | 'other'; size: number };
+
+export type RepositoryContent =
+  | { kind: 'dir'; path: string; entries: readonly RepositoryEntry[] }
+  | { kind: 'file'; path: string; size: number; content: FileContent };
+
+/** Every look is a reading that the client sees, so what was read stands until it is asked for again. */
+const kept = { staleTime: 10 * 60_000, gcTime: 60 * 60_000, refetchOnReconnect: false } as const;
+
+/** A repository and by what right it is read: what was read by one right is not shown by another. */
+export type ReadRepository = { repository: string; access: string };
+
+/** A file or what a folder holds; the empty path is the root. Null asks for nothing. */
+export function useRepositoryContent({ repository, access }: ReadRepository, path: string | null) {
+  return useQuery<RepositoryContent, AppError>({
+    queryKey: queryKeys.repositoryContent(repository, access, path),
+    queryFn: () => readContent(repository, path ?? ''),
+    enabled: path !== null,
+    retry: false,
+    ...kept,
+  });
+}
+
+/** The paths of all files. */
+export function useRepositoryNames({ repository, access }: ReadRepository, isWanted: boolean) {
+  return useQuery<RepositoryNamesAnswer, AppError>({
+    queryKey: queryKeys.repositoryNames(repository, access),
+    queryFn: () => readNames(repository),
+    enabled: isWanted,
+    retry: false,
+    ...kept,
+  });
+}
+
+/** A file of any size, or the whole repository as a zip archive. Stopped by the signal. */
+export async function downloadFromRepository(
+  repository: string,
+  path: string | null,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const code = path === null ? 'repositoryNotDownloaded' : 'fileNotDownloaded';
+  try {
+    const at = path === null ? 'archive' : `raw/${encodedPath(path)}`;
+    const answer = await ask<Blob>(repository, at, signal);
+    if (!(answer instanceof Blob)) throw new TypeError('The answer is no file');
+    return answer;
+  } catch (cause) {
+    throw readingFailure(cause, path ?? '', new AppError(code, codeHostErrors[code], { cause }));
+  }
+}
+
+async function readContent(repository: string, path: string): Promise<RepositoryContent> {
+  try {
+    const at = path === '' ? 'contents' : `contents/${encodedPath(path)}`;
+    const answer = await ask<RepositoryEntryRow | RepositoryEntryRow[]>(repository, at);
+    if (Array.isArray(answer))
+      return { kind: 'dir', path, entries: answer.map(readEntry).sort(foldersFirst) };
+    return { kind: 'file', path, size: answer.size, content: readFileContent(answer) };
+  } catch (cause) {
+    const failure = new AppError('fileContentNotFetched', codeHostErrors.fileContentNotFetched, { cause });
+    throw readingFailure(cause, path || '/', failure);
+  }
+}
+
+async function readNames(repository: string): Promise<RepositoryNamesAnswer> {
+  try {
+    return await ask<RepositoryNamesAnswer>(repository, 'names');
+  } catch (cause) {
+    const failure = new AppError('fileNamesNotLoaded', codeHostErrors.fileNamesNotLoaded, { cause });
+    throw readingFailure(cause, '/', failure);
+  }
+}
+
+/** By what the client granted or what is public; and where that is not enough, by the reader's own account. */
+async function ask<Answer>(repository: string, at: string, signal?: AbortSignal): Promise<Answer> {
+  const call = `github/repos/${repository}/${at}`;
+  try {
+    return await callFunction<Answer>(call, undefined, {}, signal);
+  } catch (cause) {
+    const handle = readHandle();
+    const needsAccount = cause instanceof Error && cause.message === codeHostErrors.contentNeedsConnection;
+    if (!handle || !needsAccount) throw cause;
+    return callFunction<Answer>(call, undefined, { 'x-github-token': handle }, signal);
+  }
+}
+
+const encodedPath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+const kinds = { dir: 'dir', file: 'file', symlink: 'other', submodule: 'other' } as const;
+
+function readEntry({ name, path, type, size }: RepositoryEntryRow): RepositoryEntry {
+  return { name, path, kind: kinds[type] ?? 'other', size };
+}
+
+function foldersFirst(one: RepositoryEntry, other: RepositoryEntry): number {
+  const rank = ({ kind }: RepositoryEntry) => (kind === 'dir' ? 0 : 1);
+  return rank(one) - rank(other) || one.name.localeCompare(other.name, 'en');
+}

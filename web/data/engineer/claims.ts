@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { pollingPause } from '../live/status.ts';
+
+/** A claim that ends unless its engineer does something. */
+export type Claim = { issueId: string; warnsAt: Date; endsAt: Date };
+
+const STILL_ON_IT = 'Still on it';
+
+/**
+ * The reader's own claims with a clock. The channel tells what keeps one, but not that one has ended; where it does not
+ * tell, they are asked for more often once one of them is about to end.
+ */
+export function useClaims() {
+  return useQuery<Claim[], AppError>({
+    queryKey: queryKeys.claims,
+    queryFn: listClaims,
+    refetchInterval: ({ state: { data } }) =>
+      (data?.some(({ warnsAt }) => warnsAt.getTime() <= Date.now()) && pollingPause(5_000)) || 60_000,
+  });
+}
+
+/** Says on the timeline that the engineer is still on an issue, which keeps their claim. */
+export function useKeepClaim() {
+  const queries = useQueryClient();
+  return useMutation<void, AppError, string>({
+    mutationFn: keepClaim,
+    onSettled: (_gone, _error, issueId) => {
+      void queries.invalidateQueries({ queryKey: queryKeys.timeline(issueId) });
+      void queries.invalidateQueries({ queryKey: queryKeys.issue(issueId) });
+      return queries.invalidateQueries({ queryKey: queryKeys.everyIssueList });
+    },
+  });
+}
+
+async function listClaims(): Promise<Claim[]> {
+  return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
+    const rows = await callProcedure('my_claims', {});
+    return rows.map(({ issue_id, warns_at, ends_at }) => ({
+      issueId: issue_id,
+      warnsAt: new Date(warns_at),
+      endsAt: new Date(ends_at),
+    }));
+  });
+}
+
+async function keepClaim(issueId: string): Promise<void> {
+  return failingAs('claimNotKept', issueErrors.claimNotKept, async () => {
+    const { rest } = await backend();
+    const event = { issue_id: issueId, status: 'Note' as const, note: STILL_ON_IT };
+    await dataOf(rest.from('timeline_events').insert(event).select('id'));
+  });
+}

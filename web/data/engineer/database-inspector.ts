@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { databaseToolErrors } from '#domain/errors/database-tools.ts';
+import type { TableColumn as ColumnRow, TableRow as Row } from '#domain/wire/procedures.ts';
+import type { Json } from '#domain/wire/rows.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { isId } from '../backend/data-api.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { pollingPause } from '../live/status.ts';
+import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
+
+export type TableColumn = ColumnRow;
+/** Names of columns and of their values are the database's own here: they are what the engineer came to see. */
+export type TableRow = Row;
+export type TableValue = Json;
+
+/** Which rows: those whose column holds that id. */
+export type LookUp = { column: string; id: string };
+
+const PAGE_SIZE = 100;
+
+/** The names of the tables that an engineer may look into. */
+export function useTables() {
+  return useQuery<string[], AppError>({
+    queryKey: queryKeys.tables,
+    queryFn: () =>
+      failingAs('tablesNotLoaded', databaseToolErrors.tablesNotLoaded, async () =>
+        (await callProcedure('get_database_tables', {})).map(({ name }) => name),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useTableColumns(table: string) {
+  return useQuery<TableColumn[], AppError>({
+    queryKey: queryKeys.tableColumns(table),
+    queryFn: () =>
+      failingAs('tableStructureNotLoaded', databaseToolErrors.tableStructureNotLoaded(table), () =>
+        callProcedure('get_table_columns', { p_table_name: table }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Rows of a table that the reader may see, newest first, page by page. */
+export function useTableRows(table: string) {
+  const [list, { data: rows, isFetching }] = usePageByPage<TableRow[], TableRow[], TableRow | undefined>({
+    queryKey: queryKeys.tableRows(table),
+    fetchPage: (last) =>
+      failingAs('tableDataNotLoaded', databaseToolErrors.tableDataNotLoaded(table), () =>
+        callProcedure('get_table_data', {
+          p_table_name: table,
+          p_limit: PAGE_SIZE,
+          ...(last && { p_before_created_at: last.created_at, p_before_id: last.id }),
+        }),
+      ),
+    initialPageParam: undefined,
+    getNextPageParam: afterFullPage(PAGE_SIZE),
+    select: inOneList,
+  });
+  return { rows, isFetching, ...list };
+}
+
+/** The rows that hold an id in a column; none for what can be no id at all. */
+export function useLookUp(table: string, { column, id }: LookUp) {
+  return useQuery<TableRow[], AppError>({
+    queryKey: queryKeys.tableLookUp(table, column, id),
+    queryFn: () =>
+      failingAs('tableDataNotLoaded', databaseToolErrors.tableDataNotLoaded(table), () =>
+        rowsBy(table, { column, id }),
+      ),
+  });
+}
+
+/** What the tables hold about one issue. */
+export type RelatedRows = { table: string; column: string; rows: TableRow[] };
+
+const related = [
+  { table: 'issues', column: 'id' },
+  { table: 'timeline_events', column: 'issue_id' },
+  { table: 'messages', column: 'issue_id' },
+];
+
+/** Waits while the id is null: before an engineer holds the issue, most of it is empty. */
+export function useRelatedRows(issueId: string | null) {
+  return useQuery<RelatedRows[], AppError>({
+    queryKey: queryKeys.relatedRows(issueId),
+    queryFn: () =>
+      failingAs('relatedDataNotLoaded', databaseToolErrors.relatedDataNotLoaded, () =>
+        Promise.all(
+          related.map(async ({ table, column }) => ({
+            table,
+            column,
+            rows: await rowsBy(table, { column, id: issueId ?? '' }),
+          })),
+        ),
+      ),
+    enabled: issueId !== null,
+    refetchInterval: (query) => (query.state.data ? pollingPause(30_000) : false),
+  });
+}
+
+async function rowsBy(table: string, { column, id }: LookUp): Promise<TableRow[]> {
+  if (!isId(id)) return [];
+  return callProcedure('get_table_data_by_id', { p_table_name: table, p_id_column: column, p_id_value: id });
+}

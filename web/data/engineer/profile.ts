@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Standing } from '#domain/engineer/standing.ts';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { engineerErrors } from '#domain/errors/engineer.ts';
+import type { EngineerRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryClient } from '../backend/query-client.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { keepStanding } from './engineer-memory.ts';
+
+export type Engineer = { id: string; name: string; skills: readonly string[]; avatar: string | null };
+
+type ProfileChanges = { name: string; skills: readonly string[]; avatar: string | null };
+
+/** A profile, or null when that person has none or the reader may not see it. */
+export async function fetchEngineer(id: string): Promise<Engineer | null> {
+  return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
+    const { rest } = await backend();
+    const request = rest.from('engineers').select('id,name,skills,avatar').eq('id', id).maybeSingle();
+    const row = await dataOf<ProfileRow | null>(request);
+    return row && readEngineer(row);
+  });
+}
+
+async function createEngineer(id: string, { name, skills, avatar }: ProfileChanges): Promise<Engineer> {
+  return failingAs('engineerAccountNotCreated', engineerErrors.engineerAccountNotCreated, async () => {
+    const { rest } = await backend();
+    const request = rest.from('engineers').insert({ id, name, skills: [...skills], avatar });
+    return readEngineer(await dataOf<ProfileRow>(request.select('id,name,skills,avatar').single()));
+  });
+}
+
+async function updateEngineer(id: string, changes: Partial<ProfileChanges>): Promise<Engineer> {
+  return failingAs('profileNotUpdated', engineerErrors.profileNotUpdated, async () => {
+    const { rest } = await backend();
+    const { skills, ...others } = changes;
+    const request = rest.from('engineers').update({ ...others, ...(skills && { skills: [...skills] }) });
+    return readEngineer(
+      await dataOf<ProfileRow>(request.eq('id', id).select('id,name,skills,avatar').single()),
+    );
+  });
+}
+
+/** Stores the profile of somebody new; every screen then knows it, and where they stand is asked for first. */
+export async function becomeEngineer(id: string, profile: ProfileChanges): Promise<void> {
+  const engineer = await createEngineer(id, profile);
+  await queryClient.resetQueries({ queryKey: queryKeys.standing(id) });
+  rememberEngineer(engineer);
+}
+
+/** Changes a profile; every screen then shows it as it was stored. */
+export async function changeProfile(id: string, changes: Partial<ProfileChanges>): Promise<Engineer> {
+  const engineer = await updateEngineer(id, changes);
+  rememberEngineer(engineer);
+  return engineer;
+}
+
+/** What every screen shows of an engineer from now on. */
+export function rememberEngineer(engineer: Engineer): void {
+  queryClient.setQueryData(queryKeys.engineer(engineer.id), engineer);
+}
+
+/** Whether somebody has a profile, as it is known here already or is asked for now; false where it cannot be found out. */
+export async function isEngineer(id: string): Promise<boolean> {
+  const known = queryClient.fetchQuery({
+    queryKey: queryKeys.engineer(id),
+    queryFn: () => fetchEngineer(id),
+  });
+  return (await known.catch(() => null)) !== null;
+}
+
+/** Where the signed-in person stands as an engineer. */
+async function fetchStanding(userId: string): Promise<Standing> {
+  return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
+    const standing = await callProcedure('application_status', {});
+    keepStanding(userId, standing);
+    return standing;
+  });
+}
+
+export function useEngineer(id: string | null) {
+  return useQuery<Engineer | null, AppError>({
+    queryKey: queryKeys.engineer(id),
+    queryFn: () => fetchEngineer(id ?? ''),
+    enabled: id !== null,
+  });
+}
+
+/** Asked for again every quarter of a minute while the application waits. */
+export function useStanding(userId: string | null) {
+  return useQuery<Standing, AppError>({
+    queryKey: queryKeys.standing(userId),
+    queryFn: () => fetchStanding(userId ?? ''),
+    enabled: userId !== null,
+    refetchInterval: (query) => (query.state.data === 'waiting' ? 15_000 : false),
+  });
+}
+
+type ProfileRow = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avatar'>;
+
+function readEngineer({ id, name, skills, avatar }: ProfileRow): Engineer {
+  return { id, name, skills, avatar };
+}

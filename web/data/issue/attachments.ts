@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { ATTACHMENT_BUCKET, attachmentPath, isAttachmentPath } from '#domain/attachment/storage-path.ts';
+import { AppError } from '#domain/errors/app-error.ts';
+import { uploadErrors } from '#domain/errors/upload.ts';
+import { backend } from '../backend/backend.ts';
+import { CallFailure, failingAs, isNetworkFailure } from '../backend/call-failure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { followUpload, type UploadFollower } from '../backend/upload-progress.ts';
+
+const SIGNED_SECONDS = 60 * 60;
+
+/** Fails with `bucketNotFound` if there is nowhere to store files; any other fault counts as ready. */
+async function probeStorage(): Promise<void> {
+  const bucket = await openBucket();
+  const { error } = await bucket.list('', { limit: 1 });
+  if (error && /not found|does not exist/i.test(error.message)) {
+    throw new AppError('bucketNotFound', uploadErrors.bucketNotFound, { cause: error });
+  }
+}
+
+/** Looked at once, when the form opens. */
+export function useStorageProbe(): { isReady: boolean; problem: AppError | null } {
+  const probe = useQuery<boolean>({
+    queryKey: queryKeys.storageProbe,
+    queryFn: async () => {
+      await probeStorage();
+      return true;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const problem = probe.error instanceof AppError ? probe.error : null;
+  return { isReady: !probe.isPending && !problem, problem };
+}
+
+/** Stores a file whose size and kind were checked, and gives its path. One that is stopped leaves nothing behind. */
+export async function uploadAttachment(file: File, follower: UploadFollower): Promise<string> {
+  const path = attachmentPath(randomText(), Date.now(), file.name);
+  const stopFollowing = followUpload(path, follower);
+  try {
+    const bucket = await openBucket();
+    const metadata = { name: file.name };
+    const { error } = await bucket.upload(path, file, { cacheControl: '3600', upsert: false, metadata });
+    if (error) throw error;
+    if (follower.signal.aborted) throw follower.signal.reason;
+    return path;
+  } catch (cause) {
+    // It may have arrived before it was stopped; what is left is removed after a week all the same.
+    if (follower.signal.aborted) removeAttachment(path).catch(() => {});
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('uploadFailed', uploadErrors.uploadFailed(file.name, message), { cause });
+  } finally {
+    stopFollowing();
+  }
+}
+
+/** Whether an upload failed because it did not reach the service, so that the same may work in a moment. */
+export function wasUploadCutOff(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : null;
+  // By its name, because the class would bring the whole client with it.
+  return (cause instanceof Error && cause.name === 'StorageUnknownError') || isNetworkFailure(cause);
+}
+
+/** Deletes a stored file; a path that is no issue's file is left alone. */
+export async function removeAttachment(path: string): Promise<void> {
+  if (!isAttachmentPath(path)) return;
+  await failingAs('removeFailed', uploadErrors.removeFailed, async () => {
+    const bucket = await openBucket();
+    const { error } = await bucket.remove([path]);
+    if (error) throw error;
+  });
+}
+
+/** Addresses that open files for an hour, by their paths; one that may not be opened is left out. */
+async function signedUrls(paths: readonly string[]): Promise<Record<string, string>> {
+  return failingAs('downloadFailed', uploadErrors.downloadFailed, async () => {
+    const bucket = await openBucket();
+    const { data, error } = await bucket.createSignedUrls([...paths], SIGNED_SECONDS);
+    if (error) throw CallFailure.ofStorage(error);
+    return Object.fromEntries(
+      data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, signedUrl]] : [])),
+    );
+  });
+}
+
+export function useSignedUrls(paths: readonly string[]) {
+  return useQuery<Record<string, string>, AppError>({
+    queryKey: queryKeys.signedUrls(paths),
+    queryFn: () => signedUrls(paths),
+    enabled: paths.length > 0,
+    staleTime: (SIGNED_SECONDS / 2) * 1000,
+    refetchInterval: (SIGNED_SECONDS / 2) * 1000,
+  });
+}
+
+/** The same file, saved under a name and not shown. */
+export function downloadUrl(signedUrl: string, name: string): string {
+  const url = new URL(signedUrl);
+  url.searchParams.set('download', name);
+  return url.href;
+}
+
+async function openBucket() {
+  const { storage } = await backend();
+  return storage.from(ATTACHMENT_BUCKET);
+}
+
+function randomText(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

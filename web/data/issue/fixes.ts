@@ -1,0 +1,91 @@
+import { issueErrors } from '#domain/errors/issue.ts';
+import { type FixFields, pullRequestAddress } from '#domain/issue/fix.ts';
+import { messageText } from '#domain/issue/message.ts';
+import { readHours } from '#domain/money/quote-terms.ts';
+import type { PullRequestRow } from '#domain/wire/code-host.ts';
+import type { FixRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
+import { type Issue, readIssue } from './issue.ts';
+
+/** What was handed over as a fix. */
+export type Fix = {
+  id: string;
+  /** The first is 1. */
+  round: number;
+  /** The message that told of it. */
+  messageId: string | null;
+  engineer: string | null;
+  explanation: string;
+  howToCheck: string | null;
+  pullRequest: string | null;
+  /** What the code host had said of it then. */
+  knownPullRequest: PullRequestRow | null;
+  patch: string | null;
+  prompt: string | null;
+  /** Null for the client. */
+  hours: number | null;
+  submittedAt: string;
+};
+
+/** The fixes of an issue, oldest first, one a round: the newest, and what came before as it is asked for. */
+export function useFixes(issueId: string | null) {
+  return useEarlierPages<Fix>({
+    queryKey: queryKeys.fixes(issueId),
+    fetchPage: (before) => listFixes(issueId ?? '', before),
+    isEnabled: issueId !== null,
+    pageSize: HISTORY_PAGE_SIZE,
+    reads: 'oldest first',
+    pause: 15_000,
+  });
+}
+
+/**
+ * Also writes the timeline and the message that tells the client of the fix. The id is the sender's own, so that
+ * sending it again makes no other.
+ */
+export function submitFix(issueId: string, id: string, fields: FixFields): Promise<Issue> {
+  return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () => {
+    const optional = {
+      p_hours: readHours(fields.hours),
+      p_how_to_check: messageText(fields.howToCheck),
+      p_pull_request: messageText(fields.pullRequest) && pullRequestAddress(fields.pullRequest),
+      p_patch: messageText(fields.patch) && fields.patch,
+      p_prompt: messageText(fields.prompt),
+    };
+    const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
+    const fix = { p_issue_id: issueId, p_description: fields.description.trim(), p_id: id, ...given };
+    return callProcedure('submit_fix', fix).then(readIssue);
+  });
+}
+
+/** A page of fixes, newest first; `before` is the earliest of the page before. */
+async function listFixes(issueId: string, before?: Fix): Promise<Fix[]> {
+  return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
+    const { rest } = await backend();
+    let query = rest.from('fixes').select('*').eq('issue_id', issueId);
+    if (before) query = query.lt('round', before.round);
+    return (await dataOf(query.order('round', { ascending: false }).limit(HISTORY_PAGE_SIZE))).map(readFix);
+  });
+}
+
+function readFix(row: FixRow): Fix {
+  return {
+    id: row.id,
+    round: row.round,
+    messageId: row.message_id,
+    engineer: row.engineer_name,
+    explanation: row.description,
+    howToCheck: row.how_to_check,
+    pullRequest: row.pull_request,
+    knownPullRequest: row.pull_request_known,
+    patch: row.patch,
+    prompt: row.prompt,
+    hours: row.hours,
+    submittedAt: row.created_at,
+  };
+}

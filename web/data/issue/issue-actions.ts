@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import type { StoredStatus } from '#domain/issue/status.ts';
+import type { SubmissionEdit } from '#domain/wire/calls.ts';
+import type { IssueRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import type { WorkUpdate } from '../backend/schema.ts';
+import { type Issue, readIssue } from './issue.ts';
+
+type IssueChanges = {
+  status?: StoredStatus;
+  estimatedHours?: number;
+  quotedPrice?: number;
+  aiAnalysis?: string;
+};
+
+/** Each action resolves to the issue as it stands afterwards. */
+function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
+  return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, () =>
+    update(id, {
+      ...(changes.status && { status: changes.status }),
+      ...(changes.estimatedHours !== undefined && { estimated_hours: changes.estimatedHours }),
+      ...(changes.quotedPrice !== undefined && { quoted_price: changes.quotedPrice }),
+      ...(changes.aiAnalysis !== undefined && { ai_analysis: changes.aiAnalysis }),
+    }),
+  );
+}
+
+/** Claims an issue for the signed-in engineer; whatever id is sent, the server sets the engineer's own. */
+export function claimIssue(id: string, engineerId: string): Promise<Issue> {
+  return failingAs('claimFailed', issueErrors.claimFailed, () =>
+    update(id, { status: 'pending', engineer_id: engineerId }),
+  );
+}
+
+export function startWork(id: string): Promise<Issue> {
+  return updateIssue(id, { status: 'in_progress' });
+}
+
+/** Why goes to the timeline; the last note to the working notes, for the next engineer. */
+export function releaseIssue(
+  id: string,
+  { why, lastNote }: { why: string; lastNote: string },
+): Promise<Issue> {
+  const notes = { ...(why && { p_note: why }), ...(lastNote && { p_last_note: lastNote }) };
+  return failingAs('releaseFailed', issueErrors.releaseFailed, () =>
+    callProcedure('release_issue', { p_issue_id: id, ...notes }).then(readIssue),
+  );
+}
+
+export function acceptFix(id: string): Promise<Issue> {
+  return failingAs('fixNotAccepted', issueErrors.fixNotAccepted, () =>
+    callProcedure('accept_fix', { p_issue_id: id }).then(readIssue),
+  );
+}
+
+export function requestChanges(id: string, reason: string): Promise<Issue> {
+  return failingAs('changesNotRequested', issueErrors.changesNotRequested, () =>
+    callProcedure('request_changes', { p_issue_id: id, p_reason: reason }).then(readIssue),
+  );
+}
+
+/** Changes what the client told, while it is pending and no price was named for it. */
+export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue> {
+  return failingAs('submissionNotSaved', issueErrors.submissionNotSaved, () => update(id, edit));
+}
+
+/** Before work starts; what was paid goes back. */
+export function cancelIssue(id: string, reason?: string): Promise<Issue> {
+  return failingAs('issueNotCancelled', issueErrors.issueNotCancelled, () =>
+    callProcedure('cancel_issue', { p_issue_id: id, ...(reason && { p_reason: reason }) }).then(readIssue),
+  );
+}
+
+/** Runs one of the actions; its answer is on screen at once, and lists, timeline and messages follow. */
+export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) {
+  const queries = useQueryClient();
+  return useMutation<Issue, AppError, Input>({
+    mutationFn: action,
+    onSuccess: (issue) => queries.setQueryData(queryKeys.issue(issue.id), issue),
+    // A refusal too means that what is on screen is no longer so.
+    onSettled: async (issue) => {
+      const kept = issue
+        ? [
+            queryKeys.timeline(issue.id),
+            queryKeys.messages(issue.id),
+            queryKeys.quotes(issue.id),
+            queryKeys.payments(issue.id),
+            queryKeys.fixes(issue.id),
+          ]
+        : [['issue'], ['timeline'], ['quotes'], ['payments']];
+      for (const queryKey of [queryKeys.everyIssueList, ...kept])
+        void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+async function update(id: string, changes: WorkUpdate): Promise<Issue> {
+  const { rest } = await backend();
+  const request = rest.from('issues').update(changes).eq('id', id).select('*').single();
+  return readIssue(await dataOf<IssueRow>(request));
+}

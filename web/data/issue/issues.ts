@@ -1,0 +1,95 @@
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '#domain/errors/app-error.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import type { IssueRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf, isId, isUnknownId } from '../backend/data-api.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { pollingPause } from '../live/status.ts';
+import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
+import { estimateState } from './estimate-state.ts';
+import { type Issue, readIssue } from './issue.ts';
+
+/** Which issues an engineer's list shows: the work in hand, or all that they hold, held or may claim. */
+export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' };
+
+const PAGE_SIZE = 200;
+
+/** A page of issues, newest first; `after` is the last issue of the page before. */
+async function listIssues(scope: IssueScope, after?: Pick<Issue, 'id' | 'createdAt'>): Promise<Issue[]> {
+  return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
+    const rows = await callProcedure('engineer_issues', {
+      p_in_hand: scope.kind === 'active',
+      p_limit: PAGE_SIZE,
+      ...(after && { p_before_created_at: after.createdAt, p_before_id: after.id }),
+    });
+    return rows.map(readIssue);
+  });
+}
+
+async function fetchIssue(id: string): Promise<Issue> {
+  const notFound = (cause?: unknown) => new AppError('issueNotFound', issueErrors.issueNotFound, { cause });
+  return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
+    if (!isId(id)) throw notFound();
+    const { rest } = await backend();
+    const request = rest.from('issues').select('*').eq('id', id).single();
+    return dataOf<IssueRow>(request).then(readIssue, (cause: unknown) => {
+      if (isUnknownId(cause)) throw notFound(cause);
+      throw cause;
+    });
+  });
+}
+
+/** The issues of a scope, page by page; waits while the scope is null. */
+export function useIssues(scope: IssueScope | null) {
+  const [list, { data: issues, isFetching }] = usePageByPage<Issue[], Issue[], Issue | undefined>({
+    queryKey: queryKeys.issues(scope ? { kind: scope.kind, ownerId: ownerOf(scope) } : { kind: 'none' }),
+    fetchPage: (after) => listIssues(scope ?? { kind: 'all' }, after),
+    enabled: scope !== null,
+    initialPageParam: undefined,
+    getNextPageParam: afterFullPage(PAGE_SIZE),
+    select: inOneList,
+  });
+  return { issues, isFetching, ...list };
+}
+
+/**
+ * One issue, asked for again while the page is looked at; waits while the id is null. Until the first answer it
+ * stands as a list has it that was looked at before.
+ */
+export function useIssue(id: string | null) {
+  const queries = useQueryClient();
+  return useQuery<Issue, AppError>({
+    queryKey: queryKeys.issue(id),
+    queryFn: () => fetchIssue(id ?? ''),
+    enabled: id !== null,
+    placeholderData: () => issueInLists(queries, id),
+    refetchInterval: ({ state: { data } }) => data !== undefined && pauseOf(data),
+  });
+}
+
+/**
+ * Milliseconds until an issue is asked for again, where the channel does not tell: fewer while its estimate is made, which
+ * ends by itself, or money is on its way.
+ */
+function pauseOf(issue: Issue): number | false {
+  if (estimateState(issue, Date.now()) === 'coming') return 3_000;
+  const isRefunding = issue.status === 'cancelled' && issue.quoteStatus === 'Paid';
+  return pollingPause(isRefunding || issue.quoteStatus === 'Accepted' ? 5_000 : 30_000);
+}
+
+function issueInLists(queries: QueryClient, id: string | null): Issue | undefined {
+  const lists = queries.getQueriesData<Partial<InfiniteData<Issue[] | { issues: Issue[] }>>>({
+    queryKey: queryKeys.everyIssueList,
+  });
+  return lists
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap((page) => (Array.isArray(page) ? page : page.issues))
+    .find((issue) => issue.id === id);
+}
+
+function ownerOf(scope: IssueScope): string | undefined {
+  return scope.kind === 'active' ? scope.engineerId : undefined;
+}

@@ -1,0 +1,83 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { issueErrors } from '#domain/errors/issue.ts';
+import type { MessageSender } from '#domain/issue/message.ts';
+import type { MessageFileRow, MessageRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { isOlderThan } from '../backend/page-filter.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { useEarlierPages } from '../paging/history-pages.ts';
+import { PAGE_SIZE } from '../paging/pages.ts';
+
+/** The name is null where none was given; the size is bytes. */
+export type MessageFile = MessageFileRow;
+
+export type Message = {
+  id: string;
+  issueId: string;
+  sender: MessageSender;
+  content: string;
+  files: readonly MessageFile[];
+  createdAt: string;
+};
+
+/** What is sent; its id is the sender's own, so that sending it again makes no other. */
+export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
+
+/** A page of the conversation about an issue, newest first; `before` is the earliest message of the page before. */
+async function listMessages(issueId: string, before?: Message): Promise<Message[]> {
+  return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
+    const { rest } = await backend();
+    let query = rest.from('messages').select('*').eq('issue_id', issueId);
+    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
+    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+    return (await dataOf(ordered.limit(PAGE_SIZE))).map(readMessage);
+  });
+}
+
+export async function sendMessage({ id, issueId, sender, content, files }: NewMessage): Promise<Message> {
+  return failingAs('messageNotSent', issueErrors.messageNotSent, async () => {
+    const row = await callProcedure('add_message', {
+      p_issue_id: issueId,
+      p_sender: sender,
+      p_content: content,
+      p_attachments: files.map(({ path }) => path),
+      p_id: id,
+    });
+    return readMessage(row);
+  });
+}
+
+/** The conversation about an issue, oldest first: its end, and what came before as it is asked for. */
+export function useMessages(issueId: string | null) {
+  return useEarlierPages<Message>({
+    queryKey: queryKeys.messages(issueId),
+    fetchPage: (before) => listMessages(issueId ?? '', before),
+    isEnabled: issueId !== null,
+    pageSize: PAGE_SIZE,
+    reads: 'oldest first',
+    pause: 10_000,
+  });
+}
+
+/** Shows a message that has just arrived, before the conversation is asked for again. */
+export function showMessage(queries: QueryClient, message: Message): void {
+  queries.setQueryData<InfiniteData<Message[]>>(queryKeys.messages(message.issueId), (shown) => {
+    if (!shown || shown.pages.flat().some(({ id }) => id === message.id)) return shown;
+    const [newest = [], ...earlier] = shown.pages;
+    return { ...shown, pages: [[message, ...newest], ...earlier] };
+  });
+}
+
+function readMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    issueId: row.issue_id,
+    sender: row.sender,
+    content: row.content,
+    files: row.attachments,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,101 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MessageSender } from '#domain/issue/message.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { type NewMessage, sendMessage, showMessage } from './messages.ts';
+
+/** A message that was written and has not arrived yet: on its way, or given back. */
+export type UnsentMessage = NewMessage & { writtenAt: string; state: 'sending' | 'failed' };
+
+type Place = { issueId: string; sender: MessageSender };
+
+/** What somebody wrote about an issue and the server has not acknowledged; it outlives the page until it is. */
+export function useOutbox(place: Place) {
+  const queries = useQueryClient();
+  const { data: unsent = [] } = useQuery({
+    queryKey: queryKeys.outbox(place.issueId, place.sender),
+    queryFn: () => readKept(place),
+    initialData: () => readKept(place),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+  /** Resolves once the message has arrived; one that fails stays, to be sent again or taken back. */
+  async function deliver(message: UnsentMessage): Promise<void> {
+    replace(queries, place, message.id, [{ ...message, state: 'sending' }]);
+    try {
+      showMessage(queries, await sendMessage(message));
+      replace(queries, place, message.id, []);
+    } catch (failure) {
+      replace(queries, place, message.id, [{ ...message, state: 'failed' }]);
+      throw failure;
+    } finally {
+      void queries.invalidateQueries({ queryKey: queryKeys.messages(place.issueId) });
+    }
+  }
+
+  return {
+    unsent,
+    deliver,
+    send: (content: string, files: NewMessage['files']) =>
+      deliver({
+        ...place,
+        id: crypto.randomUUID(),
+        content,
+        files,
+        writtenAt: new Date().toISOString(),
+        state: 'sending',
+      }),
+    takeBack: (id: string) => replace(queries, place, id, []),
+  };
+}
+
+function replace(queries: QueryClient, place: Place, id: string, by: UnsentMessage[]): void {
+  const key = queryKeys.outbox(place.issueId, place.sender);
+  const before = queries.getQueryData<UnsentMessage[]>(key) ?? [];
+  const isKnown = before.some((message) => message.id === id);
+  const after = isKnown
+    ? before.flatMap((message) => (message.id === id ? by : [message]))
+    : [...before, ...by];
+  queries.setQueryData(key, after);
+  keep(place, after);
+}
+
+function keyOf({ issueId, sender }: Place): string {
+  return `lastmile.unsent.${sender}.${issueId}`;
+}
+
+function keep(place: Place, unsent: readonly UnsentMessage[]): void {
+  try {
+    if (unsent.length > 0) keptStorage().setItem(keyOf(place), JSON.stringify(unsent));
+    else keptStorage().removeItem(keyOf(place));
+  } catch {
+    // A full storage loses the copy; the messages themselves are on screen.
+  }
+}
+
+/** What an earlier page left behind: nobody waits for its answer any more. */
+function readKept(place: Place): UnsentMessage[] {
+  try {
+    const kept: unknown = JSON.parse(keptStorage().getItem(keyOf(place)) ?? '[]');
+    return Array.isArray(kept)
+      ? kept.filter(isMessage).map((message) => ({ ...message, state: 'failed' }))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+function isMessage(kept: unknown): kept is UnsentMessage {
+  const { id, content, files } = (kept ?? {}) as Partial<Record<keyof UnsentMessage, unknown>>;
+  return typeof id === 'string' && typeof content === 'string' && Array.isArray(files) && files.every(isFile);
+}
+
+function isFile(kept: unknown): boolean {
+  const { path, name = null, size = null } = (kept ?? {}) as Partial<Record<string, unknown>>;
+  return (
+    typeof path === 'string' &&
+    (name === null || typeof name === 'string') &&
+    (size === null || typeof size === 'number')
+  );
+}

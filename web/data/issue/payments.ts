@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { paymentErrors } from '#domain/errors/payment.ts';
+import type { PaymentRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { callFunction } from '../backend/function-call.ts';
+import { lookAgain } from '../backend/query-client.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { pollingPause } from '../live/status.ts';
+
+export type Payment = {
+  id: string;
+  /** US dollars. */
+  amount: number;
+  status: PaymentRow['status'];
+  createdAt: string;
+  paidAt: string | null;
+  refundedAt: string | null;
+};
+
+/** Opens a checkout for what the client accepted; gives the address where it is paid. */
+export function createCheckout(issueId: string): Promise<string> {
+  return failingAs('checkoutNotOpened', paymentErrors.checkoutNotOpened, async () => {
+    const { url } = await callFunction<{ url: string }>('create-checkout', { issue_id: issueId });
+    return url;
+  });
+}
+
+/** Whether the server found the money of a checkout; signed in or not. */
+function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
+  return failingAs('paymentNotConfirmed', paymentErrors.paymentNotConfirmed, async () => {
+    const named = { issue_id: issueId, session_id: sessionId };
+    const { paid } = await callFunction<{ paid: boolean }>('confirm-payment', named);
+    return paid;
+  });
+}
+
+/** What the reader paid for an issue and got back, newest first. */
+async function listPayments(issueId: string): Promise<Payment[]> {
+  return failingAs('paymentsNotLoaded', paymentErrors.paymentsNotLoaded, async () => {
+    const { rest } = await backend();
+    const request = rest.from('payments').select('*').eq('issue_id', issueId);
+    return (await dataOf(request.order('created_at', { ascending: false }))).map(readPayment);
+  });
+}
+
+const CONFIRMING_EVERY = 3000;
+/** Half a minute; whoever still waits then asks again, or leaves. */
+const CONFIRMING_TRIES = 10;
+
+/** Whether the money of a checkout is there, asked again while it is on its way. */
+export function usePaymentConfirmed(issueId: string, sessionId: string) {
+  return useQuery<boolean, AppError>({
+    queryKey: queryKeys.confirmation(issueId, sessionId),
+    queryFn: () => confirmPayment(issueId, sessionId),
+    staleTime: 0,
+    refetchInterval: ({ state: { data: isPaid, dataUpdateCount: asked } }) =>
+      isPaid === false && asked < CONFIRMING_TRIES ? CONFIRMING_EVERY : false,
+  });
+}
+
+/** After a refusal: what is on screen of an issue and its money is no longer so. */
+export function lookAgainAtPayment(issueId: string): void {
+  for (const key of [queryKeys.issue(issueId), queryKeys.payments(issueId)]) lookAgain(key);
+}
+
+export function usePayments(issueId: string | null) {
+  return useQuery<Payment[], AppError>({
+    queryKey: queryKeys.payments(issueId),
+    queryFn: () => listPayments(issueId ?? ''),
+    enabled: issueId !== null,
+    refetchInterval: (query) => (query.state.data ? pollingPause(30_000) : false),
+  });
+}
+
+function readPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    amount: row.amount,
+    status: row.status,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    refundedAt: row.refunded_at,
+  };
+}

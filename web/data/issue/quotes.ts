@@ -1,0 +1,99 @@
+import { quoteErrors } from '#domain/errors/quote.ts';
+import type { QuoteRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { isOlderThan } from '../backend/page-filter.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
+import { type Issue, readIssue } from './issue.ts';
+
+export type Quote = {
+  id: string;
+  engineerId: string | null;
+  hours: number | null;
+  /** US dollars. */
+  price: number;
+  /** What the engineer gets of it, in US dollars; null for the client. */
+  earns: number | null;
+  /** What it covers. */
+  note: string | null;
+  status: QuoteRow['status'];
+  /** Why the client declined. */
+  reason: string | null;
+  createdAt: string;
+  expiresAt: string;
+  decidedAt: string | null;
+};
+
+export type QuoteTerms = { hours: number; price: number; note: string };
+
+/** A page of the quotes of an issue, newest first; `before` is the earliest of the page before. */
+async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
+  return failingAs('quotesNotLoaded', quoteErrors.quotesNotLoaded, async () => {
+    const { rest } = await backend();
+    let query = rest.from('quotes').select('*').eq('issue_id', issueId);
+    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
+    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(readQuote);
+  });
+}
+
+/** The quotes of an issue, newest first: the one in force is among those that show at once. */
+export function useQuotes(issueId: string | null) {
+  return useEarlierPages<Quote>({
+    queryKey: queryKeys.quotes(issueId),
+    fetchPage: (before) => listQuotes(issueId ?? '', before),
+    isEnabled: issueId !== null,
+    pageSize: HISTORY_PAGE_SIZE,
+    reads: 'newest first',
+    pause: 15_000,
+  });
+}
+
+/** Each of these resolves to the issue as it stands afterwards. */
+export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promise<Issue> {
+  const terms = { p_hours: hours, p_price: price, p_note: note };
+  return failingAs('quoteNotSent', quoteErrors.quoteNotSent, () =>
+    callProcedure('send_quote', { p_issue_id: id, ...terms }).then(readIssue),
+  );
+}
+
+/** Accepts the quote that was read, and no newer one. */
+export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
+  return failingAs('quoteNotAccepted', quoteErrors.quoteNotAccepted, () =>
+    callProcedure('accept_quote', { p_issue_id: id, p_quote_id: quoteId }).then(readIssue),
+  );
+}
+
+/** Declines the quote that was read, and no newer one. */
+export function declineQuote(id: string, quoteId: string, reason: string): Promise<Issue> {
+  const answer = { p_issue_id: id, p_quote_id: quoteId, p_reason: reason };
+  return failingAs('quoteNotDeclined', quoteErrors.quoteNotDeclined, () =>
+    callProcedure('decline_quote', answer).then(readIssue),
+  );
+}
+
+/** Gives the fix free: there is one such fix an address and a repository. */
+export function waiveQuote(id: string): Promise<Issue> {
+  return failingAs('fixNotWaived', quoteErrors.fixNotWaived, () =>
+    callProcedure('waive_quote', { p_issue_id: id }).then(readIssue),
+  );
+}
+
+function readQuote(row: QuoteRow): Quote {
+  return {
+    id: row.id,
+    engineerId: row.engineer_id,
+    hours: row.hours,
+    price: row.price,
+    earns: row.earns,
+    note: row.note,
+    status: row.status,
+    reason: row.reason,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+  };
+}

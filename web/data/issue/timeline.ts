@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
+import { TIMELINE_LABELS, type TimelineActor, type TimelineLabel } from '#domain/issue/timeline.ts';
+import type { TimelineEventRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { isOlderThan } from '../backend/page-filter.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { pollingPause } from '../live/status.ts';
+import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
+
+export type TimelineEvent = {
+  id: string;
+  issueId: string;
+  status: TimelineLabel;
+  note: string | null;
+  actor: TimelineActor;
+  createdAt: string;
+};
+
+/**
+ * What happened to an issue, oldest first: its end, and what came before as it is asked for. The first `hidden` events are
+ * earlier than that: the newest of each label, which say where the issue stands.
+ */
+export function useTimeline(issueId: string | null) {
+  const pages = useEarlierPages<TimelineEvent>({
+    queryKey: queryKeys.timeline(issueId),
+    fetchPage: (before) => listTimeline(issueId ?? '', before),
+    isEnabled: issueId !== null,
+    pageSize: HISTORY_PAGE_SIZE,
+    reads: 'oldest first',
+    pause: 30_000,
+  });
+  const landmarks = useQuery<TimelineEvent[], AppError>({
+    queryKey: queryKeys.landmarks(issueId),
+    queryFn: () => listLandmarks(issueId ?? ''),
+    enabled: issueId !== null && pages.hasEarlier,
+    refetchInterval: ({ state: { data } }) => (data ? pollingPause(30_000) : false),
+  });
+  const { data: shown, hasEarlier } = pages;
+  const hidden = hasEarlier
+    ? landmarks.data?.filter(({ id }) => !shown?.some((event) => event.id === id))
+    : [];
+  return {
+    ...pages,
+    data: shown && hidden && [...hidden, ...shown],
+    hidden: hidden?.length ?? 0,
+    error: pages.error ?? landmarks.error,
+    refetch: () => Promise.all([pages.refetch(), hasEarlier && landmarks.refetch()]),
+  };
+}
+
+/** A page of what happened, newest first; `before` is the earliest event of the page before. */
+async function listTimeline(issueId: string, before?: TimelineEvent): Promise<TimelineEvent[]> {
+  return failing(async () => {
+    const { rest } = await backend();
+    let query = rest.from('timeline_events').select('*').eq('issue_id', issueId);
+    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
+    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(readTimelineEvent);
+  });
+}
+
+/** The newest event of each label that states a change, oldest first. */
+async function listLandmarks(issueId: string): Promise<TimelineEvent[]> {
+  return failing(async () => {
+    const { rest } = await backend();
+    const newestOf = async (label: TimelineLabel) => {
+      const events = rest.from('timeline_events').select('*').eq('issue_id', issueId).eq('status', label);
+      return dataOf(
+        events.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(1),
+      );
+    };
+    const found = await Promise.all(TIMELINE_LABELS.filter((label) => label !== 'Note').map(newestOf));
+    const events = found.flat().map(readTimelineEvent);
+    return events.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+  });
+}
+
+const failing = <Answer>(ask: () => Promise<Answer>) =>
+  failingAs('issueNotLoaded', issueErrors.issueNotLoaded, ask);
+
+function readTimelineEvent(row: TimelineEventRow): TimelineEvent {
+  return {
+    id: row.id,
+    issueId: row.issue_id,
+    status: row.status,
+    note: row.note,
+    actor: row.actor,
+    createdAt: row.created_at,
+  };
+}

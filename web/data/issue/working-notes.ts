@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { workingNoteErrors } from '#domain/errors/working-note.ts';
+import type { WorkingNoteRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { isOlderThan } from '../backend/page-filter.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
+
+export type WorkingNote = {
+  id: string;
+  issueId: string;
+  engineerId: string | null;
+  /** The name that its engineer had then. */
+  engineer: string;
+  content: string;
+  createdAt: string;
+  editedAt: string | null;
+};
+
+/** The id is the sender's own, so that sending a note again makes no other. */
+export type NewWorkingNote = Pick<WorkingNote, 'id' | 'issueId' | 'content'>;
+
+/**
+ * The working notes of all engineers of an issue, newest first, and what came before as it is asked for; read by the one who
+ * holds it.
+ */
+export function useWorkingNotes(issueId: string | null) {
+  return useEarlierPages<WorkingNote>({
+    queryKey: queryKeys.workingNotes(issueId),
+    fetchPage: (before) => listNotes(issueId ?? '', before),
+    isEnabled: issueId !== null,
+    pageSize: HISTORY_PAGE_SIZE,
+    reads: 'newest first',
+  });
+}
+
+export function addWorkingNote({ id, issueId, content }: NewWorkingNote): Promise<void> {
+  const note = { p_issue_id: issueId, p_content: content, p_id: id };
+  return failingAs('noteNotAdded', workingNoteErrors.noteNotAdded, async () => {
+    await callProcedure('add_working_note', note);
+  });
+}
+
+export function changeWorkingNote({ id, content }: Pick<WorkingNote, 'id' | 'content'>): Promise<void> {
+  return failingAs('noteNotSaved', workingNoteErrors.noteNotSaved, async () => {
+    await callProcedure('change_working_note', { p_note_id: id, p_content: content });
+  });
+}
+
+export function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promise<void> {
+  return failingAs('noteNotDeleted', workingNoteErrors.noteNotDeleted, async () => {
+    await callProcedure('remove_working_note', { p_note_id: id });
+  });
+}
+
+/** Runs one of the three; the notes on screen follow before it resolves, and the claim that they keep. */
+export function useWorkingNoteAction<Input>(issueId: string, action: (input: Input) => Promise<void>) {
+  const queries = useQueryClient();
+  return useMutation<void, AppError, Input>({
+    mutationFn: action,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.claims });
+      return queries.invalidateQueries({ queryKey: queryKeys.workingNotes(issueId) });
+    },
+  });
+}
+
+async function listNotes(issueId: string, before?: WorkingNote): Promise<WorkingNote[]> {
+  return failingAs('notesNotLoaded', workingNoteErrors.notesNotLoaded, async () => {
+    const { rest } = await backend();
+    let query = rest.from('working_notes').select('*').eq('issue_id', issueId);
+    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
+    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(readNote);
+  });
+}
+
+function readNote(row: WorkingNoteRow): WorkingNote {
+  return {
+    id: row.id,
+    issueId: row.issue_id,
+    engineerId: row.engineer_id,
+    engineer: row.engineer_name,
+    content: row.content,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+  };
+}

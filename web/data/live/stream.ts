@@ -1,0 +1,107 @@
+import { createParser } from 'eventsource-parser';
+import { leaveIfEnded } from '../account/ended-session.ts';
+import { backend } from '../backend/backend.ts';
+import { type LiveEvent, readLiveEvent } from './event.ts';
+
+type Listener = {
+  onEvent(event: LiveEvent): void;
+  onStanding(isLive: boolean): void;
+};
+
+/** The server says something at least every 15 seconds. */
+const longestSilence = 40_000;
+const shortestPause = 500;
+const longestPause = 30_000;
+
+/**
+ * Holds the channel of whoever is signed in until `stop`, opening it again with growing pauses: at once when the network
+ * comes back or the page is looked at again.
+ */
+export async function holdStream(listener: Listener, stop: AbortSignal): Promise<void> {
+  let pause = shortestPause;
+  while (!stop.aborted) {
+    const openedAt = Date.now();
+    const asked = await readStream(listener, stop).catch(() => null);
+    listener.onStanding(false);
+    if (stop.aborted) return;
+    // One that held for a while was no failure to connect.
+    if (Date.now() - openedAt > longestSilence) pause = shortestPause;
+    await pauseFor(Math.max(pause * (0.5 + Math.random() / 2), asked ?? 0), stop);
+    pause = Math.min(pause * 2, longestPause);
+  }
+}
+
+/** Resolves when the stream ends, to how long the server asked to stay away, in milliseconds. */
+async function readStream({ onEvent, onStanding }: Listener, stop: AbortSignal): Promise<number | null> {
+  const { auth } = await backend();
+  const { data } = await auth.getSession();
+  if (!data.session) return longestPause;
+  const cut = new AbortController();
+  const silence = watchSilence(() => cut.abort());
+  const signal = AbortSignal.any([stop, cut.signal]);
+  try {
+    const response = await fetch('/live', {
+      headers: { Authorization: `Bearer ${data.session.access_token}` },
+      cache: 'no-store',
+      signal,
+    });
+    if (response.status === 401) await leaveIfEnded();
+    if (!response.ok || !response.body) return 1000 * Number(response.headers.get('retry-after') ?? 0);
+    const parser = createParser({
+      onEvent: (message) => {
+        const event = readLiveEvent(message.event, message.data);
+        if (message.event === 'ready') onStanding(true);
+        if (event) onEvent(event);
+      },
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return null;
+      silence.heard();
+      parser.feed(value);
+    }
+  } finally {
+    silence.stop();
+  }
+}
+
+/** Clocks stand still while a computer sleeps, so the time is looked at, too. */
+function watchSilence(onSilence: () => void): { heard(): void; stop(): void } {
+  let heardAt = Date.now();
+  const look = () => {
+    if (Date.now() - heardAt > longestSilence) onSilence();
+  };
+  const timer = setInterval(look, 5_000);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('offline', onSilence);
+  return {
+    heard: () => {
+      heardAt = Date.now();
+    },
+    stop: () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('offline', onSilence);
+    },
+  };
+}
+
+function pauseFor(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', over);
+      document.removeEventListener('visibilitychange', seen);
+      stop.removeEventListener('abort', over);
+      resolve();
+    };
+    const seen = () => {
+      if (document.visibilityState === 'visible') over();
+    };
+    const timer = setTimeout(over, milliseconds);
+    window.addEventListener('online', over);
+    document.addEventListener('visibilitychange', seen);
+    stop.addEventListener('abort', over);
+  });
+}

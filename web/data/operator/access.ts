@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { OperatorStanding } from '#domain/operator/standing.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { operatorKeys } from '../backend/operator-keys.ts';
+import { callProcedure } from '../backend/procedure.ts';
+
+/** Whether the signed-in person may operate the marketplace; waits while nobody is. */
+export function useOperatorStanding(userId: string | null) {
+  return useQuery<OperatorStanding, AppError>({
+    queryKey: operatorKeys.standing(userId),
+    queryFn: () =>
+      failingAs('operatorNotChecked', operatorErrors.operatorNotChecked, () =>
+        callProcedure('operator_standing', {}),
+      ),
+    enabled: userId !== null,
+    staleTime: 60_000,
+  });
+}

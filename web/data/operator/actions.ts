@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { OperatorProcedures } from '#domain/wire/operator-procedures.ts';
+import type { Procedures } from '#domain/wire/procedures.ts';
+import { failingAs, failureBehind } from '../backend/call-failure.ts';
+import { operatorKeys } from '../backend/operator-keys.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { queryKeys } from '../backend/query-keys.ts';
+
+type ActName =
+  | Exclude<keyof OperatorProcedures, `operator_${string}`>
+  | 'waive_quote'
+  | 'record_payment'
+  | 'refund_payment'
+  | 'record_refund'
+  | 'call_off_refund'
+  | 'accept_fix'
+  | 'cancel_issue'
+  | 'record_payout'
+  | 'settle_trouble';
+
+/** One act of an operator, as the database offers it. */
+export type Act = { [Name in ActName]: { name: Name; takes: Procedures[Name]['takes'] } }[ActName];
+
+/** Does acts, and has everything on screen that they may have changed asked for anew. */
+export function useAct() {
+  const queries = useQueryClient();
+  return useMutation<unknown, AppError, Act>({
+    mutationFn: ({ name, takes }) =>
+      failingAs('actFailed', operatorErrors.actFailed, () => callProcedure(name, takes)),
+    // A refusal too means that what is on screen is no longer so.
+    onSettled: () => {
+      const changed = [
+        operatorKeys.everything,
+        queryKeys.everyIssueList,
+        queryKeys.everyIssue,
+        queryKeys.everyTimeline,
+        queryKeys.everyConversation,
+        queryKeys.everyQuote,
+      ];
+      for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** The server's own sentence where it refused an act; it is written for people. */
+export function refusalOf(error: unknown): string | null {
+  const failure = failureBehind(error);
+  return failure && failure.status >= 400 && failure.status < 500 ? failure.message : null;
+}

@@ -1,0 +1,57 @@
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { AuditEntryRow } from '#domain/wire/operator-rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/operator-keys.ts';
+import { PAGE_SIZE, usePages } from '../paging/pages.ts';
+
+export type AuditEntry = {
+  id: number;
+  at: string;
+  /** Null for what the service did. */
+  actorEmail: string | null;
+  action: string;
+  issueId: string | null;
+  issueTitle: string | null;
+  engineerId: string | null;
+  engineerName: string | null;
+  paymentId: string | null;
+  note: string | null;
+  accountId: string | null;
+  accountEmail: string | null;
+};
+
+export type AuditFilter = { issueId?: string; engineerId?: string };
+
+/** What operators did, newest first; all of it, or on one issue or one engineer. */
+export function useAuditLog({ issueId, engineerId }: AuditFilter = {}) {
+  return usePages<AuditEntry>(operatorKeys.auditLog({ issueId, engineerId }), (after) =>
+    failingAs('auditLogNotLoaded', operatorErrors.auditLogNotLoaded, async () => {
+      const { rest } = await backend();
+      let query = rest.from('audit_log').select('*');
+      if (issueId) query = query.eq('issue_id', issueId);
+      if (engineerId) query = query.eq('engineer_id', engineerId);
+      if (after) query = query.lt('id', after.id);
+      const ordered = query.order('id', { ascending: false }).limit(PAGE_SIZE);
+      return (await dataOf(ordered)).map(readEntry);
+    }),
+  );
+}
+
+function readEntry(row: AuditEntryRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    actorEmail: row.actor_email,
+    action: row.action,
+    issueId: row.issue_id,
+    issueTitle: row.issue_title,
+    engineerId: row.engineer_id,
+    engineerName: row.engineer_name,
+    paymentId: row.payment_id,
+    note: row.note,
+    accountId: row.account_id,
+    accountEmail: row.account_email,
+  };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { OperatorEngineerRow } from '#domain/wire/operator-rows.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { operatorKeys } from '../backend/operator-keys.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { PAGE_SIZE, usePages } from '../paging/pages.ts';
+
+export type OperatorEngineer = {
+  id: string;
+  name: string;
+  email: string;
+  skills: readonly string[];
+  avatar: string | null;
+  createdAt: string;
+  standing: OperatorEngineerRow['standing'];
+  /** Why they were suspended. */
+  reason: string | null;
+  decidedAt: string | null;
+  /** How many issues they hold, and how many they have resolved, counted as far as `MOST_COUNTED` and one. */
+  holding: number;
+  resolved: number;
+};
+
+export type EngineerFilters = { search: string; standing: OperatorEngineer['standing'] | null };
+
+async function listEngineers(
+  { search, standing }: EngineerFilters,
+  limit: number,
+  after?: OperatorEngineer,
+): Promise<OperatorEngineer[]> {
+  return failingAs('engineersNotLoaded', operatorErrors.engineersNotLoaded, async () => {
+    const rows = await callProcedure('operator_engineers', {
+      p_limit: limit,
+      ...(search && { p_search: search }),
+      ...(standing && { p_standing: standing }),
+      ...(after && { p_before: after.id, p_before_created_at: after.createdAt }),
+    });
+    return rows.map(readEngineer);
+  });
+}
+
+/** Engineers, newest first. */
+export function useOperatorEngineers(filters: EngineerFilters) {
+  return usePages<OperatorEngineer>(operatorKeys.engineers(filters.search, filters.standing), (after) =>
+    listEngineers(filters, PAGE_SIZE, after),
+  );
+}
+
+/** The approved engineers, for a choice among them; the newest where there are very many. */
+export function useEngineersToChoose() {
+  return useQuery<OperatorEngineer[], AppError>({
+    queryKey: operatorKeys.engineersToChoose,
+    queryFn: () => listEngineers({ search: '', standing: 'approved' }, 200),
+  });
+}
+
+function readEngineer(row: OperatorEngineerRow): OperatorEngineer {
+  const { created_at: createdAt, decided_at: decidedAt, ...rest } = row;
+  return { ...rest, createdAt, decidedAt };
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import { DEFAULT_PRIOR, type Prior, priorSchema } from '#domain/estimate/prior.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { operatorKeys } from '../backend/operator-keys.ts';
+import { callProcedure } from '../backend/procedure.ts';
+
+/** What estimates assume while few issues were resolved; where what is kept is no use, they assume what a new instance does. */
+export function usePrior() {
+  return useQuery<Prior, AppError>({
+    queryKey: operatorKeys.prior,
+    queryFn: () =>
+      failingAs(
+        'priorNotLoaded',
+        operatorErrors.priorNotLoaded,
+        async () =>
+          priorSchema.safeParse(await callProcedure('operator_estimate_prior', {})).data ?? DEFAULT_PRIOR,
+      ),
+  });
+}

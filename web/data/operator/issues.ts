@@ -1,0 +1,25 @@
+import { issueErrors } from '#domain/errors/issue.ts';
+import type { StatusFilter } from '#domain/issue/client-filters.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { operatorKeys } from '../backend/operator-keys.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { type Issue, readIssue } from '../issue/issue.ts';
+import { PAGE_SIZE, usePages } from '../paging/pages.ts';
+
+export type OperatorIssueFilters = { search: string; status: StatusFilter; engineerId: string | null };
+
+/** Every issue, newest first. The search is for an id, or for a part of the title or of the client's address. */
+export function useOperatorIssues(filters: OperatorIssueFilters) {
+  return usePages<Issue>(operatorKeys.issues(filters), (after) =>
+    failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
+      const rows = await callProcedure('operator_issues', {
+        p_search: filters.search,
+        p_status: filters.status,
+        p_engineer_id: filters.engineerId,
+        p_limit: PAGE_SIZE,
+        ...(after && { p_before_created_at: after.createdAt, p_before_id: after.id }),
+      });
+      return rows.map(readIssue);
+    }),
+  );
+}

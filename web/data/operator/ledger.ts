@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { LedgerRow } from '#domain/wire/operator-rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/operator-keys.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
+import { wholeMovements } from './complete-movements.ts';
+
+/** Amounts are US dollars. */
+export type LedgerEntry = Pick<LedgerRow, 'id' | 'at' | 'kind' | 'account' | 'amount' | 'note'> & {
+  movement: number;
+};
+
+/** The ledger of one issue, movement by movement, oldest first: its end, and what came before as it is asked for. */
+export function useLedger(issueId: string) {
+  const pages = useEarlierPages<LedgerEntry>({
+    queryKey: operatorKeys.ledger(issueId),
+    fetchPage: (before) => listEntries(issueId, before),
+    isEnabled: true,
+    pageSize: HISTORY_PAGE_SIZE,
+    reads: 'oldest first',
+  });
+  const { data, hasEarlier } = pages;
+  return { ...pages, data: data && hasEarlier ? wholeMovements(data) : data };
+}
+
+/** What was earned with an issue and not paid out yet, in US dollars. */
+export function useOwed(issueId: string) {
+  return useQuery<number, AppError>({
+    queryKey: operatorKeys.owed(issueId),
+    queryFn: () =>
+      failingAs('owedNotLoaded', operatorErrors.owedNotLoaded, () =>
+        callProcedure('operator_owed', { p_issue_id: issueId }),
+      ),
+  });
+}
+
+/** A page of entries, newest first; `before` is the earliest of the page before, whose movement may go on in this one. */
+function listEntries(issueId: string, before?: LedgerEntry): Promise<LedgerEntry[]> {
+  return failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, async () => {
+    const { rest } = await backend();
+    let query = rest.from('ledger').select('*').eq('issue_id', issueId);
+    if (before) {
+      const { movement, id } = before;
+      query = query.lte('transaction_id', movement).or(`transaction_id.lt.${movement},id.lt.${id}`);
+    }
+    const ordered = query.order('transaction_id', { ascending: false }).order('id', { ascending: false });
+    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(readEntry);
+  });
+}
+
+function readEntry({
+  id,
+  transaction_id: movement,
+  at,
+  kind,
+  account,
+  amount,
+  note,
+}: LedgerRow): LedgerEntry {
+  return { id, movement, at, kind, account, amount, note };
+}

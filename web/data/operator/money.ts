@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { PaymentStatus } from '#domain/money/payment-status.ts';
+import type { BalanceRow, PayoutRow } from '#domain/wire/operator-rows.ts';
+import type { PaymentRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/operator-keys.ts';
+import { isOlderThan } from '../backend/page-filter.ts';
+import { callProcedure } from '../backend/procedure.ts';
+import { PAGE_SIZE, usePages } from '../paging/pages.ts';
+
+/** Amounts are US dollars. */
+export type Balance = BalanceRow;
+
+export type Payout = {
+  issueId: string;
+  issueTitle: string;
+  engineerId: string;
+  engineerName: string | null;
+  engineerEmail: string | null;
+  amount: number;
+  since: string;
+};
+
+export type OperatorPayment = {
+  id: string;
+  issueId: string | null;
+  amount: number;
+  currency: string;
+  provider: PaymentRow['provider'];
+  status: PaymentStatus;
+  createdAt: string;
+  paidAt: string | null;
+  refundedAt: string | null;
+  /** Why it pays for nothing that is asked for. */
+  reason: string | null;
+};
+
+export type PaymentFilter = { status: PaymentStatus | null; issueId: string | null };
+
+export function useBalances() {
+  return useQuery<Balance[], AppError>({
+    queryKey: operatorKeys.balances,
+    queryFn: () =>
+      failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, () =>
+        callProcedure('operator_balances', {}),
+      ),
+  });
+}
+
+/** What engineers have earned and were not paid yet, the longest owed first. */
+export function usePayouts() {
+  return usePages<Payout>(operatorKeys.payouts, (after) =>
+    failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, async () => {
+      const place = after && { p_after_since: after.since, p_after_id: after.issueId };
+      return (await callProcedure('operator_payouts', { ...place, p_limit: PAGE_SIZE })).map(readPayout);
+    }),
+  );
+}
+
+/** Payments and checkouts, newest first. */
+export function useOperatorPayments(filter: PaymentFilter) {
+  return usePages<OperatorPayment>(operatorKeys.payments(filter), (after) =>
+    failingAs('operatorPaymentsNotLoaded', operatorErrors.operatorPaymentsNotLoaded, async () => {
+      const { rest } = await backend();
+      let query = rest.from('payments').select('*');
+      if (filter.status) query = query.eq('status', filter.status);
+      if (filter.issueId) query = query.eq('issue_id', filter.issueId);
+      if (after) query = query.lte('created_at', after.createdAt).or(isOlderThan(after));
+      const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+      return (await dataOf(ordered.limit(PAGE_SIZE))).map(readPayment);
+    }),
+  );
+}
+
+function readPayout(row: PayoutRow): Payout {
+  return {
+    issueId: row.issue_id,
+    issueTitle: row.issue_title,
+    engineerId: row.engineer_id,
+    engineerName: row.engineer_name,
+    engineerEmail: row.engineer_email,
+    amount: row.amount,
+    since: row.since,
+  };
+}
+
+function readPayment(row: PaymentRow): OperatorPayment {
+  return {
+    id: row.id,
+    issueId: row.issue_id,
+    amount: row.amount,
+    currency: row.currency,
+    provider: row.provider,
+    status: row.status,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    refundedAt: row.refunded_at,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import type { Account } from '#domain/money/account.ts';
+import { centsOf } from '#domain/money/dollars.ts';
+import type { LedgerRow } from '#domain/wire/operator-rows.ts';
+import type { PaymentRow } from '#domain/wire/rows.ts';
+import { backend } from '../backend/backend.ts';
+import { failingAs } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/operator-keys.ts';
+
+/** What a refund of a payment would undo, in US dollars. */
+export type RefundCost = {
+  provider: PaymentRow['provider'];
+  /** The operator's part of it, already booked as theirs. */
+  fee: number;
+  /** Owed to the engineer, and not paid out yet. */
+  earned: number;
+  /** Paid out to the engineer. */
+  released: number;
+};
+
+export function useRefundCost(paymentId: string) {
+  return useQuery<RefundCost, AppError>({
+    queryKey: operatorKeys.refundCost(paymentId),
+    queryFn: () => failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, () => refundCost(paymentId)),
+  });
+}
+
+async function refundCost(paymentId: string): Promise<RefundCost> {
+  const { rest } = await backend();
+  const [payment, entries] = await Promise.all([
+    dataOf<Pick<PaymentRow, 'provider'>>(
+      rest.from('payments').select('provider').eq('id', paymentId).single(),
+    ),
+    dataOf<Pick<LedgerRow, 'account' | 'amount'>[]>(
+      rest.from('ledger').select('account,amount').eq('payment_id', paymentId),
+    ),
+  ]);
+  const held = (account: Account) =>
+    entries.reduce((cents, entry) => cents + (entry.account === account ? centsOf(entry.amount) : 0), 0) /
+    100;
+  return {
+    provider: payment.provider,
+    fee: held('fee'),
+    earned: held('earned'),
+    released: held('released'),
+  };
+}

@@ -1,0 +1,44 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { pollingPause } from '../live/status.ts';
+import { afterFullPage, inOneList, usePageByPage } from './paged-query.ts';
+
+type Earlier<Row> = {
+  queryKey: readonly unknown[];
+  /** A page, newest first; `before` is the earliest row of the page before. */
+  fetchPage: (before: Row | undefined) => Promise<Row[]>;
+  isEnabled: boolean;
+  pageSize: number;
+  reads: 'oldest first' | 'newest first';
+  /** Milliseconds between two looks while updates are not live. */
+  pause?: number;
+};
+
+/** How much of a history shows at once. */
+export const HISTORY_PAGE_SIZE = 20;
+
+/** What was said or done about one issue: its end, and what came before as it is asked for. */
+export function useEarlierPages<Row>(earlier: Earlier<Row>) {
+  const { queryKey, fetchPage, isEnabled, pageSize, reads, pause } = earlier;
+  const [list, { data, isFetchNextPageError }] = usePageByPage<Row[], Row[], Row | undefined>({
+    queryKey,
+    fetchPage,
+    enabled: isEnabled,
+    initialPageParam: undefined,
+    getNextPageParam: afterFullPage(pageSize),
+    select: reads === 'oldest first' ? oldestFirst : inOneList,
+    refetchInterval: ({ state: { data } }) => (data && pause ? pollingPause(pause) : false),
+  });
+  return {
+    data,
+    error: list.error,
+    hasEarlier: list.hasMore,
+    isLoadingEarlier: list.isLoadingMore,
+    hasEarlierFailed: isFetchNextPageError,
+    loadEarlier: list.loadMore,
+    refetch: list.refetch,
+  };
+}
+
+function oldestFirst<Row>({ pages }: InfiniteData<Row[]>): Row[] {
+  return pages.flat().reverse();
+}

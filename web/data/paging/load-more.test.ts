@@ -1,0 +1,134 @@
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { AppError } from '#domain/errors/app-error.ts';
+import { loadOneMore } from './load-more.ts';
+import { afterFullPage, inOneList } from './paged-query.ts';
+
+const queryKey = ['a long list'];
+
+/** A list of eight rows, three a page, the first of them shown, whose calls end when they are told to. */
+async function shownList() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rows = [8, 7, 6, 5, 4, 3, 2, 1];
+  const calls: (() => void)[] = [];
+  const isFailing = { now: false };
+  const observer = new InfiniteQueryObserver<number[], AppError, number[], string[], number | undefined>(
+    queries,
+    {
+      queryKey,
+      queryFn: async ({ pageParam }) => {
+        await new Promise<void>((resolve) => calls.push(resolve));
+        if (isFailing.now) throw new Error('No connection');
+        const first = pageParam === undefined ? 0 : rows.indexOf(pageParam) + 1;
+        return rows.slice(first, first + 3);
+      },
+      initialPageParam: undefined,
+      getNextPageParam: afterFullPage(3),
+      select: inOneList,
+    },
+  );
+  const unsubscribe = observer.subscribe(() => {});
+  const list = queries.getQueryCache().find<InfiniteData<number[]>, AppError>({ queryKey });
+  if (!list) throw new Error('The list is not kept.');
+  const shown = () => observer.getCurrentResult().data;
+  const press = () => loadOneMore(list, observer.fetchNextPage);
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  /** Answers the earliest call that waits, once it is there. */
+  const answer = async (fails = false) => {
+    await expect.poll(() => calls.length, { interval: 1 }).toBeGreaterThan(0);
+    isFailing.now = fails;
+    calls.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  await answer();
+  expect(shown()).toEqual([8, 7, 6]);
+  return { rows, calls, shown, press, refresh, answer, observer, unsubscribe };
+}
+
+test('a press shows the next page, and one on the last page shows what is left', async () => {
+  const { shown, press, answer } = await shownList();
+  for (const expected of [
+    [8, 7, 6, 5, 4, 3],
+    [8, 7, 6, 5, 4, 3, 2, 1],
+  ]) {
+    const pressed = press();
+    await answer();
+    await pressed;
+    expect(shown()).toEqual(expected);
+  }
+});
+
+test('a change that is told while more is loaded loses neither the change nor the press', async () => {
+  const { rows, shown, press, refresh, answer } = await shownList();
+  const pressed = press();
+  rows.unshift(9);
+  const refreshed = refresh();
+  await answer();
+  await answer();
+  await refreshed;
+  await answer();
+  await pressed;
+  expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
+});
+
+test('a press while a change is asked for loses neither', async () => {
+  const { rows, shown, press, refresh, answer } = await shownList();
+  rows.unshift(9);
+  const refreshed = refresh();
+  const pressed = press();
+  await answer();
+  await refreshed;
+  expect(shown()).toEqual([9, 8, 7]);
+  await answer();
+  await pressed;
+  expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
+});
+
+test('a look that fails meanwhile takes no press with it', async () => {
+  const { shown, press, refresh, answer } = await shownList();
+  const refreshed = refresh();
+  const pressed = press();
+  await answer(true);
+  await refreshed;
+  await answer();
+  await pressed;
+  expect(shown()).toEqual([8, 7, 6, 5, 4, 3]);
+});
+
+test('two presses at once show one page', async () => {
+  const { shown, press, answer, calls } = await shownList();
+  const pressed = Promise.all([press(), press()]);
+  await answer();
+  await pressed;
+  expect(shown()).toEqual([8, 7, 6, 5, 4, 3]);
+  expect(calls).toEqual([]);
+});
+
+test('a page that fails ends the press and says so', async () => {
+  const { shown, press, answer, observer } = await shownList();
+  const pressed = press();
+  await answer(true);
+  await pressed;
+  expect(shown()).toEqual([8, 7, 6]);
+  expect(observer.getCurrentResult().isFetchNextPageError).toBe(true);
+});
+
+test('a press ends where a change leaves no more, and where nobody looks any more', async () => {
+  const shortened = await shownList();
+  const pressed = shortened.press();
+  shortened.rows.splice(2);
+  const refreshed = shortened.refresh();
+  await shortened.answer();
+  await shortened.answer();
+  await Promise.all([pressed, refreshed]);
+  expect(shortened.shown()).toEqual([8, 7]);
+
+  const left = await shownList();
+  const inVain = left.press();
+  const asked = left.refresh();
+  left.unsubscribe();
+  await left.answer();
+  await left.answer();
+  await Promise.all([inVain, asked]);
+  expect(left.calls).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { useNavigation } from 'react-router';
+import { classNames } from '../tokens/class-names.ts';
+
+/** The line at the top of the window: painted to 80 % while the next screen loads, the rest when it is there. */
+export function LoadingLine() {
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5">
+      <div className={classNames('loading-line h-full bg-accent', isLoading && 'loading-line-busy')} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../tokens/class-names.ts';
+
+/** Stands where content will, in its size: give it a height and a width. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classNames('skeleton rounded bg-neutral-soft', className)} />;
+}
+
+/** Wraps the skeletons of a screen and says once that it is loading. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../tokens/class-names.ts';
+import { Field, type FieldText } from './field.tsx';
+import { MarkdownPreview } from './markdown-preview.tsx';
+import { MarkdownToolbar } from './markdown-toolbar.tsx';
+import { type EditorMode, ModeTabs, panelIds } from './mode-tabs.tsx';
+import { useMarkdownKeys } from './use-markdown-keys.ts';
+
+type MarkdownEditorProps = FieldText &
+  Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'> & {
+    value: string;
+    onChange: (text: string) => void;
+    /** Files that were pasted into the text or dropped on it. */
+    onFiles?: (files: File[]) => void;
+    /** Said under the text, at once. */
+    note?: ReactNode;
+  };
+
+/** A plain text area with a toolbar for those who know no Markdown, and a preview that loads when it is asked for. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { label, hint, error, optional, help, value, onChange, onFiles, note, className, id, ...textarea } =
+    props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [mode, setMode] = useState<EditorMode>('write');
+  const [height, setHeight] = useState(0);
+  const [isOver, setIsOver] = useState(false);
+  const { apply, onKeyDown } = useMarkdownKeys(area, onChange, () => changeMode('preview'));
+
+  function changeMode(next: EditorMode): void {
+    setHeight(area.current?.offsetHeight || height);
+    setMode(next);
+  }
+
+  function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer): void {
+    setIsOver(false);
+    const files = [...data.files];
+    if (!onFiles || files.length === 0 || isFormattedText(data)) return;
+    event.preventDefault();
+    // The page around it may take drops too.
+    event.stopPropagation();
+    onFiles(files);
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error} optional={optional ?? false} help={help}>
+      {(control) => (
+        <div
+          className={classNames(
+            'rounded border bg-surface transition-colors has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus',
+            error ? 'border-danger-edge' : 'border-edge',
+            isOver && 'border-dashed border-ink',
+          )}
+        >
+          <div className="flex flex-wrap items-center justify-between border-b border-hairline px-1">
+            <ModeTabs id={control.id} label="Write or preview" mode={mode} onChange={changeMode} />
+            <MarkdownToolbar isDisabled={mode === 'preview'} onEdit={apply} />
+          </div>
+          <div {...panelIds(control.id, 'write')} role="tabpanel" hidden={mode !== 'write'}>
+            <textarea
+              {...textarea}
+              {...control}
+              ref={area}
+              value={value}
+              aria-required={!optional || undefined}
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => takeFiles(event, event.clipboardData)}
+              onDrop={(event) => takeFiles(event, event.dataTransfer)}
+              onDragOver={(event) => {
+                if (!onFiles || !event.dataTransfer.types.includes('Files')) return;
+                event.preventDefault();
+                setIsOver(true);
+              }}
+              onDragLeave={() => setIsOver(false)}
+              className={classNames(
+                'block field-sizing-content max-h-[70vh] min-h-[150px] w-full resize-y rounded-b bg-surface px-3 py-2.5 text-base text-ink outline-none',
+                className,
+              )}
+            />
+          </div>
+          {mode === 'preview' && (
+            <section
+              {...panelIds(control.id, 'preview')}
+              role="tabpanel"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable to be read
+              tabIndex={0}
+              style={{ minHeight: height }}
+              className="max-h-[70vh] min-h-[150px] overflow-y-auto rounded-b px-3 py-2.5"
+            >
+              <MarkdownPreview text={value} />
+            </section>
+          )}
+          <div role="status">{note}</div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Word processors offer a picture of the text beside the text itself; a copied file offers its name as plain text alone. */
+function isFormattedText({ types }: DataTransfer): boolean {
+  return types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../tokens/class-names.ts';
+import { controlStyle } from './control-style.ts';
+import { Field, type FieldText } from './field.tsx';
+
+type TextFieldProps = FieldText & ComponentProps<'input'> & { mono?: boolean };
+
+export function TextField({ label, hint, error, optional, help, mono, className, ...input }: TextFieldProps) {
+  return (
+    <Field id={input.id} {...fieldText({ label, hint, error, optional, help })}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          aria-required={!optional || undefined}
+          className={classNames(
+            controlStyle,
+            'h-11 read-only:bg-sunken',
+            mono && 'font-mono text-sm',
+            className,
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldText & ComponentProps<'textarea'>;
+
+export function TextArea({ label, hint, error, optional, help, className, ...textarea }: TextAreaProps) {
+  return (
+    <Field id={textarea.id} {...fieldText({ label, hint, error, optional, help })}>
+      {(control) => (
+        <textarea
+          {...textarea}
+          {...control}
+          aria-required={!optional || undefined}
+          className={classNames(controlStyle, 'min-h-[150px] resize-y py-2.5 read-only:bg-sunken', className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
+
+function fieldText({ label, hint, error, optional, help }: Loose<FieldText> & { label: string }): FieldText {
+  return { label, hint, error, optional: optional ?? false, help };
+}

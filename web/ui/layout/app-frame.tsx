@@ -1,0 +1,31 @@
+import { type ReactNode, use } from 'react';
+import { IsDocument } from '../browser/is-document.ts';
+import { LoadingLine } from '../feedback/loading-line.tsx';
+import { Toaster } from '../feedback/toaster.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+type AppFrameProps = {
+  /** The shell that stands for any address until its screen is loaded: it may not depend on the address. */
+  isShell?: boolean;
+  children?: ReactNode;
+};
+
+export function AppFrame({ isShell = false, children }: AppFrameProps) {
+  const isDocument = use(IsDocument);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      {!isDocument && <LoadingLine />}
+      <Header showsButtons={!isShell} />
+      <main id="main" tabIndex={-1} className="flex-1 pt-16">
+        {children}
+      </main>
+      <Footer />
+      {!isDocument && <Toaster />}
+      {!isDocument && <ScrollToTop />}
+    </div>
+  );
+}

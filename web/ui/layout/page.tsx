@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../tokens/class-names.ts';
+
+const widths = { form: 'max-w-form', page: 'max-w-page' };
+
+type ContainerProps = { width?: keyof typeof widths; className?: string; children?: ReactNode };
+
+export function Container({ width = 'page', className, children }: ContainerProps) {
+  return (
+    <div className={classNames('mx-auto w-full px-4 sm:px-6', widths[width], className)}>{children}</div>
+  );
+}
+
+type PageProps = {
+  title: string;
+  /** One sentence under the heading. */
+  lead?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** What search engines say of a screen that anybody may open. */
+  description?: string;
+  width?: keyof typeof widths;
+  children?: ReactNode;
+};
+
+/** A screen with its document title and its one h1, which receives focus on navigation. */
+export function Page({ title, lead, actions, description, width = 'page', children }: PageProps) {
+  const isLong = title.length > 40;
+  return (
+    <Container width={width} className="py-10 sm:py-14">
+      <title>{`${title} · LastMile`}</title>
+      {description && <meta name="description" content={description} />}
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className={classNames('min-w-0', isLong && 'flex-[1_1_20rem]')}>
+          <h1
+            tabIndex={-1}
+            className={classNames('font-semibold break-words', isLong ? 'text-xl sm:text-2xl' : 'text-2xl')}
+          >
+            {title}
+          </h1>
+          {lead && <div className="mt-2 max-w-text text-ink-muted">{lead}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children && <div className="mt-8">{children}</div>}
+    </Container>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { classNames } from '../tokens/class-names.ts';
+
+const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' };
+
+/** A picture where there is one of ours to load, else the initials. Always beside the written name. */
+export function Avatar({
+  name,
+  src,
+  size = 'md',
+}: {
+  name: string;
+  src?: string | null;
+  size?: keyof typeof sizes;
+}) {
+  const look = classNames('shrink-0 rounded-full border border-hairline', sizes[size]);
+  const [missing, setMissing] = useState<string | null>(null);
+  if (src && isOurs(src) && src !== missing)
+    return (
+      <img src={src} alt="" onError={() => setMissing(src)} className={classNames(look, 'object-cover')} />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(look, 'grid place-items-center bg-neutral-soft font-semibold')}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+/** The content policy loads no picture from elsewhere, which would tell its host who reads. */
+function isOurs(src: string) {
+  return /^(?:\/(?!\/)|blob:)/.test(src) || src.startsWith(`${window.location.origin}/`);
+}
+
+function initials(name: string) {
+  const words = name.trim().split(/\s+/);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

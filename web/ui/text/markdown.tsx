@@ -1,0 +1,90 @@
+import { type ReactNode, useMemo } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import { Link } from 'react-router';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import { isTangled } from '#domain/text/tangled-markdown.ts';
+import { classNames } from '../tokens/class-names.ts';
+import { CodeBlock } from './code-block.tsx';
+import { htmlAsText } from './html-as-text.ts';
+
+const components: Components = {
+  a: ({ href, children }) => <OutsideAnchor href={href}>{children}</OutsideAnchor>,
+  // A picture from elsewhere would tell its host who reads the report: its address is shown, not loaded.
+  img: ({ src, alt }) => (
+    <OutsideAnchor href={typeof src === 'string' ? src : undefined}>{alt || 'Picture'}</OutsideAnchor>
+  ),
+  // A report's own headings would break the outline of the page that shows it.
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
+  input: ({ checked }) => (
+    <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />
+  ),
+  pre: CodeBlock,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a text may hold several tables
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways, too
+    <div role="group" className="prose-table" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+type MarkdownProps = {
+  children: string;
+  className?: string;
+  /** Where a link leads within the app; null for one that leads elsewhere. */
+  innerLink?: (href: string) => string | null;
+};
+
+/** What somebody wrote, drawn; as it was typed where drawing it would keep the reader's browser busy for long. */
+export function Markdown({ children, className, innerLink }: MarkdownProps) {
+  const drawn = useMemo(
+    () => (innerLink ? { ...components, ...linkedBy(innerLink) } : components),
+    [innerLink],
+  );
+  if (isTangled(children))
+    return <p className={classNames('prose whitespace-pre-wrap', className)}>{children}</p>;
+  return (
+    <div className={classNames('prose', className)}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm, htmlAsText]}
+        rehypePlugins={[rehypeSanitize]}
+        components={drawn}
+      >
+        {children}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+function linkedBy(innerLink: (href: string) => string | null): Components {
+  const Anchor = ({ href = '', children }: { href?: string | undefined; children?: ReactNode }) => {
+    const to = innerLink(href);
+    return to === null ? (
+      <OutsideAnchor href={href}>{children}</OutsideAnchor>
+    ) : (
+      <Link to={to}>{children}</Link>
+    );
+  };
+  return {
+    a: ({ href, children }) => <Anchor href={href}>{children}</Anchor>,
+    img: ({ src, alt }) => <Anchor href={typeof src === 'string' ? src : ''}>{alt || 'Picture'}</Anchor>,
+  };
+}
+
+function OutsideAnchor({ href, children }: { href: string | undefined; children?: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function Heading({ children }: { children?: ReactNode }) {
+  return <p className="prose-heading">{children}</p>;
+}
