@@ -1,4 +1,4 @@
-import { uploadErrors } from '../errors/upload.ts';
+import { attachmentErrors } from '../errors/attachment.ts';
 import { ATTACHMENT_LIMIT, attachmentExtension } from './kinds.ts';
 
 /** Size in bytes. */
@@ -10,9 +10,9 @@ export type SelectedFile = { name: string; size: number };
  */
 export function faultOfSelection(files: readonly SelectedFile[]): string | null {
   const tooLarge = files.filter((file) => file.size > ATTACHMENT_LIMIT);
-  if (tooLarge.length > 0) return uploadErrors.filesTooLarge(namesOf(tooLarge));
+  if (tooLarge.length > 0) return attachmentErrors.filesTooLarge(namesOf(tooLarge));
   const unsupported = files.filter((file) => attachmentExtension(file.name) === null);
-  if (unsupported.length > 0) return uploadErrors.unsupportedFileType(namesOf(unsupported));
+  if (unsupported.length > 0) return attachmentErrors.unsupportedFileType(namesOf(unsupported));
   return null;
 }
 

@@ -1,4 +1,4 @@
-/** What can go wrong with accounts, signing in and signing up. */
+/** Signing in and up, second factors, sessions and the account itself. */
 export const accountErrors = {
   emailNeeded: 'Email is required',
   passwordRequired: 'Password is required',
@@ -81,4 +81,13 @@ export const accountNotices = {
   dataGathered: 'Your data is in your downloads',
   accountErased: 'Your account is deleted',
   passwordChanged: 'Password changed. Your other devices are signed out.',
+} as const;
+
+/** Raised by the database, by code. */
+export const accountRefusals = {
+  sessionOver: 'This session has ended. Sign in again.',
+  sessionAlreadyEnded: 'This session has already ended.',
+  recentSignInNeeded: 'You signed in more than a day ago. Log out and sign in again to do this.',
+  exportNeedsSignIn: 'Sign in to have your data.',
+  accountEmailDiffers: 'This is not the e-mail address of your account.',
 } as const;

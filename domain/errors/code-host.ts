@@ -1,4 +1,4 @@
-/** What can go wrong with the code host and its repositories. */
+/** The code host, its sign-in and its repositories. */
 export const codeHostErrors = {
   invalidRepositoryUrl: 'Invalid GitHub repository URL',
   repositoriesNeedConnection: 'GitHub authentication required to access repositories',
@@ -55,4 +55,19 @@ export const codeHostNotices = {
   autoVerifyDisabled: 'Automatic repository verification disabled',
   accessGranted: 'Your engineer may read the repository',
   accessRevoked: 'Access revoked',
+} as const;
+
+/** Why the address of a pull request is kept as a plain link. */
+export const pullRequestNotes = {
+  not_found: 'GitHub shows us no such pull request. It may be private, or not there.',
+  not_a_pull_request: 'This is not the address of a pull request, so it stays a plain link.',
+  another_host: 'This is not on GitHub, so it stays a plain link.',
+  another_repository: 'This is in another repository than the issue’s, so it stays a plain link.',
+  not_looked_up: 'GitHub could not be asked now. The link is kept all the same.',
+} as const;
+
+/** Raised by the database, by code. */
+export const codeHostRefusals = {
+  repositoryNotNeeded: 'This issue is closed, so nobody needs to read the repository.',
+  connectionUnknown: 'This GitHub connection is not known here. Please connect your account again.',
 } as const;

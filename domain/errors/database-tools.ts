@@ -1,8 +1,19 @@
-/** What can go wrong in the database inspector. */
+/** The database inspector. */
 export const databaseToolErrors = {
   tablesNotLoaded: 'Failed to load database tables',
   tableStructureNotLoaded: (table: string) => `Failed to load structure for table: ${table}`,
   tableDataNotLoaded: (table: string) => `Failed to load data from table: ${table}`,
   relatedDataNotLoaded: 'Failed to load related data',
   idRequired: 'Enter the ID to look for',
+} as const;
+
+/** Raised by the database, by code. */
+export const databaseToolRefusals = {
+  inspectorForEngineersOnly: 'Only approved engineers look into the database.',
+  tableUnknown: ({ tables }: { tables: string }) => `Unknown table. The tables are: ${tables}.`,
+  rowLimitInvalid: 'A limit is 0 or more; at most 500 rows are given.',
+  columnUnknown: ({ table, columns }: { table: string; columns: string }) =>
+    `Unknown column. The columns of ${table} are: ${columns}.`,
+  columnValueInvalid: ({ column, type }: { column: string; type: string }) =>
+    `The column ${column} holds ${type}, which this value is not.`,
 } as const;

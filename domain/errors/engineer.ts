@@ -1,4 +1,4 @@
-/** What can go wrong with engineers: their accounts, their gate and their profile. */
+/** Engineers: sign-up, approval and profile. */
 export const engineerErrors = {
   signInNeeded: 'Please sign in to access the engineer portal',
   profileNeeded: 'Please complete your engineer profile',
@@ -23,4 +23,11 @@ export const engineerErrors = {
 export const engineerNotices = {
   emailFixed: 'Email cannot be changed',
   profileUpdated: 'Profile updated successfully',
+} as const;
+
+/** Raised by the database, by code. */
+export const engineerRefusals = {
+  engineerNotFound: 'Engineer not found',
+  finishedWorkForEngineersOnly: 'Only approved engineers have finished work.',
+  avatarNotOwn: 'The avatar must be one of your own pictures.',
 } as const;

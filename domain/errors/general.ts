@@ -1,4 +1,4 @@
-/** What is said when there is nothing better to say. */
+/** Sentences of no subject. */
 export const generalErrors = {
   unexpected: 'Something went wrong. Please try again in a moment.',
   pageNotFound: 'Page not found',

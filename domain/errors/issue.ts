@@ -1,4 +1,4 @@
-/** What can go wrong with issues, their tracking and their conversation. */
+/** Issues, their fixes and their conversation. */
 export const issueErrors = {
   issuesNotLoaded: 'Failed to load issues',
   submissionIdRequired: 'Please enter a Submission ID',
@@ -39,4 +39,60 @@ export const issueNotices = {
   editKeptAsMessage: 'It is in your message. Read it over, then send it.',
   cancelled: 'Issue cancelled',
   paymentRecorded: 'Payment recorded successfully',
+} as const;
+
+/** Raised by the database, by code. */
+export const issueRefusals = {
+  transitionNotAllowed: ({ from, to }: { from: string; to: string }) =>
+    `An issue that is ${from} cannot become ${to}.`,
+  statusUnknown: 'A status is pending, in_progress, completed or cancelled.',
+  statusNotYours: ({ status }: { status: string }) => `You may not set this issue to ${status}.`,
+  columnNotYours: ({ column }: { column: string }) => `You may not change ${column} of this issue.`,
+  issueNotYours: 'You may not change this issue.',
+  otherPartOnly: ({ parts }: { parts: string }) => `Only the ${parts} of this issue may do this.`,
+  submissionTakenDown: 'This submission was taken down by an operator of this marketplace.',
+  orderUnknown: 'Issues are sorted by newest, deadline, price or match.',
+
+  workNeedsEngineer: 'Work can start only once an engineer has claimed the issue.',
+  startedWorkStays:
+    'Work that has started goes back to review only when the issue is released or reassigned.',
+  finishedIssueKeepsEngineer: 'An issue that is resolved or closed keeps its engineer.',
+  finishedIssueKeepsEstimate: 'An issue that is resolved or closed keeps its hours, price and analysis.',
+  startedIssueNotCancelled: 'Work on this issue has started, so it can no longer be cancelled here.',
+  startedIssueNotEdited: 'Work on this issue has started, so it can no longer be edited.',
+  quotedIssueNotEdited:
+    'A price was named for what you wrote, so it stays as it is. Write to your engineer about what is new.',
+  analysisTooLong: 'An analysis must be at most 50000 characters.',
+  textTooLong: ({ limit }: { limit: number }) => `This text is too long: at most ${limit} characters.`,
+
+  claimForEngineersOnly: 'Only an approved engineer may claim an issue.',
+  claimTaken: 'Another engineer has already claimed this issue.',
+  issueNotAvailable: 'This issue is no longer available.',
+  ownIssueNotClaimed: 'You sent this issue yourself, so another engineer takes it.',
+  claimLimitReached: ({ count }: { count: number }) =>
+    `You hold ${count} issues. Resolve or release one before you claim another.`,
+  releaseNotPossible: 'Only an issue that is in review or in progress can be released.',
+
+  timelineForHolderOnly: 'Only the engineer who holds an issue may add to its timeline.',
+  timelineNoteTooLong: 'A note must be at most 10000 characters.',
+  messageFromOtherPart: "A message is sent in the sender's own part only.",
+  messageTextRequired: 'A message needs some text.',
+  messageTakesFewerFiles: 'A message takes at most 10 files.',
+  messageIdTaken: 'Another message has this id.',
+} as const;
+
+/** Raised by the database, by code. */
+export const fixRefusals = {
+  fixExplanationRequired: 'A description of the fix is required.',
+  fixNotInProgress: 'A fix can be submitted only for an issue that is in progress.',
+  fixHoursInvalid: 'Hours must be more than 0 and at most 10000, or left out.',
+  fixTextTooLong: ({ field, limit }: { field: string; limit: number }) =>
+    `${field} is too long: at most ${limit} characters.`,
+  fixPullRequestInvalid: 'A pull request is named by its web address.',
+  fixIdTaken: 'Another fix has this id.',
+  noFixToAccept: 'Only a fix that was submitted can be accepted.',
+  fixAlreadyAccepted: 'You have accepted this fix.',
+  changesNeedFix: 'Changes can be asked for only once a fix was submitted.',
+  changesReasonMissing: 'Please say what should change.',
+  changesTooLate: ({ days }: { days: number }) => `Changes can be asked for within ${days} days of the fix.`,
 } as const;

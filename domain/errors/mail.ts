@@ -1,6 +1,6 @@
-/** What can stand in the way of choosing one's mails, and of having a confirmation sent again. */
+/** Choosing which mails to get, and sending a confirmation again. */
 export const mailErrors = {
-  linkNotUsable: 'This link does not work any more. Use the one in a newer mail, or sign in.',
+  mailLinkNotUsable: 'This link does not work any more. Use the one in a newer mail, or sign in.',
   signInToChoose: 'Sign in, or use the link at the end of one of our mails.',
   preferencesNotLoaded: 'We could not read which mails you get',
   preferencesNotKept: 'Your choice was not saved',
@@ -15,7 +15,7 @@ export const mailErrors = {
   sentOften: 'The mail was sent several times. Please correct the address, or submit the issue again.',
   tooSoon: (seconds: number) =>
     `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask again.`,
-  tooMany: (minutes: number) =>
+  tooManyMails: (minutes: number) =>
     `Too many mails were asked for. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   confirmationNotSent: 'The mail could not be sent again',
   addressNotCorrected: 'The address was not corrected',

@@ -1,4 +1,4 @@
-/** What can go wrong in the operator's console. */
+/** The operator's console. */
 export const operatorErrors = {
   operatorNotChecked: 'Failed to check whether you may operate this marketplace',
   attentionNotLoaded: 'Failed to load what needs you',
@@ -41,4 +41,23 @@ export const operatorNotices = {
   jobDiscarded: 'Job discarded',
   priorUnchanged: 'Nothing was changed',
   priorSet: 'Saved: the next estimate assumes this',
+} as const;
+
+/** Raised by the database, by code. */
+export const operatorRefusals = {
+  operatorNeedsSecondFactor: 'Operators sign in with their second factor to do this.',
+  operatorsOnly: 'Only an operator of this marketplace may do this.',
+  auditLogFixed: 'The audit log cannot be changed.',
+  standingUnknown: 'A standing is waiting, approved or suspended.',
+  assigneeNotApproved: 'Only an approved engineer can be given an issue.',
+  assigneeIsClient: 'This engineer sent the issue themselves, so another one takes it.',
+  accountNotFound: 'Account not found',
+  requesterProofRequired: 'Please say how you know who asked.',
+  priorHoursOutOfRange: 'Give 3 to 20 numbers of hours, each from 0.1 to 10000.',
+  priorPriceOutOfRange: 'Give 3 to 20 prices in dollars, each from 1 to 100000.',
+  priorConfidenceOutOfRange: 'The confidence is a whole percentage from 5 to 90.',
+  jobNotFound: 'Job not found',
+  jobRunning: 'This job is running at this moment.',
+  jobNotFailed: 'This job has not failed.',
+  jobReasonRequired: 'Please say why it is not needed any more.',
 } as const;

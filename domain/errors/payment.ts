@@ -1,4 +1,4 @@
-/** What can go wrong on the way to a payment and back. */
+/** Checkout, payments, refunds, payouts and the ledger. */
 export const paymentErrors = {
   checkoutNotOpened: 'Failed to open the payment page',
   paymentNotConfirmed: 'Failed to confirm the payment',
@@ -6,4 +6,33 @@ export const paymentErrors = {
   testCheckoutNotLoaded: 'Failed to load the test checkout',
   testCheckoutUnknown: 'There is no such test checkout',
   testCheckoutNotAnswered: 'Failed to answer the test checkout',
+} as const;
+
+/** Raised by the database, by code. */
+export const paymentRefusals = {
+  paymentNotFound: 'Payment not found',
+  notWaitingForPayment: 'This issue is not waiting for a payment.',
+  issuePaidAlready: 'This issue has been paid for already.',
+  issueWithMoneyKept: 'An issue that money has moved for is kept.',
+  amountNotPositive: 'Money that arrived is an amount above zero.',
+  paymentNoteRequired: 'Please say how the money arrived.',
+  paidByPaymentOnly: 'Only a confirmed payment sets an issue to Paid.',
+  paymentBeingRefunded: 'The payment of this issue is being refunded.',
+  nothingToRefund: 'No money came in with this payment.',
+  refundedAlready: 'This payment has been refunded already.',
+  refundReasonRequired: 'Please say why the money goes back.',
+  refundNoteRequired: 'Please say how the money was sent back.',
+  noRefundUnderWay: 'No refund of this payment is under way.',
+  refundStopReasonRequired: 'Please say why the money stays.',
+  closedIssueRefunds: 'The money of a closed issue goes back.',
+  refundMayBeSending: 'The payment provider may be sending this refund at this moment.',
+  troubleNotFound: 'There is no such trouble.',
+  troubleNoteRequired: 'Please say how this was settled.',
+  troubleNeedsRefund: 'Record the refund once the money is sent: that settles this.',
+  troubleBeforePayout: 'Settle the trouble with this payment first: the money may have to go back.',
+  payoutNoteRequired: 'Please say how the engineer was paid.',
+  nothingOwed: 'Nothing is owed to an engineer for this issue.',
+  ledgerFixed: 'The ledger is only ever added to.',
+  ledgerUnbalanced: ({ movement }: { movement: string }) =>
+    `Movement ${movement} of the ledger does not sum to zero.`,
 } as const;

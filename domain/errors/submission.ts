@@ -1,4 +1,4 @@
-/** What can be wrong with a submission or go wrong while it is sent. */
+/** The rules of a submission, and failures to send it. */
 export const submissionErrors = {
   titleRequired: 'Issue name is required',
   emailRequired: 'Email address is required',

@@ -1,4 +1,4 @@
-/** What can go wrong with the working notes of an issue's engineers. */
+/** Working notes of an issue's engineers. */
 export const workingNoteErrors = {
   notesNotLoaded: 'Failed to load working notes',
   noteRequired: 'A note needs some text',
@@ -11,4 +11,14 @@ export const workingNoteNotices = {
   added: 'Note added',
   saved: 'Note saved',
   deleted: 'Note deleted',
+} as const;
+
+/** Raised by the database, by code. */
+export const workingNoteRefusals = {
+  notesForHolderOnly: 'Only the engineer who holds an issue writes working notes.',
+  notesOfClosedIssue: 'This issue is closed, so nobody works on it any more.',
+  noteTextRequired: 'A note needs some text.',
+  noteIdTaken: 'Another note has this id.',
+  noteNotFound: 'Note not found',
+  noteOfAnother: 'Only who wrote a note may change it.',
 } as const;

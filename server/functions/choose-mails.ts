@@ -34,7 +34,7 @@ export function chooseMails(app: FastifyInstance, platform: Platform): void {
     const { token } = asked.data;
     if (token !== undefined) {
       const subscription = await openPreferencesToken(token, keys.encryptionKey, now());
-      if (!subscription) throw functionRefusal(401, mailErrors.linkNotUsable);
+      if (!subscription) throw functionRefusal(401, mailErrors.mailLinkNotUsable);
       return choose(database.owner, subscription.address, asked.data, subscription.kind);
     }
     if (caller.role !== 'authenticated') throw functionRefusal(401, mailErrors.signInToChoose);

@@ -39,7 +39,7 @@ async function takeTurn(
   if (most === null) return;
   const [{ wait }] = await sql<[{ wait: number }]>`
     select mail.take_turn(${key}, ${most}, interval '1 hour') as wait`;
-  if (wait > 0) throw tooMany(wait, mailErrors.tooMany(Math.ceil(wait / 60)));
+  if (wait > 0) throw tooMany(wait, mailErrors.tooManyMails(Math.ceil(wait / 60)));
 }
 
 /** So many turns, times LIMIT_FACTOR; null where nothing is limited. */

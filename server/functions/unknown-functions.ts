@@ -15,10 +15,10 @@ export function refuseUnknownFunctions(app: FastifyInstance): void {
   app.all<{ Params: { '*': string } }>('/*', async ({ method, params: { '*': name } }) => {
     const verbs = verbsOf(app, name);
     if (verbs.length > 0)
-      throw functionRefusal(405, functionErrors.otherVerb(name, verbs, method), {
+      throw functionRefusal(405, functionErrors.functionTakesOtherVerb(name, verbs, method), {
         allow: [...verbs, 'OPTIONS'].join(', '),
       });
-    throw functionRefusal(404, functionErrors.unknown(name.slice(0, 100), method));
+    throw functionRefusal(404, functionErrors.functionUnknown(name.slice(0, 100), method));
   });
 }
 

@@ -1,3 +1,4 @@
+import { sentenceOfRaised } from '#domain/errors/sentences.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { isDatabaseOutage } from '#server/platform/outage.ts';
@@ -34,13 +35,14 @@ function fromApiError(error: ApiError): WireError {
 function fromDatabase(error: DatabaseError, isKnown: boolean): WireError {
   if (error.code === 'PGRST') return raisedResponse(error.message, error.detail);
   const status = statusOfSqlState(error.code, error.message, isKnown);
+  const sentence = sentenceOfRaised(error.message, error.detail);
   return {
     status,
     headers: headersFor(status),
     body: {
       code: error.code,
-      message: error.message,
-      details: quotesTheRow.test(error.code) ? null : (error.detail ?? null),
+      message: sentence ?? error.message,
+      details: sentence !== null || quotesTheRow.test(error.code) ? null : (error.detail ?? null),
       hint: error.hint ?? hintFor(error.code),
     },
   };

@@ -1,6 +1,6 @@
 import { Download, FileArchive, File as FileIcon, FileImage, FileText } from 'lucide-react';
 import { Link } from 'react-router';
-import { uploadErrors } from '#domain/errors/upload.ts';
+import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { downloadUrl } from '#web/data/issue/attachments.ts';
 import { type NamedFile, nameToSave } from './named-file.ts';
 import { type FileKind, fileKind } from './viewer/file-kind.ts';
@@ -15,7 +15,7 @@ export function AttachmentItem({ file, url }: { file: NamedFile; url: string | u
   if (!url) {
     return (
       <p className="rounded border border-hairline px-3 py-2.5 text-sm break-words text-danger-ink">
-        <bdi>{file.name}</bdi>: {uploadErrors.downloadFailed}
+        <bdi>{file.name}</bdi>: {attachmentErrors.downloadFailed}
       </p>
     );
   }

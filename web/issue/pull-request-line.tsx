@@ -1,5 +1,5 @@
 import { GitMerge, GitPullRequest, GitPullRequestClosed, GitPullRequestDraft } from 'lucide-react';
-import { pullRequestNotes } from '#domain/errors/pull-request.ts';
+import { pullRequestNotes } from '#domain/errors/code-host.ts';
 import type { PullRequestState } from '#domain/repository/pull-request.ts';
 import type { PullRequestRow } from '#domain/wire/code-host.ts';
 import { usePullRequest } from '#web/data/code-host/pull-request.ts';

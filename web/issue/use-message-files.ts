@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { faultOfSelection } from '#domain/attachment/selection.ts';
 import { isAttachmentPath, LOOSE_UPLOAD_STAYS, uploadedAt } from '#domain/attachment/storage-path.ts';
+import { attachmentErrors, attachmentNotices } from '#domain/errors/attachment.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
-import { uploadErrors, uploadNotices } from '#domain/errors/upload.ts';
 import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
 import { removeAttachment, uploadAttachment, useStorageProbe } from '#web/data/issue/attachments.ts';
 import type { MessageFile } from '#web/data/issue/messages.ts';
@@ -43,19 +43,19 @@ export function useMessageFiles(key: string) {
       const onProgress = (share: number) => change(id, { progress: share * 100 });
       const path = await uploadAttachment(file, { onProgress, signal: upload.signal });
       change(id, { state: 'done', path, source: null, upload: null });
-      toast.success(uploadNotices.uploaded(file.name));
+      toast.success(attachmentNotices.uploaded(file.name));
     } catch (error) {
       if (upload.signal.aborted) return;
       change(id, { state: 'failed', upload: null });
-      setProblem(uploadErrors.uploadsFailed);
-      toast.error(error instanceof Error ? error.message : uploadErrors.uploadsFailed);
+      setProblem(attachmentErrors.uploadsFailed);
+      toast.error(error instanceof Error ? error.message : attachmentErrors.uploadsFailed);
     }
   }
 
   function add(chosen: readonly File[]): void {
     const fault =
       faultOfSelection(chosen) ??
-      (storage.problem && uploadErrors.storageNotReady) ??
+      (storage.problem && attachmentErrors.storageNotReady) ??
       (files.length + chosen.length > MESSAGE_FILES_LIMIT
         ? issueErrors.messageFilesTooMany(MESSAGE_FILES_LIMIT)
         : null);
@@ -83,10 +83,10 @@ export function useMessageFiles(key: string) {
     removed?.upload?.abort();
     try {
       if (removed?.path) await removeAttachment(removed.path);
-      toast.success(uploadNotices.removed);
+      toast.success(attachmentNotices.removed);
     } catch {
       if (removed) setFiles((all) => [...all, removed]);
-      toast.error(uploadErrors.removeFailed);
+      toast.error(attachmentErrors.removeFailed);
     }
   }
 

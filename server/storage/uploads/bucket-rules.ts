@@ -1,8 +1,8 @@
 import { ATTACHMENT_LIMIT, attachmentExtension } from '#domain/attachment/kinds.ts';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import { AVATAR_BUCKET } from '#domain/engineer/avatar.ts';
+import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
-import { uploadErrors } from '#domain/errors/upload.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import { tooLarge, unsupportedType } from '../storage-error.ts';
 import { inspectContent } from './inspect-content.ts';
@@ -55,15 +55,15 @@ function matches(declaredType: string, allowed: string): boolean {
 /** Attachments of issues: at most 5 MB, of an accepted extension, and nothing that would run, whatever its name. */
 const attachmentRules: UploadRules = {
   sizeLimit: ATTACHMENT_LIMIT,
-  refuseSize: (fileName) => tooLarge(uploadErrors.filesTooLarge(fileName)),
+  refuseSize: (fileName) => tooLarge(attachmentErrors.filesTooLarge(fileName)),
   checkKey(key) {
     if (attachmentExtension(key) === null)
-      throw unsupportedType(uploadErrors.unsupportedFileType(key.split('/').at(-1) ?? key));
+      throw unsupportedType(attachmentErrors.unsupportedFileType(key.split('/').at(-1) ?? key));
   },
   judgesContent: true,
   async judge({ head, fileName }) {
     const content = await inspectContent(head);
-    if (content.harmful) throw unsupportedType(uploadErrors.unsupportedFileType(fileName));
+    if (content.harmful) throw unsupportedType(attachmentErrors.unsupportedFileType(fileName));
     return content.mimetype;
   },
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { uploadErrors } from '#domain/errors/upload.ts';
+import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { senderOf } from '#server/platform/http/sender-of.ts';
 import type { StorageContext } from '../storage-context.ts';
 import { refused } from '../storage-error.ts';
@@ -25,5 +25,5 @@ export async function takeUploadTurn(
   const [row] = await database.owner<[{ wait: number }]>`
     select auth.take_turns(${[key]}, make_interval(secs => ${secondsEach / limitFactor}),
       ${Math.max(1, Math.floor(mostAtOnce * limitFactor))}) as wait`;
-  if (row.wait > 0) throw refused(429, uploadErrors.tooMany);
+  if (row.wait > 0) throw refused(429, attachmentErrors.tooManyFiles);
 }

@@ -32,7 +32,7 @@ export default function MailPreferences() {
       </Page>
     );
   }
-  if (error && error.code !== 'linkNotUsable') {
+  if (error && error.code !== 'mailLinkNotUsable') {
     return (
       <Page title="Your mails" width="form">
         <ErrorState title={error.message} onRetry={() => void refetch()}>

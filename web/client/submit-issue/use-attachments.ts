@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { distinctName } from '#domain/attachment/distinct-name.ts';
 import { faultOfSelection } from '#domain/attachment/selection.ts';
-import { uploadErrors, uploadNotices } from '#domain/errors/upload.ts';
+import { attachmentErrors, attachmentNotices } from '#domain/errors/attachment.ts';
 import {
   removeAttachment,
   uploadAttachment,
@@ -44,11 +44,11 @@ export function useAttachments() {
       const path = await uploadAttachment(source, { onProgress, signal: upload.signal });
       const stored = { path, name, size: source.size, storedAt: Date.now() };
       change(id, { state: 'done', stored, size: source.size, source: null });
-      toast.success(uploadNotices.uploaded(name));
+      toast.success(attachmentNotices.uploaded(name));
     } catch (error) {
       if (upload.signal.aborted) return;
       change(id, { state: 'failed', source, isCutOff: wasUploadCutOff(error) });
-      toast.error(error instanceof Error ? error.message : uploadErrors.uploadsFailed);
+      toast.error(error instanceof Error ? error.message : attachmentErrors.uploadsFailed);
     } finally {
       uploads.current.delete(id);
     }
@@ -64,7 +64,7 @@ export function useAttachments() {
 
   /** Gives the sentence that refuses the whole selection, or null. */
   function add(files: readonly File[]): string | null {
-    const refusal = faultOfSelection(files) ?? (storage.problem && uploadErrors.storageNotReady);
+    const refusal = faultOfSelection(files) ?? (storage.problem && attachmentErrors.storageNotReady);
     if (refusal) return refuse(refusal);
     setFault(null);
     const names = attachments.map(({ name }) => name);
@@ -105,11 +105,11 @@ export function useAttachments() {
     setAttachments((all) => all.filter((each) => each.id !== id));
     try {
       if (removed.stored) await removeAttachment(removed.stored.path);
-      toast.success(uploadNotices.removed);
+      toast.success(attachmentNotices.removed);
       forgetThumbnail(removed);
     } catch {
       setAttachments((all) => [...all, removed]);
-      toast.error(uploadErrors.removeFailed);
+      toast.error(attachmentErrors.removeFailed);
     }
   }
 
@@ -136,7 +136,7 @@ export function useAttachments() {
     failed,
     held: attachments.filter(({ state }) => state === 'held'),
     isUploading: attachments.some(({ state }) => state === 'uploading' || state === 'waiting'),
-    problem: storage.problem?.message ?? fault ?? (failed.length > 0 ? uploadErrors.uploadsFailed : null),
+    problem: storage.problem?.message ?? fault ?? (failed.length > 0 ? attachmentErrors.uploadsFailed : null),
     find,
     add,
     retry,

@@ -60,7 +60,7 @@ async function ask(
     return await callFunction<MailChoices>('mail-preferences', { ...token, ...(wanted ? { wanted } : {}) });
   } catch (cause) {
     if (cause instanceof CallFailure && (cause.status === 401 || cause.status === 400))
-      throw new AppError('linkNotUsable', mailErrors.linkNotUsable, { cause });
+      throw new AppError('mailLinkNotUsable', mailErrors.mailLinkNotUsable, { cause });
     throw new AppError(code, mailErrors[code], { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { AVATAR_BUCKET, AVATAR_SIDE, avatarPath, middleSquare } from '#domain/engineer/avatar.ts';
 import { AppError } from '#domain/errors/app-error.ts';
+import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
-import { uploadErrors } from '#domain/errors/upload.ts';
 import { backend } from '../backend/backend.ts';
 import { followUpload } from '../backend/upload-progress.ts';
 
@@ -26,7 +26,7 @@ export async function uploadAvatar(
     return new URL(bucket.getPublicUrl(path).data.publicUrl).pathname;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('uploadFailed', uploadErrors.uploadFailed(file.name, message), { cause });
+    throw new AppError('uploadFailed', attachmentErrors.uploadFailed(file.name, message), { cause });
   } finally {
     stopFollowing();
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import type { AppError } from '#domain/errors/app-error.ts';
-import { uploadErrors } from '#domain/errors/upload.ts';
+import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { backend } from '../backend/backend.ts';
 import { CallFailure, failingAs } from '../backend/call-failure.ts';
 import { queryKeys } from '../backend/query-keys.ts';
@@ -11,7 +11,7 @@ export function useAttachmentContent(path: string) {
   return useQuery<Blob, AppError>({
     queryKey: queryKeys.attachmentContent(path),
     queryFn: () =>
-      failingAs('downloadFailed', uploadErrors.downloadFailed, async () => {
+      failingAs('downloadFailed', attachmentErrors.downloadFailed, async () => {
         const { storage } = await backend();
         const { data, error } = await storage.from(ATTACHMENT_BUCKET).download(path);
         if (error) throw CallFailure.ofStorage(error);

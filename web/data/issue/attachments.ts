@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ATTACHMENT_BUCKET, attachmentPath, isAttachmentPath } from '#domain/attachment/storage-path.ts';
 import { AppError } from '#domain/errors/app-error.ts';
-import { uploadErrors } from '#domain/errors/upload.ts';
+import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { backend } from '../backend/backend.ts';
 import { CallFailure, failingAs, isNetworkFailure } from '../backend/call-failure.ts';
 import { queryKeys } from '../backend/query-keys.ts';
@@ -14,7 +14,7 @@ async function probeStorage(): Promise<void> {
   const bucket = await openBucket();
   const { error } = await bucket.list('', { limit: 1 });
   if (error && /not found|does not exist/i.test(error.message)) {
-    throw new AppError('bucketNotFound', uploadErrors.bucketNotFound, { cause: error });
+    throw new AppError('bucketNotFound', attachmentErrors.bucketNotFound, { cause: error });
   }
 }
 
@@ -48,7 +48,7 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
     // It may have arrived before it was stopped; what is left is removed after a week all the same.
     if (follower.signal.aborted) removeAttachment(path).catch(() => {});
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('uploadFailed', uploadErrors.uploadFailed(file.name, message), { cause });
+    throw new AppError('uploadFailed', attachmentErrors.uploadFailed(file.name, message), { cause });
   } finally {
     stopFollowing();
   }
@@ -64,7 +64,7 @@ export function wasUploadCutOff(error: unknown): boolean {
 /** Deletes a stored file; a path that is no issue's file is left alone. */
 export async function removeAttachment(path: string): Promise<void> {
   if (!isAttachmentPath(path)) return;
-  await failingAs('removeFailed', uploadErrors.removeFailed, async () => {
+  await failingAs('removeFailed', attachmentErrors.removeFailed, async () => {
     const bucket = await openBucket();
     const { error } = await bucket.remove([path]);
     if (error) throw error;
@@ -73,7 +73,7 @@ export async function removeAttachment(path: string): Promise<void> {
 
 /** Addresses that open files for an hour, by their paths; one that may not be opened is left out. */
 async function signedUrls(paths: readonly string[]): Promise<Record<string, string>> {
-  return failingAs('downloadFailed', uploadErrors.downloadFailed, async () => {
+  return failingAs('downloadFailed', attachmentErrors.downloadFailed, async () => {
     const bucket = await openBucket();
     const { data, error } = await bucket.createSignedUrls([...paths], SIGNED_SECONDS);
     if (error) throw CallFailure.ofStorage(error);

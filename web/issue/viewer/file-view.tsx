@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type Ref, Suspense } from 'react';
-import { fileErrors } from '#domain/errors/file.ts';
+import { fileErrors } from '#domain/errors/attachment.ts';
 import { useAttachmentContent } from '#web/data/issue/attachment-content.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import type { NamedFile } from '../named-file.ts';

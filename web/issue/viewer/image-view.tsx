@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fileErrors } from '#domain/errors/file.ts';
+import { fileErrors } from '#domain/errors/attachment.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { Unreadable } from './unreadable.tsx';

@@ -1,6 +1,6 @@
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { fileErrors } from '#domain/errors/file.ts';
+import { fileErrors } from '#domain/errors/attachment.ts';
 import './pdf.css';
 
 type PdfPageProps = { pdf: PDFDocumentProxy; number: number; of: number; columnWidth: number };

@@ -5,7 +5,7 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { fileErrors } from '#domain/errors/file.ts';
+import { fileErrors } from '#domain/errors/attachment.ts';
 
 export type Pdf = { document: PDFDocumentProxy; end: () => void };
 

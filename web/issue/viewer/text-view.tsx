@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { fileErrors } from '#domain/errors/file.ts';
+import { fileErrors } from '#domain/errors/attachment.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { formatSize } from '#web/ui/text/format-size.ts';
 import { decodeText } from './decode-text.ts';

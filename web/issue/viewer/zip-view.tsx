@@ -1,6 +1,6 @@
 import { Folder, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { fileErrors } from '#domain/errors/file.ts';
+import { fileErrors } from '#domain/errors/attachment.ts';
 import { formatSize } from '#web/ui/text/format-size.ts';
 import { readZip, type ZipEntry, type ZipListing } from './read-zip.ts';
 import { Unreadable } from './unreadable.tsx';

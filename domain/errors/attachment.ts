@@ -1,0 +1,36 @@
+/** Choosing, uploading and opening files. */
+export const attachmentErrors = {
+  filesTooLarge: (fileNames: string) => `Files must be under 5MB: ${fileNames}`,
+  unsupportedFileType: (fileNames: string) => `Unsupported file type: ${fileNames}`,
+  bucketNotFound: 'File storage bucket not found. Please contact support.',
+  storageNotReady: 'File storage is not ready. Please try again later.',
+  tooManyFiles: 'Too many files came from your network. Please try again in a few minutes, or sign in.',
+  uploadFailed: (file: string, message: string) => `Failed to upload ${file}: ${message}`,
+  uploadsFailed: 'Failed to upload one or more files',
+  removeFailed: 'Failed to remove file',
+  downloadFailed: 'Failed to open file',
+} as const;
+
+export const attachmentNotices = {
+  uploaded: (file: string) => `Uploaded ${file}`,
+  removed: 'File removed',
+} as const;
+
+/** Showing a file in the page. */
+export const fileErrors = {
+  imageUnreadable: 'This image cannot be shown',
+  textUnreadable: 'This file is not text',
+  pdfUnreadable: 'This PDF cannot be read',
+  pdfProtected: 'This PDF asks for a password',
+  zipUnreadable: 'This archive cannot be read',
+  kindNotShown: 'Files of this kind are not shown here',
+  viewerNotLoaded: 'Failed to load the viewer',
+} as const;
+
+/** Raised by the database, by code. */
+export const attachmentRefusals = {
+  attachmentUnknown: ({ path }: { path: string }) => `Attachment not found: ${path}`,
+  attachmentNotFound: 'Attachment not found',
+  takeDownReasonRequired: 'Please say why this file goes.',
+  tooManyLooseUploads: 'Too many of your files wait to be sent. Send or remove some of them first.',
+} as const;

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import * as account from './account.ts';
+import * as attachment from './attachment.ts';
+import * as codeHost from './code-host.ts';
+import * as databaseTools from './database-tools.ts';
+import * as engineer from './engineer.ts';
+import * as functions from './function.ts';
+import * as general from './general.ts';
+import * as issue from './issue.ts';
+import * as mail from './mail.ts';
+import * as operator from './operator.ts';
+import * as payment from './payment.ts';
+import * as quote from './quote.ts';
+import { sentenceOf, sentenceOfRaised, sentences } from './sentences.ts';
+import * as submission from './submission.ts';
+import * as workingNote from './working-note.ts';
+
+const subjects = [
+  account,
+  attachment,
+  codeHost,
+  databaseTools,
+  engineer,
+  functions,
+  general,
+  issue,
+  mail,
+  operator,
+  payment,
+  quote,
+  submission,
+  workingNote,
+];
+
+test('every code of every subject is listed, and each has one sentence', () => {
+  const lists = subjects.flatMap((subject) => Object.entries<object>({ ...subject }));
+  const codes = lists
+    .filter(([name]) => /(?:Errors|Refusals)$/.test(name))
+    .flatMap(([, list]) => Object.keys(list));
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+  expect(codes.toSorted()).toEqual(Object.keys(sentences).toSorted());
+});
+
+test.each([
+  [sentenceOf('connectionProbeFailed', 'timeout'), 'Database connection failed: timeout'],
+  [sentenceOf('insertFailed', 'no'), 'Failed to create submission: no'],
+  [sentenceOf('filesTooLarge', 'a.png, b.zip'), 'Files must be under 5MB: a.png, b.zip'],
+  [sentenceOf('unsupportedFileType', 'a.exe'), 'Unsupported file type: a.exe'],
+  [sentenceOf('tableStructureNotLoaded', 'issues'), 'Failed to load structure for table: issues'],
+  [sentenceOf('tableDataNotLoaded', 'issues'), 'Failed to load data from table: issues'],
+  [sentenceOf('apiFailed', 500, 'oops'), 'GitHub API error (500): oops'],
+  [sentenceOf('contentNotFound', 'src/a.ts'), 'Content not found: src/a.ts'],
+  [sentenceOf('loginFailed', 'denied'), 'GitHub login error: denied'],
+  [sentenceOf('repositoriesNotFetched', 'offline'), 'Failed to fetch repositories: offline'],
+  [codeHost.codeHostNotices.signedInAs('ada'), 'Signed in as ada'],
+])('a sentence with gaps is filled: %s', (sentence, expected) => {
+  expect(sentence).toBe(expected);
+});
+
+test.each([
+  ['quoteExpired', undefined, 'This quote has expired. The engineer can send a new one.'],
+  [
+    'claimLimitReached',
+    '{"count": 5}',
+    'You hold 5 issues. Resolve or release one before you claim another.',
+  ],
+  ['titleRequired', undefined, 'Issue name is required'],
+  ['duplicate key value violates unique constraint "issue_pkey"', undefined, null],
+  ['toString', undefined, null],
+])('the database raising %s with %s says %j', (message, detail, sentence) => {
+  expect(sentenceOfRaised(message, detail)).toBe(sentence);
+});
