@@ -1,7 +1,7 @@
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform, type Platform } from '#server/platform/platform.ts';
-import { readSettings } from '#server/platform/settings.ts';
+import { readSettings } from '#server/platform/settings/read-settings.ts';
 import { callerOf, growing, type ListCall, listCalls } from '../tests/instance/list-calls.ts';
 import { fillWithIssues, type Readers } from '../tests/instance/many-issues.ts';
 import { rowsRead } from '../tests/instance/rows-read.ts';

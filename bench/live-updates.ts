@@ -7,7 +7,7 @@ import { registerLive } from '#server/live/live.ts';
 import { keepListening } from '#server/platform/database/listening.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform, type Platform } from '#server/platform/platform.ts';
-import { readSettings } from '#server/platform/settings.ts';
+import { readSettings } from '#server/platform/settings/read-settings.ts';
 import { type LiveReader, openLive } from '../tests/instance/live-reader.ts';
 import { tokensOfPeople } from '../tests/instance/many-people.ts';
 import type { Bench } from './bench.ts';

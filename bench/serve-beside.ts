@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { fastify } from 'fastify';
-import { loadWebBuild } from '#server/platform/web/build.ts';
-import { serveWeb } from '#server/platform/web/serve-web.ts';
+import { loadWebBuild } from '#server/web/build.ts';
+import { serveWeb } from '#server/web/serve-web.ts';
 import { ROOT } from '../scripts/run-command.ts';
 
 /** Serves the built web app from a copy in `folder` with one more page at /bare: the front page's text alone. */

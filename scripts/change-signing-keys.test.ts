@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { generateSigningKey } from '#server/platform/keys.ts';
+import { generateSigningKey } from '#server/platform/keys/keys.ts';
 import { changeSigningKeys } from './change-signing-keys.ts';
 
 let folder: string;

@@ -1,10 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { JWK } from 'jose';
-import { rotateSigningKeys, rotationSteps } from '#server/platform/rotate-signing-keys.ts';
-import { readKeySettings } from '#server/platform/settings-keys.ts';
-import { type Environment, SettingsError, SettingsReader } from '#server/platform/settings-reader.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/errors/start-error.ts';
+import { rotateSigningKeys, rotationSteps } from '#server/platform/keys/signing-keys.ts';
+import { readKeySettings } from '#server/platform/settings/key-settings.ts';
+import {
+  type Environment,
+  SettingsError,
+  SettingsReader,
+} from '#server/platform/settings/settings-reader.ts';
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 type Rotate = (keys: JWK[]) => Promise<JWK[]>;

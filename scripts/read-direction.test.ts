@@ -12,7 +12,7 @@ const PLANTED = [
   ['domain-imports-nothing-of-ours', 'domain/issue/status.ts', 'content/status.ts'],
   ['domain-is-pure', 'domain/issue/file.ts', 'node:fs'],
   ['domain-needs-zod-alone', 'domain/issue/query.ts', 'react'],
-  ['web-and-server-meet-only-over-http', 'web/data/direct.ts', 'server/platform/settings.ts'],
+  ['web-and-server-meet-only-over-http', 'web/data/direct.ts', 'server/platform/settings/read-settings.ts'],
   ['server-never-reaches-into-web', 'server/mail/card.ts', 'web/ui/layout/card.tsx'],
   ['the-product-knows-no-tests', 'server/rest/sample.ts', 'tests/instance/sample.ts'],
   ['content-is-only-content', 'content/team.ts', 'web/ui/picture.tsx'],

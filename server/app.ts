@@ -10,15 +10,15 @@ import { registerNotices } from '#server/notices/notices.ts';
 import { registerPayments } from '#server/payments/payments.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
+import { captchaPage } from './auth/captcha/widget.ts';
 import { answerConfig } from './config.ts';
-import { captchaPage } from './platform/captcha-widget.ts';
-import { showOutbox } from './platform/dev-outbox.ts';
+import { showOutbox } from './mail/outbox/dev-outbox.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { answerHealth } from './platform/http/health.ts';
 import type { Platform } from './platform/platform.ts';
-import { loadWebBuild } from './platform/web/build.ts';
-import { serveWeb } from './platform/web/serve-web.ts';
 import { publishSettings } from './publish-settings.ts';
+import { loadWebBuild } from './web/build.ts';
+import { serveWeb } from './web/serve-web.ts';
 
 /** The whole server, wired by hand; it does not listen, and `platform.jobs` is not started. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {

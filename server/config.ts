@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type AssumedFix, assumedFix } from '#domain/estimate/assumed-fix.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { paymentMode } from '#server/checkout/payment-mode.ts';
+import { captchaPage } from './auth/captcha/widget.ts';
 import { readPrior } from './estimates/read-prior.ts';
-import { captchaPage } from './platform/captcha-widget.ts';
 import type { Platform } from './platform/platform.ts';
 import { offersTexts } from './sms/open-text-sender.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from './platform/settings.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/errors/start-error.ts';
+import type { Settings } from './platform/settings/settings.ts';
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is taken by another program',

@@ -6,7 +6,7 @@ import { readArguments } from './conformance/arguments.ts';
 import { buildConformanceApp } from './conformance/build-conformance-app.ts';
 import { openConformancePlatform } from './conformance/open-conformance-platform.ts';
 import { listen } from './listen.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/errors/start-error.ts';
 import type { Terminal } from './serve.ts';
 import { shutDown } from './shut-down.ts';
 import { untilAskedToStop } from './until-asked-to-stop.ts';

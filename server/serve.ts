@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { listen } from './listen.ts';
+import { isDatabaseOutage } from './platform/errors/outage.ts';
+import { StartError } from './platform/errors/start-error.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { isDatabaseOutage } from './platform/outage.ts';
 import { openPlatform } from './platform/platform.ts';
-import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
-import { StartError } from './platform/start-error.ts';
+import { readSettings } from './platform/settings/read-settings.ts';
+import type { Settings } from './platform/settings/settings.ts';
+import { SettingsError } from './platform/settings/settings-reader.ts';
 import { shutDown } from './shut-down.ts';
 import { untilAskedToStop } from './until-asked-to-stop.ts';
 import { warnOfUnusedSettings } from './warn-of-unused-settings.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from './platform/log.ts';
-import type { Settings } from './platform/settings.ts';
+import type { Settings } from './platform/settings/settings.ts';
 
 /** Says of each setting that is understood but has no effect, or of one that limits lack, so that nobody relies on it. */
 export function warnOfUnusedSettings(settings: Settings, log: Logger): void {

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
 import type { Person, Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiRole } from '#server/platform/caller.ts';
+import type { ApiRole } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { type Person, type Scene, setScene } from './scene.ts';

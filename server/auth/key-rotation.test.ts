@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rotateSigningKeys } from '#server/platform/rotate-signing-keys.ts';
+import { rotateSigningKeys } from '#server/platform/keys/signing-keys.ts';
 import { openOtherNode } from '../../tests/instance/other-node.ts';
 import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { AuthContext } from './auth-context.ts';
 import { answerWith, flowIsGone, sessionOrCode } from './flows/session-or-code.ts';
 import { deviceOf } from './sessions/start-session.ts';

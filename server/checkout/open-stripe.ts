@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Settings } from '#server/platform/settings.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 
 /** The version of the provider's protocol that this code was written for, whatever the account's own is. */
 const apiVersion = '2026-10-28.endive';

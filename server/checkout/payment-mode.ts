@@ -1,4 +1,4 @@
-import type { Settings } from '#server/platform/settings.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import type { PaymentMode } from './payment-provider.ts';
 
 /** How clients pay here: through the provider, in the test checkout of a local instance, or by arrangement. */

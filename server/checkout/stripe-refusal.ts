@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 
 /** Whether the provider says that what was asked for does not exist. */
 export function isMissing(error: unknown): boolean {

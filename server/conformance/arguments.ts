@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/errors/start-error.ts';
 
 export type Arguments = { sql: string[]; signingKeys: string | null };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { importJWK, type JWK, SignJWT } from 'jose';
-import { generateSigningKey, type Keys } from '#server/platform/keys.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/errors/start-error.ts';
+import { generateSigningKey, type Keys } from '#server/platform/keys/keys.ts';
 
 // Public: every suite of the official client signs and calls with these.
 const jwtSecret = 'super-secret-jwt-token-with-at-least-32-characters-long';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { StartError } from '#server/platform/errors/start-error.ts';
 import { openPlatform, type Platform } from '#server/platform/platform.ts';
-import { readSettings } from '#server/platform/settings.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { readSettings } from '#server/platform/settings/read-settings.ts';
 import type { Arguments } from './arguments.ts';
 import { demoKeys } from './demo-keys.ts';
 import { hostedColumns } from './hosted-columns.ts';

@@ -1,7 +1,7 @@
 import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import type { JobHandler } from '#server/platform/jobs.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type EstimateText, tryEstimate } from './estimate-text.ts';
 import { takeFirstMailTurn } from './first-mail-turns.ts';

@@ -5,7 +5,7 @@ import { CLIENT_MAIL_KINDS, MAIL_KINDS, type MailKind } from '#domain/mail/mail-
 import type { MailChoices } from '#domain/wire/mail-choices.ts';
 import { keepPreferences, readPreferences } from '#server/mail/preferences.ts';
 import { openPreferencesToken } from '#server/mail/preferences-link.ts';
-import { readCallerInForce } from '#server/platform/caller-in-force.ts';
+import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller, type Sql, type TransactionSql } from '#server/platform/database/as-caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';

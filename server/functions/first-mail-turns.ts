@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Attempt } from '#server/platform/jobs.ts';
+import type { Attempt } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { turnsAnHour } from './sending-turns.ts';
 import type { StoredIssue } from './stored-issue.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { functionErrors } from '#domain/errors/function.ts';
 import { generalErrors } from '#domain/errors/general.ts';
-import { ApiError, toError } from '#server/platform/errors.ts';
-import { isDatabaseOutage, outage } from '#server/platform/outage.ts';
+import { ApiError, toError } from '#server/platform/errors/api-error.ts';
+import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** A refusal of a function: an HTTP status and a sentence for people. */

@@ -4,7 +4,7 @@ import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import type { JobHandler } from '#server/platform/jobs.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type EstimateText, tryEstimate } from './estimate-text.ts';
 import { type FirstMailJob, takeFirstMailTurn } from './first-mail-turns.ts';

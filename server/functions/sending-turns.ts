@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { mailErrors } from '#domain/errors/mail.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
-import type { ApiError } from '#server/platform/errors.ts';
-import { senderOf } from '#server/platform/http/sender-of.ts';
-import type { Settings } from '#server/platform/settings.ts';
+import type { ApiError } from '#server/platform/errors/api-error.ts';
+import { senderOf } from '#server/platform/http/sender-address.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import { functionRefusal } from './function-errors.ts';
 
 const anHour = { recipient: 5, sender: 20 };

@@ -1,5 +1,5 @@
 import { Octokit } from '@octokit/core';
-import { limitedFetch } from '#server/platform/limited-fetch.ts';
+import { limitedFetch } from '#server/platform/http/limited-fetch.ts';
 import type { Logger } from '#server/platform/log.ts';
 import {
   type CodeHostAnswer,

@@ -1,5 +1,5 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 
 /** What the code host's answer means, whatever it said. */
 export type CodeHostErrorCode =

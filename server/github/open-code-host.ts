@@ -1,6 +1,6 @@
 import type { Repository } from '#domain/repository/repository-name.ts';
+import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { openSeal, type Seal } from '#server/platform/seal.ts';
 import { type CodeHostAccount, readAccount, readVerifiedAddress } from './account.ts';
 import { openAsk } from './ask.ts';
 import { isCodeHostError } from './code-host-error.ts';

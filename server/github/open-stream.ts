@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 import { refusalOf, unreachable } from './code-host-error.ts';
 
 /** How much a stream may hold, and how long it may take, in milliseconds. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { ApiError } from '#server/platform/errors.ts';
-import type { Settings } from '#server/platform/settings.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import type { AskCodeHost } from './ask.ts';
 import { notUnderstood } from './code-host-error.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 
 /** A signed-in caller, and when their token ends, in milliseconds. */
 export type LiveCaller = Caller & { userId: string; expiresAt: number };

@@ -1,5 +1,5 @@
-import { ApiError } from '#server/platform/errors.ts';
-import { outage } from '#server/platform/outage.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
+import { outage } from '#server/platform/errors/outage.ts';
 import { type Channel, type LiveCaller, openChannel } from './channel.ts';
 
 export type Limits = { channels: number; channelsOfOne: number };

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { readCaller } from '#server/platform/caller.ts';
-import { ApiError } from '#server/platform/errors.ts';
-import type { Keys } from '#server/platform/keys.ts';
+import { readCaller } from '#server/platform/caller/caller.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
+import type { Keys } from '#server/platform/keys/keys.ts';
 import type { LiveCaller } from './channel.ts';
 
 const claimsSchema = z.object({ sub: z.guid(), session_id: z.guid().optional(), exp: z.number() });

@@ -1,4 +1,4 @@
-import { escaped } from '#server/platform/escaped.ts';
+import { escaped } from '#server/mail/escaped.ts';
 import { darkTheme, look, mono, sans } from './look.ts';
 import type { MailContent } from './mail-content.ts';
 

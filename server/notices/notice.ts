@@ -1,7 +1,7 @@
 import type { MailKind } from '#domain/mail/mail-kinds.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
-import type { Settings } from '#server/platform/settings.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 
 /** Who reads a notice, which decides how its link signs them in and why it says that it was sent. */
 export type Reader = 'client' | 'engineer' | 'operator' | 'member';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readCaller } from '#server/platform/caller.ts';
+import { readCaller } from '#server/platform/caller/caller.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { providerTurns } from './provider-turns.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '#server/platform/errors.ts';
-import { outage } from '#server/platform/outage.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
+import { outage } from '#server/platform/errors/outage.ts';
 
 /** A refusal of payment: an HTTP status and a sentence for people. */
 export const paymentRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>

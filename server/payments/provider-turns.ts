@@ -1,4 +1,4 @@
-import { countTurns } from '#server/platform/count-turns.ts';
+import { countTurns } from '#server/platform/rate-limit/count-turns.ts';
 import type { PaymentContext } from './payment-context.ts';
 
 const window = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { outage } from '#server/platform/outage.ts';
+import { outage } from '#server/platform/errors/outage.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { takeEvent } from './take-event.ts';

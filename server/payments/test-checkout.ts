@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { returnAddresses } from '#server/checkout/return-addresses.ts';
-import { readCaller } from '#server/platform/caller.ts';
+import { readCaller } from '#server/platform/caller/caller.ts';
 import { lookUpJob } from './look-up-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { paymentRefusal } from './payment-refusal.ts';

@@ -1,10 +1,10 @@
-import { prepareDataFolder } from './data-folder.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-import type { Keys } from './keys.ts';
-import { loadKeys } from './keys-file.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import type { Keys } from './keys/keys.ts';
+import { loadKeys } from './keys/keys-file.ts';
 import { createLog, type Logger } from './log.ts';
-import type { Settings } from './settings.ts';
+import { prepareDataFolder } from './settings/data-folder.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** What every capability stands on. */
 export type Platform = {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts';
 import { parseAccept } from './grammar/accept.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, readCaller } from '#server/platform/caller.ts';
+import { type Caller, readCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Call, type DataApi, readCall } from './call.ts';
 import { createLiveCatalogue } from './catalogue/live-catalogue.ts';

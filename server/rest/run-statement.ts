@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { inOneTrip, type OneStatement } from '#server/platform/database/one-trip.ts';
 import { type Answer, type AnswerRow, answerOf } from './compile/envelope.ts';

@@ -1,7 +1,7 @@
 import { sentenceOfRaised } from '#domain/errors/sentences.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
-import { ApiError } from '#server/platform/errors.ts';
-import { isDatabaseOutage } from '#server/platform/outage.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
+import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { raisedResponse } from './raised-response.ts';
 import { Ambiguity } from './refusal.ts';
 import { statusOfSqlState } from './sqlstate.ts';

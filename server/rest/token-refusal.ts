@@ -1,4 +1,4 @@
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 import { refusal } from './refusal.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { outboxMailer } from '#server/mail/outbox-mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Settings } from '#server/platform/settings.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import type { Text, TextSender } from './text-sender.ts';
 import { webhookSender } from './webhook-sender.ts';
 

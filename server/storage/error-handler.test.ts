@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outage } from '#server/platform/outage.ts';
+import { outage } from '#server/platform/errors/outage.ts';
 import { refusalOf } from './error-handler.ts';
 import { bucketNotFound } from './storage-error.ts';
 import { FileStoreOutage } from './store/file-store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { overloaded } from '#server/platform/database/gate.ts';
-import { ApiError, toError } from '#server/platform/errors.ts';
-import { isDatabaseOutage } from '#server/platform/outage.ts';
+import { ApiError, toError } from '#server/platform/errors/api-error.ts';
+import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   accessDenied,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type Caller, readCaller } from '#server/platform/caller.ts';
+import { type Caller, readCaller } from '#server/platform/caller/caller.ts';
 import { asCaller, type TransactionSql } from '#server/platform/database/as-caller.ts';
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignedAddresses } from './signed/signed-urls.ts';
 import { accessDenied } from './storage-error.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { LONG_ISSUE } from './long-issue.ts';
 import type { Readers } from './many-issues.ts';
 

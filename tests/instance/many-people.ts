@@ -1,7 +1,7 @@
 import { createAccessTokenSigner } from '#server/auth/tokens/access-token.ts';
 import type { UserRow } from '#server/auth/users/user-row.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import type { Keys } from '#server/platform/keys.ts';
+import type { Keys } from '#server/platform/keys/keys.ts';
 
 /** Somebody with a session, and an issue whose client they are. */
 export type Somebody = { headers: { apikey: string; authorization: string }; issue: string };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { createJobs } from '#server/platform/jobs.ts';
-import type { Keys } from '#server/platform/keys.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import type { Keys } from '#server/platform/keys/keys.ts';
 import type { TestInstance } from './test-instance.ts';
 
 /** Another process of the same instance: its own memory, the same database; close it before the instance. */

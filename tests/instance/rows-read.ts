@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller, type TransactionSql } from '#server/platform/database/as-caller.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 

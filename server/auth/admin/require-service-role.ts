@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { verifyToken } from '#server/platform/token.ts';
+import { verifyToken } from '#server/platform/caller/verify-token.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { requireUser } from '../users/require-user.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { outage } from '#server/platform/outage.ts';
-import type { Settings } from '#server/platform/settings.ts';
+import { outage } from '#server/platform/errors/outage.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 
 const longestWait = 5000;
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf } from '#server/platform/http/sender-of.ts';
+import { addressOf } from '#server/platform/http/sender-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../wire/auth-error.ts';
 import { askVerifier } from './ask-verifier.ts';

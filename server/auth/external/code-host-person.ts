@@ -1,6 +1,6 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { CodeHost } from '#server/github/open-code-host.ts';
-import { ApiError, toError } from '#server/platform/errors.ts';
+import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { ForeignIdentity } from '../identities/write-identity.ts';
 import { authError } from '../wire/auth-error.ts';

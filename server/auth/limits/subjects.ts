@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Site, senderOf } from '#server/platform/http/sender-of.ts';
+import { type Site, senderOf } from '#server/platform/http/sender-address.ts';
 
 /**
  * Whose address a request is counted for; none where it can only be the proxy's, as on a public instance that was not

@@ -1,4 +1,4 @@
-import { limitedFetch } from '#server/platform/limited-fetch.ts';
+import { limitedFetch } from '#server/platform/http/limited-fetch.ts';
 import { authError } from '../wire/auth-error.ts';
 
 const patienceInMilliseconds = 10_000;

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import { algorithmOf, publicHalf } from '#server/platform/verification-keys.ts';
+import { algorithmOf, publicHalf } from '#server/platform/keys/signing-keys.ts';
 
 /** The public halves of the signing keys, as a key set. Symmetric keys never appear in it. */
 export function publicKeys(signingKeys: JWK[]): { keys: JWK[] } {

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 
 /** A refusal with the protocol's status and error code; `message` is what the client shows people. */
 export function authError(

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, toError } from '#server/platform/errors.ts';
-import { isDatabaseOutage, outage } from '#server/platform/outage.ts';
+import { ApiError, toError } from '#server/platform/errors/api-error.ts';
+import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
 import { authError, OAuthError, WeakPasswordError } from './auth-error.ts';
 
 const versionHeader = 'x-supabase-api-version';

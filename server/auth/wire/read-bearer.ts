@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type Caller, readCaller } from '#server/platform/caller.ts';
-import { ApiError } from '#server/platform/errors.ts';
+import { type Caller, readCaller } from '#server/platform/caller/caller.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from './auth-error.ts';

@@ -1,4 +1,4 @@
-import { ApiError, toError } from '#server/platform/errors.ts';
+import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 
 /** What the browser takes along in the address that it is sent on to. */
 export type Answer = { query?: Record<string, string>; fragment?: Record<string, string> };

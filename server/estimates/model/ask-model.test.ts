@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Logger } from '#server/platform/log.ts';
-import { readSettings } from '#server/platform/settings.ts';
+import { readSettings } from '#server/platform/settings/read-settings.ts';
 import { type ModelAnswer, type ModelDouble, openModelDouble } from '../../../tests/doubles/model-double.ts';
 import { openModel } from './ask-model.ts';
 

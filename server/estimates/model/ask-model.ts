@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reading } from '#domain/estimate/analysis.ts';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Settings } from '#server/platform/settings.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import { questionOf } from './question.ts';
 import { readingSchema, readReading } from './reading.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { readSettings, type Settings } from '#server/platform/settings.ts';
+import { readSettings } from '#server/platform/settings/read-settings.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import { callerTurns } from './caller-turns.ts';
 
 const visitor = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null } as const;

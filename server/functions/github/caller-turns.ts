@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import type { Caller } from '#server/platform/caller.ts';
-import { countTurns } from '#server/platform/count-turns.ts';
-import { senderOf } from '#server/platform/http/sender-of.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
+import { senderOf } from '#server/platform/http/sender-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { countTurns } from '#server/platform/rate-limit/count-turns.ts';
 import { functionRefusal } from '../function-errors.ts';
 
 const window = 5 * 60 * 1000;

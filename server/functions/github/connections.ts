@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CodeHostAccount } from '#server/github/account.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { GithubContext } from './github-context.ts';
 

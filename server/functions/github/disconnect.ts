@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { findConnection, forgetConnection } from './connections.ts';
 import type { GithubContext } from './github-context.ts';
 import { tryRevoke } from './try-revoke.ts';

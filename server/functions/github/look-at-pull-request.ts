@@ -2,7 +2,7 @@ import type { Repository } from '#domain/repository/repository-name.ts';
 import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
 import type { PullRequest } from '#server/github/pull-request.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
 import type { GithubContext } from './github-context.ts';

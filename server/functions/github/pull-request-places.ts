@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import type { GithubContext } from './github-context.ts';
 

@@ -7,7 +7,7 @@ import {
   repositoryOnHosts,
 } from '#domain/repository/pull-request.ts';
 import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
-import { readCallerInForce } from '#server/platform/caller-in-force.ts';
+import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
 import type { GithubContext } from './github-context.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
-import { readCallerInForce } from '#server/platform/caller-in-force.ts';
+import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { TakeTurn } from './caller-turns.ts';
 import { type ContentAddress, readContentAddress } from './content-address.ts';

@@ -1,6 +1,6 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { GithubContext } from './github-context.ts';
 import type { Granted, Reading } from './reading.ts';

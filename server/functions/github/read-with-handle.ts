@@ -1,5 +1,5 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { askWith, findConnection, noteSeen } from './connections.ts';
 import { fullNameOf } from './content-address.ts';

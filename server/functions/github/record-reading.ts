@@ -1,5 +1,5 @@
 import type { ReadKind } from '#domain/repository/read-kind.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import { type ContentAddress, fullNameOf } from './content-address.ts';
 import type { GithubContext } from './github-context.ts';

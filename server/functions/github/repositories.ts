@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { readCallerInForce } from '#server/platform/caller-in-force.ts';
+import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
 import { askWith, findConnection, noteSeen } from './connections.ts';

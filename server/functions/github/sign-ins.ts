@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeVerifier } from '#server/github/sign-in.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { hashOf } from './connections.ts';
 import type { GithubContext } from './github-context.ts';
 

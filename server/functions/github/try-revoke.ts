@@ -1,4 +1,4 @@
-import { toError } from '#server/platform/errors.ts';
+import { toError } from '#server/platform/errors/api-error.ts';
 import type { GithubContext } from './github-context.ts';
 
 /** Asks the code host to forget a token that is not kept here; whether it does changes nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { askWith, type Connection, findConnection } from './connections.ts';
 import type { GithubContext } from './github-context.ts';
 

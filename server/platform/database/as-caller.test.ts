@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
-import type { ApiRole, Caller } from '../caller.ts';
+import type { ApiRole, Caller } from '../caller/caller.ts';
 import { asCaller } from './as-caller.ts';
 import type { Sql, TransactionSql } from './connect.ts';
 

@@ -1,4 +1,4 @@
-import { apiRoles, type Caller } from '../caller.ts';
+import { apiRoles, type Caller } from '../caller/caller.ts';
 import { gateOf } from './api-gate.ts';
 import type { Sql, TransactionSql } from './connect.ts';
 

@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { prepareDataFolder } from '../data-folder.ts';
+import { isDatabaseOutage } from '../errors/outage.ts';
 import type { Logger } from '../log.ts';
-import { isDatabaseOutage } from '../outage.ts';
+import { prepareDataFolder } from '../settings/data-folder.ts';
 import { openPool } from './connect.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster, removeHalfMade } from './embedded/cluster.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** The code of the 503 that who finds the line full, or has waited too long in it, is answered with. */
 export const overloaded = 'overloaded';

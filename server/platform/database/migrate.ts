@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 import { openPool, type Sql, type TransactionSql } from './connect.ts';
 import { openQueuePool } from './queue-pool.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
-import type { ApiRole, Caller } from '../caller.ts';
+import type { ApiRole, Caller } from '../caller/caller.ts';
 import { limitTrips } from './api-gate.ts';
 import { apiConnections, openPool, type Sql } from './connect.ts';
 import { inOneTrip, type OneStatement } from './one-trip.ts';

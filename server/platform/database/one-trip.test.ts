@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cable, cuttableConnection } from '../../../tests/instance/cuttable-connection.ts';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../caller/caller.ts';
 import { limitTrips } from './api-gate.ts';
 import { asCaller } from './as-caller.ts';
 import { connect, type Database } from './connect.ts';

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../caller/caller.ts';
 import { gateOf } from './api-gate.ts';
 import { type CallerContext, type CallerTransaction, contextOf } from './as-caller.ts';
 import type { Sql } from './connect.ts';

@@ -1,6 +1,6 @@
-import type { Keys } from '../keys.ts';
+import type { Keys } from '../keys/keys.ts';
 import type { Logger } from '../log.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { apiAddress, ensureApiLogin } from './api-login.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbedded } from './embedded.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDatabaseOutage } from '../outage.ts';
-import { StartError } from '../start-error.ts';
+import { isDatabaseOutage } from '../errors/outage.ts';
+import { StartError } from '../errors/start-error.ts';
 import { openPool } from './connect.ts';
 
 const patience = 30_000;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import underPressure from '@fastify/under-pressure';
 import {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -9,14 +10,12 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { outage } from '../errors/outage.ts';
 import type { Platform } from '../platform.ts';
-import type { Settings } from '../settings.ts';
-import { allowOtherOrigins } from './cors.ts';
-import { answerErrors, forgiveHangUps } from './error-edge.ts';
-import { LazyLog } from './lazy-log.ts';
-import { answerMalformedAddress } from './malformed-address.ts';
-import { shedLoad } from './overload.ts';
-import { logRequests } from './request-log.ts';
+import type { Settings } from '../settings/settings.ts';
+import { allowOtherOrigins, isService } from './cors.ts';
+import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
+import { LazyLog, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const mebibyte = 1024 * 1024;
@@ -51,4 +50,25 @@ function trustedProxies(
   trust: Settings['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
+}
+
+const longestDelay = 3000;
+
+/** Turns calls away, to be tried again in a moment, while the database is down or this process cannot keep up. */
+async function shedLoad(app: FastifyInstance, isUp: () => boolean): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: longestDelay,
+    sampleInterval: 1000,
+    pressureHandler: (request) => {
+      if (isShed(request.url)) throw outage(new Error('The event loop is too slow'));
+    },
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = !isUp() && isShed(request.url) && request.method !== 'OPTIONS';
+    done(isRefused ? outage(new Error('The database is down')) : undefined);
+  });
+}
+
+function isShed(url: string): boolean {
+  return isService(url) || /^\/live(?:\?|$)/.test(url);
 }

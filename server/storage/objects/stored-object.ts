@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { inOneTrip } from '#server/platform/database/one-trip.ts';
 import type { StorageContext } from '../storage-context.ts';
 import { bucketNotFound, objectNotFound } from '../storage-error.ts';

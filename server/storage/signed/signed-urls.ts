@@ -2,8 +2,8 @@ import { hkdfSync } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
-import type { Caller } from '#server/platform/caller.ts';
-import type { Keys } from '#server/platform/keys.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
+import type { Keys } from '#server/platform/keys/keys.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 
 export type SignedAddresses = {

@@ -1,5 +1,5 @@
-import { readS3Address } from '#server/platform/s3-address.ts';
-import type { Settings } from '#server/platform/settings.ts';
+import { readS3Address } from '#server/platform/settings/s3-address.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import { openS3Store } from './s3-store.ts';

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Address } from '#server/platform/s3-address.ts';
+import type { S3Address } from '#server/platform/settings/s3-address.ts';
 import { FileStoreOutage } from './file-store.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
-import type { S3Address } from '#server/platform/s3-address.ts';
+import type { S3Address } from '#server/platform/settings/s3-address.ts';
 import { checkedVersion, FileMissingError, type FileStore, isVersion } from './file-store.ts';
 import { ObjectMissing, openBucket } from './s3-client.ts';
 

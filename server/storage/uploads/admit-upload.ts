@@ -1,9 +1,9 @@
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
 import { inOneTrip } from '#server/platform/database/one-trip.ts';
-import { ApiError } from '#server/platform/errors.ts';
-import { isDatabaseOutage } from '#server/platform/outage.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
+import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { type Bucket, bucketColumns, findBucket } from '../buckets/bucket.ts';
 import { asRole, type StorageContext } from '../storage-context.ts';
 import { StorageError } from '../storage-error.ts';

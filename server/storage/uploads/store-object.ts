@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/caller.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
 import { inOneTrip } from '#server/platform/database/one-trip.ts';
 import type { ObjectMetadata } from '../objects/stored-object.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '#server/platform/caller.ts';
-import { callerInForce } from '#server/platform/caller-in-force.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
+import { callerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { checkedKey } from '../objects/object-key.ts';
 import { metadataOf } from '../objects/stored-object.ts';
 import { discardRest } from '../request-body.ts';

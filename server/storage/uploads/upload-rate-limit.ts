@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { attachmentErrors } from '#domain/errors/attachment.ts';
-import { senderOf } from '#server/platform/http/sender-of.ts';
+import { senderOf } from '#server/platform/http/sender-address.ts';
 import type { StorageContext } from '../storage-context.ts';
 import { refused } from '../storage-error.ts';
 import type { Asker } from './store-object.ts';

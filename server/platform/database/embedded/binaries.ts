@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../errors/start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 

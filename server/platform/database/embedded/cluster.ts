@@ -1,7 +1,7 @@
 import { mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../errors/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { handOver, type RunAs } from './run-as.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { chmod, chown, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../errors/start-error.ts';
 import type { Binaries } from './binaries.ts';
 
 /** How to run PostgreSQL, which refuses to be root. */

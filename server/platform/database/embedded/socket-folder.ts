@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../errors/start-error.ts';
 import { handOver, type RunAs } from './run-as.ts';
 
 // A socket's path may have 103 bytes on the strictest system, its name included.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captchaPage } from './captcha-widget.ts';
+import { captchaPage } from './widget.ts';
 
 const hcaptcha = [
   'hcaptcha',

@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts';
+import { ApiError } from './api-error.ts';
 
 const unavailable = 'unavailable';
 

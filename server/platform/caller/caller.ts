@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { ApiError } from './errors.ts';
-import type { Keys } from './keys.ts';
-import { verifyToken } from './token.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Keys } from '../keys/keys.ts';
+import { verifyToken } from './verify-token.ts';
 
 export const apiRoles = ['anon', 'authenticated', 'service_role'] as const;
 export type ApiRole = (typeof apiRoles)[number];

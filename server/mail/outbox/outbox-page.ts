@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escaped } from './escaped.ts';
-import { closedPolicy } from './http/security-headers.ts';
+import { closedPolicy } from '#server/platform/http/security-headers.ts';
+import { escaped } from '../escaped.ts';
 
 export type ShownMail = {
   id: string;

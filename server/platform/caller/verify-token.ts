@@ -1,8 +1,8 @@
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, type ProtectedHeaderParameters } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from './errors.ts';
-import type { Keys } from './keys.ts';
-import { importVerificationKeys, type VerificationKeys } from './verification-keys.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Keys } from '../keys/keys.ts';
+import { importVerificationKeys, type VerificationKeys } from '../keys/signing-keys.ts';
 
 // Importing a key costs more than checking a signature with it.
 const imported = new WeakMap<Keys, Promise<VerificationKeys>>();

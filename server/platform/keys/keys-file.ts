@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StartError } from '../errors/start-error.ts';
+import type { Settings } from '../settings/settings.ts';
+import { SettingsError } from '../settings/settings-reader.ts';
 import { generateKeys, type Keys, keyNames } from './keys.ts';
-import { type Settings, SettingsError } from './settings.ts';
-import { StartError } from './start-error.ts';
 
 /**
  * The instance's keys: from the settings, and on a local instance, for those not set, from keys.json in the data

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Sql } from '../database/connect.ts';
+import type { Keys } from '../keys/keys.ts';
+import { isUuid } from '../uuid.ts';
 import { type Caller, readCaller } from './caller.ts';
-import type { Sql } from './database/connect.ts';
-import type { Keys } from './keys.ts';
-import { isUuid } from './uuid.ts';
 
 /**
  * Who is asking, as `readCaller` does, for work that is not done with the caller's own rights in the database: whose

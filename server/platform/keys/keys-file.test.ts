@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '../settings/read-settings.ts';
 import { loadKeys } from './keys-file.ts';
-import { readSettings } from './settings.ts';
 
 let dataDir: string;
 beforeEach(async () => {

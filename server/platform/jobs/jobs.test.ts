@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { limitTrips } from './database/api-gate.ts';
-import { apiConnections, type Sql } from './database/connect.ts';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { limitTrips } from '../database/api-gate.ts';
+import { apiConnections, type Sql } from '../database/connect.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 let instance: TestInstance;

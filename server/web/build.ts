@@ -12,7 +12,7 @@ export type WebBuild = {
   isScreen(path: string): boolean;
 };
 
-const root = new URL('../../../build/', import.meta.url);
+const root = new URL('../../build/', import.meta.url);
 
 /**
  * The web app as the build left it, or null where there is none. `foreign` names the origins whose scripts and frames

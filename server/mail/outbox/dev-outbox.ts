@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OutboxMail } from '#domain/wire/instance.ts';
-import type { Sql } from './database/connect.ts';
-import { outboxPage, outboxPolicy } from './dev-outbox-page.ts';
-import { isFromThisMachine } from './http/developer-only.ts';
-import { closedPolicy } from './http/security-headers.ts';
-import { isUuid } from './uuid.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import { closedPolicy } from '#server/platform/http/security-headers.ts';
+import { isLoopbackHost } from '#server/platform/settings/origin.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { outboxPage, outboxPolicy } from './outbox-page.ts';
 
 const most = 200;
 
@@ -50,4 +50,20 @@ function readOutbox(owner: Sql, to: string | null = null): Promise<Row[]> {
   return owner<Row[]>`
     select id, "to", subject, text, html, at, type, action, unsubscribe from mail.outbox
     where ${to}::text is null or "to" = ${to} order by at desc, id limit ${most}`;
+}
+
+const ownNames = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+const forwarding =
+  /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-host|cf-connecting-ip|true-client-ip|fly-client-ip)$/;
+
+/**
+ * Whether a request comes from a browser on this very machine: a loopback peer that asked for a loopback name, and no
+ * proxy in between. The name matters too: another site could point its own at 127.0.0.1.
+ */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const { headers } = request;
+  if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
+  if (headers['sec-fetch-site'] === 'cross-site' || !request.raw.url?.startsWith('/')) return false;
+  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return isLoopbackHost(peer) && ownNames.test(headers.host ?? '');
 }

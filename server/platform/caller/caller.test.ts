@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { generateKeys, generateSigningKey, signApiKey } from '../keys/keys.ts';
 import { readCaller } from './caller.ts';
-import { generateKeys, generateSigningKey, signApiKey } from './keys.ts';
 
 const keys = await generateKeys(new Date());
 const opaque = { ...keys, anonKey: 'sb_publishable_abc', serviceRoleKey: 'sb_secret_xyz' };

@@ -1,8 +1,8 @@
+import { keyVariables } from './key-settings.ts';
+import { isLoopbackHost } from './origin.ts';
 import { readS3Address } from './s3-address.ts';
-import { keyVariables } from './settings-keys.ts';
-import { isLoopbackHost } from './settings-origin.ts';
+import type { Settings } from './settings.ts';
 import type { SettingsReader } from './settings-reader.ts';
-import type { Settings } from './settings-shape.ts';
 
 /** Notes everything that a public instance may not start without. */
 export function publicFaults(read: SettingsReader, settings: Settings): void {

@@ -1,4 +1,4 @@
-import type { KeySettings } from './settings-keys.ts';
+import type { KeySettings } from './key-settings.ts';
 
 export type Settings = {
   port: number;

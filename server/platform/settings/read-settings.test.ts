@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generateKeys, type Keys } from './keys.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { generateKeys, type Keys } from '../keys/keys.ts';
+import { readSettings } from './read-settings.ts';
+import { SettingsError } from './settings-reader.ts';
 
 const keys = await generateKeys(new Date());
 const publicInstance = {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type JobHelpers,
@@ -9,15 +10,14 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
-import { gateOf } from './database/api-gate.ts';
-import type { Database, Sql, TransactionSql } from './database/connect.ts';
-import { openQueuePool, type QueuePool } from './database/queue-pool.ts';
-import { keepPulse } from './job-pulse.ts';
-import type { Logger } from './log.ts';
+import { gateOf } from '../database/api-gate.ts';
+import type { Database, Sql, TransactionSql } from '../database/connect.ts';
+import { openQueuePool, type QueuePool } from '../database/queue-pool.ts';
+import type { Logger } from '../log.ts';
 
 export type Attempt = { attempt: number; isLastAttempt: boolean };
 export type JobHandler = (payload: unknown, job: Attempt) => Promise<void>;
-export type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
+type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
 
 export type Jobs = {
   /** Names the code that runs a kind of job; before start. */
@@ -160,4 +160,27 @@ function bridge(log: Logger): WorkerLogger {
       message,
     );
   });
+}
+
+const pulseInterval = 10_000;
+
+/**
+ * Says every ten seconds that this node's pool of workers lives, and gives back to the queue what pools hold
+ * that have been silent for half a minute. Hand `events` to the worker; stop it with the worker.
+ */
+function keepPulse(owner: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
+  const events: WorkerEvents = new EventEmitter();
+  let poolId: string | null = null;
+  const beat = () => {
+    if (poolId === null) return;
+    owner`select jobs.say_alive(${poolId})`.catch((error: unknown) => {
+      log.warn({ err: error }, 'The job queue did not hear that its workers live');
+    });
+  };
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id;
+    beat();
+  });
+  const timer = setInterval(beat, pulseInterval);
+  return { events, stop: () => clearInterval(timer) };
 }

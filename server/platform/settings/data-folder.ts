@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
 const reasons: Record<string, string> = {
   EEXIST: 'is not a folder',

@@ -1,5 +1,5 @@
 import type { CaptchaWidget } from '#domain/wire/instance.ts';
-import type { Settings } from './settings-shape.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 
 /** The widget that makes the tokens, and the origins (as a content policy names them) that it needs in a page. */
 export type CaptchaPage = { widget: CaptchaWidget; origins: readonly string[] };

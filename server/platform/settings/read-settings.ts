@@ -1,13 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
+import { keyFaults, readKeySettings } from './key-settings.ts';
+import { isLoopbackHost, readOrigin } from './origin.ts';
+import { publicFaults } from './public-instance.ts';
 import { readS3Address } from './s3-address.ts';
-import { keyFaults, readKeySettings } from './settings-keys.ts';
-import { isLoopbackHost, readOrigin } from './settings-origin.ts';
-import { publicFaults } from './settings-public.ts';
-import { type Environment, SettingsError, SettingsReader } from './settings-reader.ts';
-import { logLevels, type Settings } from './settings-shape.ts';
-
-export type { LogLevel, Settings } from './settings-shape.ts';
-export { SettingsError };
+import { logLevels, type Settings } from './settings.ts';
+import { type Environment, SettingsReader } from './settings-reader.ts';
 
 /**
  * The settings that the environment holds, checked.
