@@ -1,6 +1,6 @@
-import type { Session } from '@supabase/auth-js';
+import type { Session as AuthSession } from '@supabase/auth-js';
 
-type Levelled = Pick<Session, 'access_token'> & { user: Pick<Session['user'], 'factors'> };
+type Levelled = Pick<AuthSession, 'access_token'> & { user: Pick<AuthSession['user'], 'factors'> };
 
 /** Whether the account has a second factor that this session has not shown yet. */
 export function needsSecondFactor(session: Levelled): boolean {
@@ -9,7 +9,7 @@ export function needsSecondFactor(session: Levelled): boolean {
 }
 
 /** The assurance level that the session's token states; the server checks the token, this only reads it. */
-export function aalOf({ access_token: token }: Pick<Session, 'access_token'>): string {
+export function aalOf({ access_token: token }: Pick<AuthSession, 'access_token'>): string {
   try {
     const [, payload = ''] = token.split('.');
     const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: unknown };
