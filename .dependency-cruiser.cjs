@@ -53,7 +53,7 @@ module.exports = {
     rule('only-data-calls-the-backend', '^web/(?!data/)', { path: 'node_modules/@supabase/' }),
 
     rule('only-data-keeps-answers', '^web/(?!data/|with-data\\.tsx$)', {
-      path: '^web/data/backend/(?:query-client|query-keys|operator-keys)\\.ts$|node_modules/@tanstack/react-query/',
+      path: '^web/data/backend/(?:query-client|query-keys)\\.ts$|node_modules/@tanstack/react-query/',
     }),
 
     rule('platform-is-the-floor', '^server/platform/', { path: '^server/(?!platform/)' }),

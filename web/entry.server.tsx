@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { IsDocument } from './ui/browser/is-document.ts';
+import { IsDocument } from './ui/browser/hydration.ts';
 import { documentPaths } from './ui/paths.ts';
 
 /** Runs in the build alone: writes the HTML of the public pages once everything in them is there. */

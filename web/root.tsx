@@ -2,7 +2,7 @@ import './ui/browser/no-eval.ts';
 import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
 import { Links, Outlet, Scripts, useRouteError } from 'react-router';
-import { IsDocument } from './ui/browser/is-document.ts';
+import { IsDocument } from './ui/browser/hydration.ts';
 import { UnexpectedError } from './ui/feedback/unexpected-error.tsx';
 import { AppFrame } from './ui/layout/app-frame.tsx';
 import './ui/tokens/styles.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
-import { useHere } from '#web/ui/browser/use-current-path.ts';
+import { useHere } from '#web/ui/browser/local-path.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';

@@ -3,7 +3,7 @@ import { Select, SelectItem, SelectLabel, SelectPopover, SelectProvider } from '
 import { ChevronsUpDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Repository } from '#web/data/code-host/repositories.ts';
-import { controlStyle } from '#web/ui/forms/control-style.ts';
+import { controlStyle } from '#web/ui/forms/field.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { matchingRepositories } from './matching-repositories.ts';
 import { RepositoryName, RepositoryOption } from './repository-option.tsx';

@@ -1,4 +1,4 @@
-import { useFileNames } from '#web/data/issue/file-names.ts';
+import { useFileNames } from '#web/data/issue/attachments.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AttachmentItems } from './attachment-items.tsx';
 import { namedFile } from './named-file.ts';

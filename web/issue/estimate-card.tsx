@@ -1,5 +1,4 @@
-import type { AiAnalysis } from '#web/data/issue/ai-analysis.ts';
-import { estimateState } from '#web/data/issue/estimate-state.ts';
+import { type AiAnalysis, estimateState } from '#web/data/issue/ai-analysis.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

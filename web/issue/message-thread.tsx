@@ -1,6 +1,6 @@
 import type { MessageSender } from '#domain/issue/message.ts';
-import { useConversationSeen } from '#web/data/issue/conversation-read.ts';
 import type { useMessages } from '#web/data/issue/messages.ts';
+import { useConversationSeen } from '#web/data/issue/unread-messages.ts';
 import { useIsReconnecting } from '#web/data/live/status.ts';
 import type { ButtonVariant } from '#web/ui/forms/button-style.ts';
 import { firstUnseen } from './first-unseen.ts';

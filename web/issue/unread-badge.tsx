@@ -1,4 +1,4 @@
-import { useUnreadConversations } from '#web/data/issue/unread-conversations.ts';
+import { useUnreadConversations } from '#web/data/issue/unread-messages.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
 /** How many messages about an issue its reader has not seen; nothing where that is none. */

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useOwnAccount } from '#web/data/account/own-account.ts';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
-import { useHere } from '#web/ui/browser/use-current-path.ts';
+import { useHere } from '#web/ui/browser/local-path.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';

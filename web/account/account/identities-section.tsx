@@ -2,11 +2,12 @@ import { KeyRound, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { codeHostName } from '#domain/repository/code-host-name.ts';
-import { forgetLinkingRefusal, readLinkingRefusal } from '#web/data/account/linking-refusal.ts';
 import {
+  forgetLinkingRefusal,
   type Identity,
   linkIdentity,
   type OwnAccount,
+  readLinkingRefusal,
   unlinkIdentity,
 } from '#web/data/account/own-account.ts';
 import { useConfig } from '#web/data/backend/config.ts';

@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import type { Organization } from '#web/data/account/organization.ts';
+import type { Organization } from '#web/data/account/own-account.ts';
 import { Section } from './section.tsx';
 
 type OrganizationSectionProps = { organization: Organization; email: string };

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
-import { mailAddressLink } from '#web/ui/text/mail-address.ts';
+import { mailAddressLink } from '#web/ui/text/outside-link.tsx';
 import { useSaving } from '../use-saving.ts';
 
 /** What to do without the phone: a recovery code takes the second factors away, and their owner sets up new ones. */

@@ -7,7 +7,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { withoutMarks } from '#web/issue/without-marks.ts';
-import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';

@@ -16,7 +16,7 @@ import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
 import { heldSince } from '#web/issue/held-since.ts';
 import { isClientsTurn, quoteStanding } from '#web/issue/quote-standing.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
-import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';

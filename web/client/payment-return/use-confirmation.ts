@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
-import { logFailure } from '#web/data/backend/log.ts';
+import { logFailure } from '#web/data/backend/call-failure.ts';
 import { usePaymentConfirmed, usePayments } from '#web/data/issue/payments.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { confirmationOf } from './confirmation.ts';

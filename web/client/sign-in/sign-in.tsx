@@ -4,7 +4,7 @@ import { accountNotices } from '#domain/errors/account.ts';
 import { ConnectCard } from '#web/code-host/connect-card.tsx';
 import { useSession } from '#web/data/account/session.ts';
 import { useConnection } from '#web/data/code-host/connection.ts';
-import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { localPath } from '#web/ui/browser/local-path.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Page } from '#web/ui/layout/page.tsx';

@@ -9,8 +9,7 @@ import {
   type SubmissionFields,
 } from '#domain/issue/submission-rules.ts';
 import { leadsTo } from '#web/code-host/matching-repositories.ts';
-import { submissionIdOf } from '#web/data/client/retry-key.ts';
-import { submitIssue } from '#web/data/client/submit-issue.ts';
+import { submissionIdOf, submitIssue } from '#web/data/client/submission.ts';
 import type { SharedRepository } from '#web/data/code-host/access.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';

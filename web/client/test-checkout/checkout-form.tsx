@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { conflictBehind } from '#web/data/backend/call-failure.ts';
-import { answerTestCheckout, type TestCheckout } from '#web/data/client/test-checkout.ts';
+import { answerTestCheckout, type TestCheckout } from '#web/data/issue/payments.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';

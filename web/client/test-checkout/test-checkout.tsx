@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useConfig } from '#web/data/backend/config.ts';
-import { useTestCheckout } from '#web/data/client/test-checkout.ts';
+import { useTestCheckout } from '#web/data/issue/payments.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';

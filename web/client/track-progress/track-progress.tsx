@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useSubmission } from '#web/data/client/submission.ts';
-import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { RememberedList } from './remembered-list.tsx';

@@ -4,13 +4,12 @@ import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs, failureBehind } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { onThisSite } from './absolute-url.ts';
 import { authData } from './auth-answer.ts';
-import { type Organization, organizationOf } from './organization.ts';
 import { leave } from './pending-sign-out.ts';
+import { onThisSite } from './sign-in.ts';
 
 export type Identity = { id: string; provider: string; email: string | null };
 export type OwnAccount = {
@@ -122,4 +121,43 @@ export async function eraseAccount(email: string): Promise<void> {
   });
   const { auth } = await backend();
   await leave(auth.signOut({ scope: 'local' }));
+}
+
+/** Who signs somebody in and looks after their address; null where nothing names it. */
+export type Organization = { name: string | null };
+
+type Managed = Pick<User, 'email' | 'email_confirmed_at' | 'identities'>;
+
+/**
+ * The organization of an account by single sign-on, named by the domain that it vouches for, or else by where its identity
+ * provider is; null for everybody else.
+ */
+export function organizationOf({
+  email,
+  email_confirmed_at: provedAt,
+  identities,
+}: Managed): Organization | null {
+  const identity = identities?.find(({ provider }) => provider.startsWith('sso:'));
+  if (!identity) return null;
+  const domain = email?.split('@').at(-1);
+  if (provedAt && domain) return { name: domain };
+  const issuer: unknown = identity.identity_data?.iss;
+  const isAddress = typeof issuer === 'string' && URL.canParse(issuer);
+  return { name: (isAddress && new URL(issuer).host) || null };
+}
+
+/**
+ * What came back from the code host when linking failed, as a sentence of ours: the fragment itself can be anybody's words.
+ */
+export function readLinkingRefusal(): string | null {
+  const code = new URLSearchParams(window.location.hash.slice(1)).get('error_code');
+  if (code === null) return null;
+  return code === 'identity_already_exists' ? accountErrors.identityTaken : accountErrors.identityNotChanged;
+}
+
+/** Takes it out of the address, so that it is not said again when the page is. */
+export function forgetLinkingRefusal(): void {
+  if (readLinkingRefusal() === null) return;
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', `${pathname}${search}#identities`);
 }

@@ -3,7 +3,7 @@ import { accountErrors } from '#domain/errors/account.ts';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { authData } from './auth-answer.ts';

@@ -1,9 +1,8 @@
 import { backend } from '../backend/backend.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { onThisSite } from './absolute-url.ts';
 import { authData } from './auth-answer.ts';
-import { type MailedOptions, withToken } from './mailed-options.ts';
+import { type MailedOptions, onThisSite, withToken } from './sign-in.ts';
 
 /** Has a link mailed that leads to the path `next`, where a new password is chosen; says nothing of whether there is such an account. */
 export async function askForRecovery(email: string, { next, captchaToken }: MailedOptions): Promise<void> {

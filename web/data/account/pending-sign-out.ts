@@ -1,3 +1,5 @@
+import { backend } from '../backend/backend.ts';
+
 /** In milliseconds. What is not answered by then holds nobody up any longer. */
 const patience = 10_000;
 let leaving: Promise<unknown> = Promise.resolve();
@@ -17,4 +19,19 @@ export async function untilLeft(): Promise<void> {
   const timer = setTimeout(resolve, patience);
   await Promise.race([leaving, promise]);
   clearTimeout(timer);
+}
+
+/** What the service says of an account that nobody may be signed in to any more. */
+const over: readonly (string | undefined)[] = ['user_not_found', 'user_banned'];
+
+/** Signs out here, in every tab, if the session was ended elsewhere or its account is gone. */
+export function leaveIfEnded(): Promise<void> {
+  return leave(askIfEnded());
+}
+
+async function askIfEnded(): Promise<void> {
+  const { auth } = await backend();
+  // The client library itself leaves a session that it is told is not there.
+  const { error } = await auth.getUser();
+  if (over.includes(error?.code)) await auth.signOut({ scope: 'local' });
 }

@@ -1,17 +1,15 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { backend } from '../backend/backend.ts';
-import { logFailure } from '../backend/log.ts';
+import { logFailure } from '../backend/call-failure.ts';
 import { forgetAnswers, lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepEngineer, markEngineer } from '../engineer/engineer-memory.ts';
-import { aalOf, needsSecondFactor } from './assurance-level.ts';
-import { leaveIfEnded } from './ended-session.ts';
-import { untilLeft } from './pending-sign-out.ts';
+import { leaveIfEnded, untilLeft } from './pending-sign-out.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
 
-export type Session =
+type Session =
   | { status: 'loading'; user: null }
   | { status: 'signed-out'; user: null }
   /** The password or the link was right; the second factor of the account was not shown yet. */
@@ -130,4 +128,23 @@ function isSame(one: Session, other: Session): boolean {
     one.user?.email === other.user?.email &&
     one.user?.name === other.user?.name
   );
+}
+
+type Levelled = Pick<AuthSession, 'access_token'> & { user: Pick<AuthSession['user'], 'factors'> };
+
+/** Whether the account has a second factor that this session has not shown yet. */
+export function needsSecondFactor(session: Levelled): boolean {
+  const hasFactor = session.user.factors?.some(({ status }) => status === 'verified') ?? false;
+  return hasFactor && aalOf(session) !== 'aal2';
+}
+
+/** The assurance level that the session's token states; the server checks the token, this only reads it. */
+function aalOf({ access_token: token }: Pick<AuthSession, 'access_token'>): string {
+  try {
+    const [, payload = ''] = token.split('.');
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: unknown };
+    return typeof claims.aal === 'string' ? claims.aal : 'aal1';
+  } catch {
+    return 'aal1';
+  }
 }

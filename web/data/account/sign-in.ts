@@ -4,12 +4,9 @@ import { AppError } from '#domain/errors/app-error.ts';
 import { backend } from '../backend/backend.ts';
 import { failureBehind } from '../backend/call-failure.ts';
 import { forgetConnection } from '../code-host/browser-storage.ts';
-import { onThisSite } from './absolute-url.ts';
-import { needsSecondFactor } from './assurance-level.ts';
 import { authData } from './auth-answer.ts';
-import { type MailedOptions, withToken } from './mailed-options.ts';
 import { leave, untilLeft } from './pending-sign-out.ts';
-import { type SessionUser, userOf } from './session.ts';
+import { needsSecondFactor, type SessionUser, userOf } from './session.ts';
 
 type SignUpOptions = MailedOptions & { data?: Record<string, unknown> };
 
@@ -81,4 +78,17 @@ export async function resendSignUpMail(
 /** Whether signing in failed only because the address of the account is not confirmed yet. */
 export function isUnconfirmed(error: unknown): boolean {
   return failureBehind(error)?.code === 'email_not_confirmed';
+}
+
+/** `next`: the path on this site that the mail's link goes on to. `captchaToken`: of a challenge solved for this mail. */
+export type MailedOptions = { next?: string | undefined; captchaToken?: string | undefined };
+
+/** The token as the client takes it: left out where there is none. */
+export function withToken(captchaToken: string | undefined): { captchaToken?: string } {
+  return captchaToken === undefined ? {} : { captchaToken };
+}
+
+/** A path of this site as the whole address that mails' links are asked to go on to. */
+export function onThisSite(next = '/'): string {
+  return new URL(next, window.location.origin).href;
 }

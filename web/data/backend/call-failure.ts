@@ -55,3 +55,9 @@ export function isWorthRetrying(error: unknown): boolean {
   if (!failure) return isNetworkFailure(error instanceof AppError ? error.cause : error);
   return failure.status === 0 || failure.status >= 500;
 }
+
+/** For what went wrong in work that nobody waits for: a person is told nothing, the browser's log is. */
+export function logFailure(what: string, cause: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: this is the log
+  console.error(what, cause);
+}

@@ -1,3 +1,5 @@
+import type { Procedures } from '#domain/wire/procedures.ts';
+import { backend } from './backend.ts';
 import { CallFailure } from './call-failure.ts';
 
 type Answer<T> = {
@@ -30,4 +32,14 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether a text can be an id at all; for what cannot, nothing needs to be asked. */
 export function isId(text: string): boolean {
   return ID.test(text);
+}
+
+/** Calls a procedure of the data API. */
+export async function callProcedure<Name extends keyof Procedures>(
+  name: Name,
+  takes: Procedures[Name]['takes'],
+): Promise<Procedures[Name]['gives']> {
+  const { rest } = await backend();
+  // The library cannot follow a generic name to what that procedure takes; this signature does.
+  return dataOf<Procedures[Name]['gives']>(rest.rpc(name, takes as never) as never);
 }

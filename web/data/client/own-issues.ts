@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { StatusFilter, UrgencyFilter } from '#domain/issue/client-filters.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';

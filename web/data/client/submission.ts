@@ -1,14 +1,100 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
-import type { CodingApp } from '#domain/issue/coding-app.ts';
+import { submissionErrors } from '#domain/errors/submission.ts';
+import { asksForLinks, type CodingApp } from '#domain/issue/coding-app.ts';
 import type { StoredStatus } from '#domain/issue/status.ts';
+import type { Submission as CheckedSubmission } from '#domain/issue/submission.ts';
 import type { Urgency } from '#domain/issue/urgency.ts';
+import type { SubmissionInsert } from '#domain/wire/calls.ts';
 import type { CodeSubmissionRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
-import { failingAs } from '../backend/call-failure.ts';
+import { CallFailure, failingAs, isNetworkFailure, logFailure } from '../backend/call-failure.ts';
+import type { Clients } from '../backend/clients.ts';
 import { dataOf, isId, isUnknownId } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
+import type { SharedRepository } from '../code-host/access.ts';
+
+export type SubmittedFields = CheckedSubmission & {
+  id: string;
+  attachments: readonly string[];
+  /** What the engineer who takes it may read. */
+  shared: SharedRepository | null;
+};
+
+const TAKEN = '23505';
+
+/** Sends a checked submission, once however often it is tried; resolves to what was stored. Fails with an AppError. */
+export async function submitIssue(fields: SubmittedFields): Promise<Submission> {
+  try {
+    const clients = await backend();
+    await probeConnection(clients);
+    const row = await insert(clients, fields);
+    askForMails(clients, row);
+    return readSubmission(row);
+  } catch (cause) {
+    throw submissionFailure(cause);
+  }
+}
+
+/** The insert as the data API takes it: links that the coding app does not ask for are not sent at all. */
+export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
+  const { id, title, email, description, urgency, codingApp, attachments } = fields;
+  const insert = {
+    id,
+    title,
+    email,
+    description,
+    urgency,
+    coding_app: codingApp,
+    attachments: [...attachments],
+    allow_direct_access: false,
+    repo_access_data: null,
+  };
+  if (!asksForLinks(codingApp)) return insert as SubmissionInsert;
+  const links = { github_link: fields.githubLink, live_link: fields.liveLink };
+  // The server keeps the handle's grant, and never the handle.
+  const consent = fields.shared && { allow_direct_access: true, repo_access_data: { ...fields.shared } };
+  return { ...insert, ...links, ...consent };
+}
+
+async function probeConnection({ rest }: Clients): Promise<void> {
+  try {
+    await dataOf(rest.from('code_submissions').select('id').limit(1));
+  } catch (cause) {
+    if (isNetworkFailure(cause) || !(cause instanceof Error)) throw cause;
+    logFailure(submissionErrors.connectionProbeFailed(cause.message), cause);
+    throw new AppError('databaseUnreachable', submissionErrors.databaseUnreachable, { cause });
+  }
+}
+
+async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
+  const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
+  const row = await dataOf<CodeSubmissionRow | null>(request).catch((cause: unknown) => {
+    // Stored before, by a try whose answer was lost.
+    if (!(cause instanceof CallFailure) || cause.code !== TAKEN) throw cause;
+    return dataOf<CodeSubmissionRow>(rest.from('code_submissions').select('*').eq('id', fields.id).single());
+  });
+  if (!row) throw new AppError('nothingReturned', submissionErrors.nothingReturned);
+  return row;
+}
+
+/** Best effort: the server queues the same mails when it stores a submission, so a failure here loses nothing. */
+function askForMails({ functions }: Clients, row: CodeSubmissionRow): void {
+  const { title, email, github_link, live_link, description, urgency, coding_app } = row;
+  const body = { issue_id: row.id, title, email, github_link, live_link, description, urgency };
+  const calls = [
+    functions.invoke('send-issue-confirmation', { body }),
+    functions.invoke('send-admin-notification', { body: { ...body, coding_app } }),
+  ];
+  for (const call of calls) {
+    call.then(({ error }) => error && logMailFailure(error), logMailFailure);
+  }
+}
+
+function logMailFailure(cause: unknown): void {
+  logFailure('A mail about the submission could not be asked for', cause);
+}
 
 /** What whoever knows a submission's id may see of it. */
 export type Submission = {
@@ -61,7 +147,7 @@ export function useSubmission(id: string | null) {
   });
 }
 
-export function readSubmission(row: Row): Submission {
+function readSubmission(row: Row): Submission {
   return {
     id: row.id,
     title: row.title,
@@ -73,4 +159,29 @@ export function readSubmission(row: Row): Submission {
     liveLink: row.live_link,
     codingApp: row.coding_app,
   };
+}
+
+/** What is said of a submission that failed, whatever it failed with. */
+export function submissionFailure(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  if (isNetworkFailure(cause))
+    return new AppError('networkFailed', submissionErrors.networkFailed, { cause });
+  if (cause instanceof CallFailure)
+    return new AppError('insertFailed', submissionErrors.insertFailed(cause.message), { cause });
+  if (cause instanceof Error)
+    return new AppError('submissionFailed', cause.message || submissionErrors.submissionFailed, { cause });
+  return new AppError('submissionUnexpected', submissionErrors.submissionUnexpected, { cause });
+}
+
+/**
+ * The id of a submission that is sent under a secret key: the first 128 bits of the key's SHA-256, in the shape of a
+ * random UUID. The key proves later whose browser sent it; the id says nothing about it. The server derives the same.
+ */
+export async function submissionIdOf(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
+  const bytes = new Uint8Array(digest, 0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

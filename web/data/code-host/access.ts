@@ -4,13 +4,11 @@ import type { ReadKind } from '#domain/repository/read-kind.ts';
 import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
-import { isOlderThan } from '../backend/page-filter.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { pollingPause } from '../live/status.ts';
-import { afterFullPage, usePageByPage } from '../paging/paged-query.ts';
+import { afterFullPage, isOlderThan, usePageByPage } from '../paging/paged-query.ts';
 
 /** A repository, as `owner/name`, and the handle of the account that shares it. */
 export type SharedRepository = { repository: string; handle: string };

@@ -3,10 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { AppError } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { CodeHostUserRow, ValidateAnswer } from '#domain/wire/code-host.ts';
-import { failingAs } from '../backend/call-failure.ts';
+import { failingAs, logFailure } from '../backend/call-failure.ts';
 import { useConfig } from '../backend/config.ts';
 import { callFunction } from '../backend/function-call.ts';
-import { logFailure } from '../backend/log.ts';
 import { queryClient } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import {

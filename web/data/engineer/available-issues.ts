@@ -1,4 +1,5 @@
-import { type InfiniteData, keepPreviousData } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { UrgencyFilter } from '#domain/issue/client-filters.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#domain/issue/engineer-filters.ts';
 import type { Json } from '#domain/wire/rows.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { usePageByPage } from '../paging/paged-query.ts';
@@ -73,4 +74,15 @@ function allFound({ pages }: InfiniteData<Page>): Found {
   // An issue may move from one page to the next between two looks.
   const issues = new Map(pages.flatMap((page) => page.issues).map((issue) => [issue.id, issue]));
   return { issues: [...issues.values()], total: pages[0]?.total ?? 0 };
+}
+
+/** How many issues can be claimed, counted as far as `MOST_COUNTED` and one. */
+export function useAvailableCount() {
+  return useQuery<number, AppError>({
+    queryKey: queryKeys.issueCount('available'),
+    queryFn: () =>
+      failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, () =>
+        callProcedure('count_available_issues', {}),
+      ),
+  });
 }

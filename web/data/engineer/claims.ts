@@ -3,8 +3,7 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 

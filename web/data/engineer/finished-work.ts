@@ -3,9 +3,9 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EarningState } from '#domain/money/earning-state.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { PAGE_SIZE, usePages } from '../paging/pages.ts';
+import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
 /** An issue that the reader resolved. Amounts are US dollars, after the fee; null where there is none of theirs. */
 export type FinishedWork = {

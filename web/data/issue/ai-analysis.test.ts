@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnalysis } from './ai-analysis.ts';
+import { estimateState, readAnalysis } from './ai-analysis.ts';
 
 const four = { estimatedTime: '4-6 hours', complexity: 'Medium', priceRange: '$200-$300', confidence: 80 };
 const unsaid = {
@@ -43,4 +43,16 @@ describe('an analysis', () => {
   ])('is read from %s', (_name, stored, expected) => {
     expect(readAnalysis(stored)).toEqual(expected);
   });
+});
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const issue = { aiAnalysis: null, createdAt: '2026-11-20T11:59:00Z', status: 'pending' };
+
+it.each([
+  ['made once there is one', { ...issue, aiAnalysis: readAnalysis('Looks easy.') }, 'made'],
+  ['on its way for a new issue', issue, 'coming'],
+  ['not to be had for an older issue', { ...issue, createdAt: '2026-11-20T11:50:00Z' }, 'none'],
+  ['not to be had for a cancelled issue', { ...issue, status: 'cancelled' }, 'none'],
+])('an estimate is %s', (_name, given, expected) => {
+  expect(estimateState(given, now)).toBe(expected);
 });

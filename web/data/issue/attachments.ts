@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ATTACHMENT_BUCKET, attachmentPath, isAttachmentPath } from '#domain/attachment/storage-path.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { attachmentErrors } from '#domain/errors/attachment.ts';
+import { issueErrors } from '#domain/errors/issue.ts';
 import { backend } from '../backend/backend.ts';
 import { CallFailure, failingAs, isNetworkFailure } from '../backend/call-failure.ts';
+import { dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { followUpload, type UploadFollower } from '../backend/upload-progress.ts';
 
@@ -108,4 +110,36 @@ async function openBucket() {
 function randomText(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** All of a stored file, for as long as it is looked at. */
+export function useAttachmentContent(path: string) {
+  return useQuery<Blob, AppError>({
+    queryKey: queryKeys.attachmentContent(path),
+    queryFn: () =>
+      failingAs('downloadFailed', attachmentErrors.downloadFailed, async () => {
+        const { storage } = await backend();
+        const { data, error } = await storage.from(ATTACHMENT_BUCKET).download(path);
+        if (error) throw CallFailure.ofStorage(error);
+        return data;
+      }),
+    // A stored file never changes; what was looked at need not stay in memory.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The names that an issue's files had where they came from, by their paths; a file without one is left out. */
+export function useFileNames(issueId: string) {
+  return useQuery<Record<string, string>, AppError>({
+    queryKey: queryKeys.files(issueId),
+    queryFn: () =>
+      failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
+        const { rest } = await backend();
+        const files = await dataOf(rest.from('issue_files').select('path,name').eq('issue_id', issueId));
+        return Object.fromEntries(files.flatMap(({ path, name }) => (name ? [[path, name]] : [])));
+      }),
+    staleTime: 5 * 60_000,
+  });
 }

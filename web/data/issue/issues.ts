@@ -4,12 +4,11 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import type { IssueRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf, isId, isUnknownId } from '../backend/data-api.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure, dataOf, isId, isUnknownId } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
-import { estimateState } from './estimate-state.ts';
+import { estimateState } from './ai-analysis.ts';
 import { type Issue, readIssue } from './issue.ts';
 
 /** Which issues an engineer's list shows: the work in hand, or all that they hold, held or may claim. */

@@ -4,12 +4,10 @@ import type { MessageSender } from '#domain/issue/message.ts';
 import type { MessageFileRow, MessageRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
-import { isOlderThan } from '../backend/page-filter.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { useEarlierPages } from '../paging/history-pages.ts';
-import { PAGE_SIZE } from '../paging/pages.ts';
+import { isOlderThan, PAGE_SIZE } from '../paging/paged-query.ts';
 
 /** The name is null where none was given; the size is bytes. */
 export type MessageFile = MessageFileRow;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
+import { AppError } from '#domain/errors/app-error.ts';
 import { paymentErrors } from '#domain/errors/payment.ts';
 import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
-import { failingAs } from '../backend/call-failure.ts';
+import { failingAs, failureBehind } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
 import { callFunction } from '../backend/function-call.ts';
 import { lookAgain } from '../backend/query-client.ts';
@@ -84,4 +84,32 @@ function readPayment(row: PaymentRow): Payment {
     paidAt: row.paid_at,
     refundedAt: row.refunded_at,
   };
+}
+
+/** What a test checkout is for; `amount` in US dollars. */
+export type TestCheckout = { title: string; amount: number; status: 'open' | 'paid' | 'expired' };
+
+async function fetchTestCheckout(session: string): Promise<TestCheckout> {
+  return failingAs('testCheckoutNotLoaded', paymentErrors.testCheckoutNotLoaded, () =>
+    callFunction<TestCheckout>(`test-checkout?session_id=${encodeURIComponent(session)}`).catch((cause) => {
+      // An instance without one answers as if nobody had ever made it.
+      if (failureBehind(cause)?.status !== 404) throw cause;
+      throw new AppError('testCheckoutUnknown', paymentErrors.testCheckoutUnknown, { cause });
+    }),
+  );
+}
+
+export function useTestCheckout(session: string) {
+  return useQuery<TestCheckout, AppError>({
+    queryKey: queryKeys.testCheckout(session),
+    queryFn: () => fetchTestCheckout(session),
+  });
+}
+
+/** Pays, or leaves without paying; gives the address to go on to. */
+export function answerTestCheckout(session: string, answer: 'pay' | 'cancel'): Promise<string> {
+  return failingAs('testCheckoutNotAnswered', paymentErrors.testCheckoutNotAnswered, async () => {
+    const { next } = await callFunction<{ next: string }>('test-checkout', { session_id: session, answer });
+    return next;
+  });
 }

@@ -2,11 +2,10 @@ import { quoteErrors } from '#domain/errors/quote.ts';
 import type { QuoteRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
-import { isOlderThan } from '../backend/page-filter.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
+import { isOlderThan } from '../paging/paged-query.ts';
 import { type Issue, readIssue } from './issue.ts';
 
 export type Quote = {

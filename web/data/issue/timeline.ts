@@ -6,10 +6,10 @@ import type { TimelineEventRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
-import { isOlderThan } from '../backend/page-filter.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
+import { isOlderThan } from '../paging/paged-query.ts';
 
 export type TimelineEvent = {
   id: string;

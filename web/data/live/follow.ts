@@ -1,7 +1,6 @@
-import type { LiveEvent } from './event.ts';
 import { refresh } from './refresh.ts';
 import { setLive } from './status.ts';
-import { holdStream } from './stream.ts';
+import { holdStream, type LiveEvent } from './stream.ts';
 
 type Word = { is: 'event'; event: LiveEvent } | { is: 'standing'; isLive: boolean } | { is: 'question' };
 

@@ -1,8 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { operatorKeys } from '../backend/operator-keys.ts';
 import { queryClient } from '../backend/query-client.ts';
-import { queryKeys } from '../backend/query-keys.ts';
-import type { LiveEvent } from './event.ts';
+import { operatorKeys, queryKeys } from '../backend/query-keys.ts';
+import type { LiveEvent } from './stream.ts';
 
 const gathering = 50;
 const waiting = new Map<string, QueryKey>();

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import { leaveIfEnded } from '../account/ended-session.ts';
+import { z } from 'zod';
+import { leaveIfEnded } from '../account/pending-sign-out.ts';
 import { backend } from '../backend/backend.ts';
-import { type LiveEvent, readLiveEvent } from './event.ts';
 
 type Listener = {
   onEvent(event: LiveEvent): void;
@@ -104,4 +104,36 @@ function pauseFor(milliseconds: number, stop: AbortSignal): Promise<void> {
     document.addEventListener('visibilitychange', seen);
     stop.addEventListener('abort', over);
   });
+}
+
+const kinds = [
+  'issue',
+  'messages',
+  'timeline',
+  'quotes',
+  'payments',
+  'reads',
+  'fixes',
+  'notes',
+  'seen',
+] as const;
+
+const change = z.object({ issue_id: z.string(), kind: z.enum(kinds) });
+
+/** What the channel says: something of an issue changed, or anything may have. */
+export type LiveEvent =
+  | { event: 'look-again' }
+  | { event: 'change'; issueId: string; kind: (typeof kinds)[number] };
+
+/** Reads an event of the channel; null for one that this page does not know, as an older page may meet. */
+function readLiveEvent(event: string | undefined, data: string): LiveEvent | null {
+  // What was committed before the channel was ready has to be asked for.
+  if (event === 'ready' || event === 'look-again') return { event: 'look-again' };
+  if (event !== 'change') return null;
+  try {
+    const { issue_id: issueId, kind } = change.parse(JSON.parse(data));
+    return { event, issueId, kind };
+  } catch {
+    return null;
+  }
 }

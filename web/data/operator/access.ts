@@ -3,8 +3,8 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorStanding } from '#domain/operator/standing.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
 
 /** Whether the signed-in person may operate the marketplace; waits while nobody is. */
 export function useOperatorStanding(userId: string | null) {

@@ -3,8 +3,8 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorAccountRow } from '#domain/wire/operator-rows.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
 
 export type OperatorAccount = {
   id: string;

@@ -4,9 +4,8 @@ import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorProcedures } from '#domain/wire/operator-procedures.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import { failingAs, failureBehind } from '../backend/call-failure.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { callProcedure } from '../backend/procedure.ts';
-import { queryKeys } from '../backend/query-keys.ts';
+import { callProcedure } from '../backend/data-api.ts';
+import { operatorKeys, queryKeys } from '../backend/query-keys.ts';
 
 type ActName =
   | Exclude<keyof OperatorProcedures, `operator_${string}`>

@@ -4,8 +4,8 @@ import { operatorErrors } from '#domain/errors/operator.ts';
 import type { AttentionKind } from '#domain/operator/attention.ts';
 import type { AttentionRow } from '#domain/wire/operator-rows.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 
 /** Something that waits for an operator. */

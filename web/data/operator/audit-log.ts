@@ -3,8 +3,8 @@ import type { AuditEntryRow } from '#domain/wire/operator-rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { PAGE_SIZE, usePages } from '../paging/pages.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
+import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
 export type AuditEntry = {
   id: number;

@@ -3,9 +3,9 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorEngineerRow } from '#domain/wire/operator-rows.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { callProcedure } from '../backend/procedure.ts';
-import { PAGE_SIZE, usePages } from '../paging/pages.ts';
+import { callProcedure } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
+import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
 export type OperatorEngineer = {
   id: string;

@@ -3,8 +3,8 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import { DEFAULT_PRIOR, type Prior, priorSchema } from '#domain/estimate/prior.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
 
 /** What estimates assume while few issues were resolved; where what is kept is no use, they assume what a new instance does. */
 export function usePrior() {

@@ -1,10 +1,10 @@
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { StatusFilter } from '#domain/issue/client-filters.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
-import { PAGE_SIZE, usePages } from '../paging/pages.ts';
+import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
 export type OperatorIssueFilters = { search: string; status: StatusFilter; engineerId: string | null };
 

@@ -4,11 +4,9 @@ import { operatorErrors } from '#domain/errors/operator.ts';
 import type { LedgerRow } from '#domain/wire/operator-rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { callProcedure } from '../backend/procedure.ts';
+import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
-import { wholeMovements } from './complete-movements.ts';
 
 /** Amounts are US dollars. */
 export type LedgerEntry = Pick<LedgerRow, 'id' | 'at' | 'kind' | 'account' | 'amount' | 'note'> & {
@@ -63,4 +61,9 @@ function readEntry({
   note,
 }: LedgerRow): LedgerEntry {
   return { id, movement, at, kind, account, amount, note };
+}
+
+/** Entries of a ledger of which earlier ones are not there yet, oldest first, without those of the movement that may begin among them. */
+export function wholeMovements<Entry extends { movement: number }>(entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ movement }) => movement !== entries[0]?.movement);
 }

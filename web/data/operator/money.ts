@@ -6,11 +6,9 @@ import type { BalanceRow, PayoutRow } from '#domain/wire/operator-rows.ts';
 import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
-import { isOlderThan } from '../backend/page-filter.ts';
-import { callProcedure } from '../backend/procedure.ts';
-import { PAGE_SIZE, usePages } from '../paging/pages.ts';
+import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
+import { isOlderThan, PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
 /** Amounts are US dollars. */
 export type Balance = BalanceRow;

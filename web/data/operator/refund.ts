@@ -8,7 +8,7 @@ import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
-import { operatorKeys } from '../backend/operator-keys.ts';
+import { operatorKeys } from '../backend/query-keys.ts';
 
 /** What a refund of a payment would undo, in US dollars. */
 export type RefundCost = {

@@ -1,6 +1,8 @@
 import {
   hashKey,
   type InfiniteData,
+  type InfiniteQueryObserverResult,
+  type Query,
   type QueryKey,
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
@@ -8,7 +10,6 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppError } from '#domain/errors/app-error.ts';
-import { loadOneMore } from './load-more.ts';
 
 type PageByPage<Page, Data, Place> = Omit<
   UseInfiniteQueryOptions<Page, AppError, Data, QueryKey, Place>,
@@ -53,4 +54,60 @@ export function afterFullPage(pageSize: number) {
 // One function for every drawing, so that the rows are the same until others come.
 export function inOneList<Row>({ pages }: InfiniteData<Row[]>): Row[] {
   return pages.flat();
+}
+
+export const PAGE_SIZE = 50;
+
+/** A long list, page by page; `fetchPage` is given the last row of the page before. What is shown stays while it is narrowed. */
+export function usePages<Row>(
+  queryKey: readonly unknown[],
+  fetchPage: (after: Row | undefined) => Promise<Row[]>,
+) {
+  const [list, { data: rows }] = usePageByPage<Row[], Row[], Row | undefined>({
+    queryKey,
+    fetchPage,
+    initialPageParam: undefined,
+    getNextPageParam: afterFullPage(PAGE_SIZE),
+    select: inOneList,
+    placeholderData: (before) => before,
+  });
+  return { rows, ...list };
+}
+
+type Answer = Pick<InfiniteQueryObserverResult<unknown, AppError>, 'hasNextPage' | 'isFetchNextPageError'>;
+
+/** A list as it is kept, of which the pages so far are counted. */
+type KeptList = Pick<Query<InfiniteData<unknown>, AppError>, 'state' | 'getObserversCount'>;
+
+/**
+ * Adds a page to a list, whatever else asks for the list meanwhile: the library keeps one call a list, so a look that
+ * is on its way is waited for, never ended, and a page whose call another look has ended is asked for again. Ends with
+ * the page, its failure, the end of the list, or when nobody looks at the list any more.
+ */
+export async function loadOneMore(
+  list: KeptList,
+  fetchNextPage: (how: { cancelRefetch: false }) => Promise<Answer>,
+): Promise<void> {
+  const count = () => list.state.data?.pages.length ?? 0;
+  for (;;) {
+    const before = count();
+    const { hasNextPage, isFetchNextPageError } = await fetchNextPage({ cancelRefetch: false });
+    if (count() > before || isFetchNextPageError || !hasNextPage || list.getObserversCount() === 0) return;
+  }
+}
+
+/**
+ * The filter for what comes after a row in a list that is ordered newest first. It stands beside a filter for nothing
+ * newer (`lte`), from which the database begins to read: on its own it would read all that came before.
+ */
+export function isOlderThan(
+  { id, createdAt }: { id: string; createdAt: string },
+  time = 'created_at',
+): string {
+  return `${time}.lt.${quoted(createdAt)},id.lt.${id}`;
+}
+
+/** A value whose commas, dots and brackets mean nothing to the data API. */
+function quoted(value: string): string {
+  return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }

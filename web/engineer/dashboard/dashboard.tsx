@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { countedText } from '#domain/issue/counting.ts';
-import { useAvailableCount } from '#web/data/engineer/issue-count.ts';
+import { useAvailableCount } from '#web/data/engineer/available-issues.ts';
 import { useIssues } from '#web/data/issue/issues.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';

@@ -7,7 +7,7 @@ import { EstimateLine } from '#web/issue/estimate-line.tsx';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { withoutMarks } from '#web/issue/without-marks.ts';
-import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';

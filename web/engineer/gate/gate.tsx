@@ -2,7 +2,7 @@ import { matchPath, Outlet, useLocation } from 'react-router';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useEngineer, useStanding } from '#web/data/engineer/profile.ts';
-import { useHere } from '#web/ui/browser/use-current-path.ts';
+import { useHere } from '#web/ui/browser/local-path.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths, patterns } from '#web/ui/paths.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useHere } from '#web/ui/browser/use-current-path.ts';
+import { useHere } from '#web/ui/browser/local-path.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { GateLoading } from './gate-loading.tsx';
 

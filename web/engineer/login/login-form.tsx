@@ -5,7 +5,7 @@ import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { rememberEngineer } from '#web/data/engineer/profile.ts';
-import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { ConnectCard } from '#web/code-host/connect-card.tsx';
 import { useSession } from '#web/data/account/session.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
-import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';

@@ -9,7 +9,7 @@ import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EngineerSignUpMetadata } from '#domain/wire/calls.ts';
 import { signUp } from '#web/data/account/sign-in.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
-import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type Ref, Suspense } from 'react';
 import { fileErrors } from '#domain/errors/attachment.ts';
-import { useAttachmentContent } from '#web/data/issue/attachment-content.ts';
+import { useAttachmentContent } from '#web/data/issue/attachments.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import type { NamedFile } from '../named-file.ts';
 import { type FileKind, fileKind } from './file-kind.ts';

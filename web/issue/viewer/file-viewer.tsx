@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { useModal } from '#web/ui/feedback/use-modal.ts';
+import { useModal } from '#web/ui/feedback/dialog.tsx';
 import type { NamedFile } from '../named-file.ts';
 import { FileView } from './file-view.tsx';
 import { useOpenFile } from './use-open-file.ts';

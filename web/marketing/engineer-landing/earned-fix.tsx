@@ -1,5 +1,5 @@
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { LineSegment, LineStop } from '#web/ui/feedback/line.tsx';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
 const events = [
   { title: 'Claimed', text: 'You looked into it and asked one question.' },

@@ -1,8 +1,7 @@
 import { use } from 'react';
 import { Link, Navigate } from 'react-router';
 import { isEngineerKept } from '#web/data/engineer/engineer-memory.ts';
-import { IsDocument } from '#web/ui/browser/is-document.ts';
-import { useIsHydrated } from '#web/ui/browser/is-hydrated.ts';
+import { IsDocument, useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Container } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';

@@ -1,5 +1,5 @@
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
 const change = [
   { sign: ' ', code: 'export function dayOf(booking) {' },

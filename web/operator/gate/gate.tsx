@@ -2,7 +2,7 @@ import { Navigate, Outlet } from 'react-router';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useOperatorStanding } from '#web/data/operator/access.ts';
-import { useHere } from '#web/ui/browser/use-current-path.ts';
+import { useHere } from '#web/ui/browser/local-path.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';

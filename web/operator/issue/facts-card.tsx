@@ -6,8 +6,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { FactList } from '#web/ui/text/fact-list.tsx';
-import { mailAddressLink } from '#web/ui/text/mail-address.ts';
-import { OutsideLink } from '#web/ui/text/outside-link.tsx';
+import { mailAddressLink, OutsideLink } from '#web/ui/text/outside-link.tsx';
 
 export function FactsCard({ issue, engineer }: { issue: Issue; engineer: Engineer | null }) {
   const { id, email, engineerId, codingApp, githubLink, liveLink, urgency } = issue;

@@ -1,4 +1,4 @@
-import { useFileNames } from '#web/data/issue/file-names.ts';
+import { useFileNames } from '#web/data/issue/attachments.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { AttachmentItems } from '#web/issue/attachment-items.tsx';
 import { namedFile } from '#web/issue/named-file.ts';

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+
 /** A path on this site from an address that anybody could have written; the fallback for any other place. */
 export function localPath(address: string | null, fallback: string, origin: string): string {
   if (!address) return fallback;
@@ -5,4 +7,10 @@ export function localPath(address: string | null, fallback: string, origin: stri
   if (/[\\\s]/.test(address) || !URL.canParse(address, origin)) return fallback;
   const url = new URL(address, origin);
   return url.origin === origin ? url.pathname + url.search + url.hash : fallback;
+}
+
+/** Where somebody is, whole, so that they come back to it after a step in between. */
+export function useHere(): string {
+  const { pathname, search, hash } = useLocation();
+  return pathname + search + hash;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { StatusLabel } from '#domain/issue/status.ts';
+import type { Urgency } from '#domain/issue/urgency.ts';
 import { classNames } from '../tokens/class-names.ts';
 
 export type Tone = 'neutral' | 'info' | 'positive' | 'warning' | 'danger';
@@ -31,4 +33,26 @@ export function Badge({
       {children}
     </span>
   );
+}
+
+const statusTones: Record<StatusLabel, Tone> = {
+  Submitted: 'neutral',
+  'In Review': 'info',
+  'In Progress': 'warning',
+  Resolved: 'positive',
+  Closed: 'neutral',
+};
+
+const urgencyTones: Record<Urgency, Tone> = {
+  ASAP: 'danger',
+  'This Week': 'warning',
+  'No Rush': 'neutral',
+};
+
+export function StatusBadge({ status }: { status: StatusLabel }) {
+  return <Badge tone={statusTones[status]}>{status}</Badge>;
+}
+
+export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
+  return <Badge tone={urgencyTones[urgency]}>{urgency}</Badge>;
 }

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../tokens/class-names.ts';
-import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   isOpen: boolean;
@@ -56,4 +55,21 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'text
       )}
     </dialog>
   );
+}
+
+/** The browser's own modal: it traps focus, closes on Escape and gives focus back to what opened it. */
+export function useModal(isOpen: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => {
+      shown?.close();
+      // What opened it may be gone: the focus is then nowhere.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+  return dialog;
 }

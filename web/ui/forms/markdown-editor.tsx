@@ -1,17 +1,18 @@
 import {
   type ClipboardEvent,
   type ComponentProps,
+  type ComponentType,
   type DragEvent,
+  type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useRef,
   useState,
 } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { classNames } from '../tokens/class-names.ts';
 import { Field, type FieldText } from './field.tsx';
-import { MarkdownPreview } from './markdown-preview.tsx';
-import { MarkdownToolbar } from './markdown-toolbar.tsx';
-import { type EditorMode, ModeTabs, panelIds } from './mode-tabs.tsx';
-import { useMarkdownKeys } from './use-markdown-keys.ts';
+import { MarkdownToolbar, useMarkdownKeys } from './markdown-toolbar.tsx';
 
 type MarkdownEditorProps = FieldText &
   Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'> & {
@@ -107,4 +108,73 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 /** Word processors offer a picture of the text beside the text itself; a copied file offers its name as plain text alone. */
 function isFormattedText({ types }: DataTransfer): boolean {
   return types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
+}
+
+type Renderer = ComponentType<{ children: string }>;
+
+/** What a text in Markdown will look like; the renderer is loaded when the first preview is asked for. */
+function MarkdownPreview({ text }: { text: string }) {
+  const [loaded, setLoaded] = useState<{ Renderer: Renderer | null } | null>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    const show = (Renderer: Renderer | null) => isWanted && setLoaded({ Renderer });
+    import('../text/markdown.tsx').then(
+      ({ Markdown }) => show(Markdown),
+      () => show(null),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+
+  if (text.trim() === '') return <p className="text-ink-muted">Nothing to preview yet.</p>;
+  if (!loaded) return <Skeleton className="h-24" />;
+  if (!loaded.Renderer) {
+    return <p className="text-ink-muted">The preview could not be loaded. What you wrote is safe.</p>;
+  }
+  return <loaded.Renderer>{text}</loaded.Renderer>;
+}
+
+const MODES = ['write', 'preview'] as const;
+type EditorMode = (typeof MODES)[number];
+
+const names = { write: 'Write', preview: 'Preview' };
+
+/** What ties a panel to its tab. */
+function panelIds(id: string, mode: EditorMode) {
+  return { id: `${id}-${mode}-panel`, 'aria-labelledby': `${id}-${mode}-tab` };
+}
+
+type ModeTabsProps = { id: string; label: string; mode: EditorMode; onChange: (mode: EditorMode) => void };
+
+function ModeTabs({ id, label, mode, onChange }: ModeTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const moveBy = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const next = mode === 'write' ? 'preview' : 'write';
+    onChange(next);
+    list.current?.querySelector<HTMLElement>(`[data-mode=${next}]`)?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={label} className="flex" onKeyDown={moveBy}>
+      {MODES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          id={`${id}-${each}-tab`}
+          data-mode={each}
+          aria-selected={mode === each}
+          aria-controls={mode === each || each === 'write' ? `${id}-${each}-panel` : undefined}
+          tabIndex={mode === each ? 0 : -1}
+          onClick={() => onChange(each)}
+          className="-mb-px min-h-11 border-b-2 border-transparent px-2.5 text-sm font-semibold text-ink-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink"
+        >
+          {names[each]}
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../tokens/class-names.ts';
-import { controlStyle } from './control-style.ts';
+import { controlStyle } from './field.tsx';
 
 export function SearchField({
   label,

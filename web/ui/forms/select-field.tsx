@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../tokens/class-names.ts';
-import { controlStyle } from './control-style.ts';
-import { Field, type FieldText } from './field.tsx';
+import { controlStyle, Field, type FieldText } from './field.tsx';
 
 type SelectFieldProps = FieldText &
   ComponentProps<'select'> & { options: readonly { value: string; label: string }[] };

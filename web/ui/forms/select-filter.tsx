@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { controlStyle } from './control-style.ts';
+import { controlStyle } from './field.tsx';
 
 type SelectFilterProps<Value extends string> = {
   label: string;

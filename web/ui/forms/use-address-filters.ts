@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { useOnLeave } from './use-on-leave.ts';
+import { useBlocker, useSearchParams } from 'react-router';
 
 const PAUSE = 300;
 
@@ -57,4 +56,15 @@ export function useAddressFilters<Narrowing extends { search: string }>({
       setParams(written.current, { preventScrollReset: true });
     },
   };
+}
+
+/**
+ * Calls back at the instant at which another path is on its way, before its part of the app is fetched and before
+ * anything is drawn anew. A change of the query alone is not leaving. Nothing is held up.
+ */
+function useOnLeave(leave: () => void): void {
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (nextLocation.pathname !== currentLocation.pathname) leave();
+    return false;
+  });
 }

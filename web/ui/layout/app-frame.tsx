@@ -1,11 +1,10 @@
 import { type ReactNode, use } from 'react';
-import { IsDocument } from '../browser/is-document.ts';
+import { IsDocument } from '../browser/hydration.ts';
 import { LoadingLine } from '../feedback/loading-line.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 type AppFrameProps = {
   /** The shell that stands for any address until its screen is loaded: it may not depend on the address. */
@@ -27,5 +26,16 @@ export function AppFrame({ isShell = false, children }: AppFrameProps) {
       {!isDocument && <Toaster />}
       {!isDocument && <ScrollToTop />}
     </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded bg-ink px-4 py-2 text-sm font-semibold text-ground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+    >
+      Skip to content
+    </a>
   );
 }

@@ -1,10 +1,8 @@
 import { Menu, X } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { ButtonLink } from '../forms/button.tsx';
 import { buttonStyle } from '../forms/button-style.ts';
-import { paths } from '../paths.ts';
-import { type HeaderButton, headerButtons } from './header-buttons.ts';
-import { LogoMark } from './logo.tsx';
+import { paths, patterns } from '../paths.ts';
 import { Container } from './page.tsx';
 
 export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
@@ -70,5 +68,43 @@ function HeaderLink({ button: { label, to, forEngineers }, size }: { button: Hea
         {label}
       </ButtonLink>
     </>
+  );
+}
+
+/** `forEngineers` is where it leads an engineer who is signed in. */
+type HeaderButton = { label: string; to: string; forEngineers?: string };
+
+const withoutButtons = [
+  patterns.submitIssue,
+  patterns.signIn,
+  '/submission-confirmation/*',
+  patterns.meetOurTeam,
+  patterns.privacyPolicy,
+  patterns.termsOfService,
+  patterns.trackProgress,
+];
+
+/** Which buttons the header shows on a path: the front page has its own, and forms are left undisturbed. */
+export function headerButtons(pathname: string): readonly HeaderButton[] {
+  if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
+  if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];
+  return [
+    { label: 'Dashboard', to: paths.dashboard, forEngineers: paths.engineerApp },
+    { label: 'Engineer View', to: paths.engineer },
+  ];
+}
+
+/** An L that is painted down and round the corner, with the last marks of its foot still to do. */
+function LogoMark({ className = 'size-7' }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
+      <rect width="32" height="32" rx="8" className="fill-road" />
+      <path
+        d="M8.5 6v18.5H16M18.75 24.5h3M24.5 24.5h3"
+        strokeWidth="4"
+        strokeLinejoin="round"
+        className="fill-none stroke-accent"
+      />
+    </svg>
   );
 }

@@ -1,12 +1,11 @@
-import { type ReactNode, useMemo } from 'react';
+import { isValidElement, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { isTangled } from '#domain/text/tangled-markdown.ts';
+import { CopyButton } from '../forms/copy-button.tsx';
 import { classNames } from '../tokens/class-names.ts';
-import { CodeBlock } from './code-block.tsx';
-import { htmlAsText } from './html-as-text.ts';
 
 const components: Components = {
   a: ({ href, children }) => <OutsideAnchor href={href}>{children}</OutsideAnchor>,
@@ -87,4 +86,50 @@ function OutsideAnchor({ href, children }: { href: string | undefined; children?
 
 function Heading({ children }: { children?: ReactNode }) {
   return <p className="prose-heading">{children}</p>;
+}
+
+/** Code that somebody wrote: it scrolls sideways, and can be copied whole. */
+export function CodeBlock({ children }: { children?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways must be reachable by keyboard */}
+      <pre tabIndex={0}>{children}</pre>
+      <div className="justify-self-end">
+        <CopyButton text={textOf(children)}>Copy code</CopyButton>
+      </div>
+    </div>
+  );
+}
+
+function textOf(node: ReactNode): string {
+  if (Array.isArray(node)) return node.map(textOf).join('');
+  if (isValidElement<{ children?: ReactNode }>(node)) return textOf(node.props.children);
+  return typeof node === 'string' ? node : '';
+}
+
+type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
+
+const comments = /<!--[\s\S]*?-->/g;
+const linesOfText = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link']);
+
+/**
+ * Shows markup that stands in a text as the text that it is: nobody's page is drawn with it, and no log that
+ * was put between two tags goes missing. Comments stay hidden: they are notes to whoever fills in a template.
+ */
+export function htmlAsText() {
+  return (tree: MarkdownNode) => {
+    showBelow(tree);
+  };
+}
+
+function showBelow(node: MarkdownNode): void {
+  if (!node.children) return;
+  for (const child of node.children) {
+    if (child.type === 'html') {
+      child.type = linesOfText.has(node.type) ? 'text' : 'code';
+      child.value = child.value?.replace(comments, '') ?? '';
+    }
+    showBelow(child);
+  }
+  node.children = node.children.filter(({ type, value }) => type !== 'code' || value?.trim() !== '');
 }

@@ -3,7 +3,7 @@ import { type ReadRepository, useRepositoryNames } from '#web/data/code-host/rep
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
-import { controlStyle } from '#web/ui/forms/control-style.ts';
+import { controlStyle } from '#web/ui/forms/field.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { matchNames, SHOWN_MATCHES } from './match-names.ts';
 

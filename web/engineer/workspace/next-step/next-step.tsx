@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { quoteErrors } from '#domain/errors/quote.ts';
@@ -6,10 +6,9 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { claimIssue, startWork } from '#web/data/issue/issue-actions.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { useStep } from '#web/issue/use-step.ts';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { useStuckBar } from '#web/ui/layout/use-sticky-height.ts';
 import { paths } from '#web/ui/paths.ts';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { usePortal } from '../../use-portal.ts';
@@ -153,4 +152,33 @@ function step(name: string, pendingName: string, isPending: boolean, press: () =
       {name}
     </Button>
   );
+}
+
+type Parts = {
+  /** Stands where the bar does while nothing is scrolled. */
+  mark: RefObject<HTMLElement | null>;
+  bar: RefObject<HTMLElement | null>;
+};
+
+/**
+ * The height in pixels that a bar had when it was scrolled to `top` pixels, where it stays; null before. With it the bar
+ * may become lower there, and what follows keeps its place: it would move away under the finger that just scrolled. It is
+ * taken once: a low bar does not say how high it would be, and to show it whole for that would move what is being read.
+ */
+function useStuckBar({ mark, bar }: Parts, top: number): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const isStuck = entry !== undefined && entry.boundingClientRect.top < top;
+        const now = bar.current?.offsetHeight ?? 0;
+        setHeight((before) => (isStuck ? (before ?? now) : null));
+      },
+      { rootMargin: `-${top}px 0px 0px` },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [mark, bar, top]);
+  return height;
 }

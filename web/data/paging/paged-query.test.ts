@@ -1,8 +1,7 @@
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { AppError } from '#domain/errors/app-error.ts';
-import { loadOneMore } from './load-more.ts';
-import { afterFullPage, inOneList } from './paged-query.ts';
+import { afterFullPage, inOneList, isOlderThan, loadOneMore } from './paged-query.ts';
 
 const queryKey = ['a long list'];
 
@@ -131,4 +130,10 @@ test('a press ends where a change leaves no more, and where nobody looks any mor
   await left.answer();
   await Promise.all([inVain, asked]);
   expect(left.calls).toEqual([]);
+});
+
+it('continues a list after its last issue, also among issues of the same instant', () => {
+  expect(isOlderThan({ id: 'i1', createdAt: '2026-11-20T10:00:00+00:00' })).toBe(
+    'created_at.lt."2026-11-20T10:00:00+00:00",id.lt.i1',
+  );
 });

@@ -1,6 +1,6 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
-import { organizationOf } from './organization.ts';
+import { organizationOf } from './own-account.ts';
 
 const by = (provider: string, data: object = {}) => ({ provider, identity_data: data }) as UserIdentity;
 const email = 'ada@corp.example';

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { needsSecondFactor } from './assurance-level.ts';
+import { needsSecondFactor } from './session.ts';
 
 const token = (aal: string) =>
   `header.${Buffer.from(JSON.stringify({ aal, name: '🔑?>' })).toString('base64url')}.x`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeMovements } from './complete-movements.ts';
+import { wholeMovements } from './ledger.ts';
 
 it.each([
   ['none of nothing', [], []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerButtons } from './header-buttons.ts';
+import { headerButtons } from './header.tsx';
 
 const portals = ['Dashboard', 'Engineer View'];
 

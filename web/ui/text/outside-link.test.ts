@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailAddressLink } from './mail-address.ts';
+import { mailAddressLink } from './outside-link.tsx';
 
 test.each([
   ['ada@example.com', 'mailto:ada@example.com'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFileContent } from './file-content.ts';
+import { readFileContent } from './repository-content.ts';
 
 const base64 = (given: string | Uint8Array) => Buffer.from(given).toString('base64').replace(/.{8}/g, '$&\n');
 const file = (path: string, given: string | Uint8Array, more = {}) =>
