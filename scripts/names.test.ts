@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOMS } from './read-direction.ts';
@@ -19,12 +19,4 @@ test('a migration states its effect after its number, and no two of a folder sha
   expect(migrations.filter((file) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(basename(file)))).toEqual([]);
   const numbers = migrations.map((file) => file.slice(0, file.lastIndexOf('/') + 5));
   expect(numbers).toEqual([...new Set(numbers)]);
-});
-
-test('a decision has its number in its file’s name alone, and says why, what and what follows', () => {
-  const pages = globSync('docs/decisions/*.md', { cwd: root });
-  expect(pages.length).toBeGreaterThan(50);
-  const shape =
-    /^# (?!\d)[^\n]+\n\n\*\*Context\.\*\* [^]+\n\n\*\*Decision\.\*\*\s[^]+\n\n\*\*Consequences\.\*\*\s/;
-  expect(pages.filter((page) => !shape.test(readFileSync(join(root, page), 'utf8')))).toEqual([]);
 });
