@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          maxWorkers: 2,
+          isolate: false,
           include: ['{domain,scripts,content,bench}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },
@@ -18,6 +20,8 @@ export default defineConfig({
           name: 'instance',
           include: onDatabase,
           globalSetup,
+          maxWorkers: 2,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

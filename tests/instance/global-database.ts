@@ -10,12 +10,15 @@ import { createLog } from '#server/platform/log.ts';
 import { administer } from './administer.ts';
 import type { DatabaseServer } from './database-server.ts';
 
+// What is lost in a power cut costs a test run nothing. The crash tests keep the settings of the product.
+const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
 /**
  * One database server for the whole run, with one migrated database that the tests copy: the server of DATABASE_URL,
  * or an embedded one in a folder that goes with the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openServer();
+  const server = await openServer(project.name === 'faults' ? {} : volatile);
   const template = `lastmile_template_${randomBytes(6).toString('hex')}`;
   await administer(server.url, (sql) => sql`create database ${sql(template)}`);
   await migrate(withDatabase(server.url, template));
@@ -27,11 +30,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+async function openServer(
+  settings: Record<string, string>,
+): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, close: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'lastmile-tests-'));
-  const embedded = await startEmbedded(folder, createLog('warn'));
+  const embedded = await startEmbedded(folder, createLog('warn'), settings);
   return {
     url: embedded.ownerUrl,
     close: async () => {

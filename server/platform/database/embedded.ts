@@ -25,10 +25,15 @@ const name = 'lastmile';
 /**
  * A real PostgreSQL in the data folder, behind a private Unix socket. It outlives a kill of this process and is taken
  * over by the next; if it dies first, it is started again. Throws StartError, one sentence, if that cannot be.
+ * `settings` are server settings that differ from those of the product.
  */
-export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  log: Logger,
+  settings: Place['settings'] = {},
+): Promise<EmbeddedDatabase> {
   await prepareDataFolder(dataDir);
-  const place = await prepare(await realpath(dataDir));
+  const place = { ...(await prepare(await realpath(dataDir))), settings };
   const stopping = new AbortController();
   let state: 'up' | 'down' | 'stopping' = 'down';
   let recovery: Promise<void> | null = null;

@@ -14,6 +14,8 @@ export type Place = {
   logFile: string;
   binaries: Binaries;
   runAs: RunAs;
+  /** Server settings that differ from those of the product. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 const startLimit = 60_000;
@@ -109,10 +111,17 @@ async function probe(socketFolder: string): Promise<'ready' | 'busy' | 'absent'>
   }
 }
 
-async function start({ cluster, socketFolder, logFile, binaries, runAs }: Place): Promise<ChildProcess> {
+async function start({
+  cluster,
+  socketFolder,
+  logFile,
+  binaries,
+  runAs,
+  ...place
+}: Place): Promise<ChildProcess> {
   await rename(logFile, `${logFile}.1`).catch(() => {});
   const log = await open(logFile, 'a', 0o600);
-  const options = Object.entries({ ...settings, unix_socket_directories: socketFolder });
+  const options = Object.entries({ ...settings, ...place.settings, unix_socket_directories: socketFolder });
   try {
     // A session of its own: Ctrl-C in a terminal must reach the server first, which then stops its database.
     const child = runAs.spawn(
