@@ -58,7 +58,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     autoconfirm: options.autoconfirm ?? false,
     signUpAnonymously: options.signUpAnonymously ?? null,
     issuer,
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(platform.passwordRounds),
     signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),
     addresses: returnAddresses(settings),
     codeHost: openCodeHost(platform),

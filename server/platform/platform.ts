@@ -14,6 +14,8 @@ export type Platform = {
   jobs: Jobs;
   log: Logger;
   now: () => Date;
+  /** The cost of a password's hash, as a power of two. Not a setting: only tests lower it. */
+  passwordRounds: number;
 };
 
 /** Opens everything that the settings name: keys, the migrated database, the job queue (not started). */
@@ -26,5 +28,5 @@ export async function openPlatform(
   if (settings.isLocal) await prepareDataFolder(settings.dataDir);
   const keys = await loadKeys(settings, now());
   const database = await openDatabase(settings, keys, log, options);
-  return { settings, keys, database, jobs: createJobs(database, log), log, now };
+  return { settings, keys, database, jobs: createJobs(database, log), log, now, passwordRounds: 10 };
 }

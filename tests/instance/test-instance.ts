@@ -86,7 +86,15 @@ async function createPlatform(
 ): Promise<Platform> {
   const log = createLog('fatal');
   const database = { ...connect({ owner, api, isPooled: false }), isUp: () => true };
-  return { settings, keys: await keys, database, jobs: createJobs(database, log), log, now };
+  return {
+    settings,
+    keys: await keys,
+    database,
+    jobs: createJobs(database, log),
+    log,
+    now,
+    passwordRounds: 4,
+  };
 }
 
 async function readOutbox(sql: Sql): Promise<OutboxMail[]> {

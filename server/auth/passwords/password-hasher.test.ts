@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
 
-const { hash, matches } = createPasswordHasher({ rounds: 4, waitingAtMost: 10 });
+const { hash, matches } = createPasswordHasher(4, 10);
 
 describe('hashing passwords', () => {
   it('tells the right one from others, and says no where there is none', async () => {

@@ -7,14 +7,12 @@ export type PasswordHasher = {
   matches(password: string, hash: string | null): Promise<boolean>;
 };
 
-const defaults = { rounds: 10, waitingAtMost: 200 };
-
 /**
  * Hashes and compares passwords off the main thread, on at most half of the cores, so that sign-ins
  * never starve other requests. `matches` with no hash spends the same time on a made-up one and
  * says no. Throws 503 with Retry-After once too many callers wait.
  */
-export function createPasswordHasher({ rounds, waitingAtMost } = defaults): PasswordHasher {
+export function createPasswordHasher(rounds: number, waitingAtMost = 200): PasswordHasher {
   const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
   const inTurn = limitedTurns(atOnce, waitingAtMost);
   const nobodysHash = bcrypt.hash('nobody has this password', rounds);
