@@ -29,7 +29,7 @@ const PLANTED = [
   ['only-data-keeps-answers', 'web/client/dashboard/list.tsx', 'web/data/backend/query-keys.ts'],
   ['platform-is-the-floor', 'server/platform/log.ts', 'server/rest/rest.ts'],
   ['adapters-know-no-capability', 'server/checkout/pay.ts', 'server/payments/payments.ts'],
-  ['capabilities-do-not-know-each-other', 'server/auth/sign-up.ts', 'server/storage/storage.ts'],
+  ['capabilities-do-not-know-each-other', 'server/auth/sign-up/sign-up.ts', 'server/storage/storage.ts'],
   ['capabilities-do-not-know-the-app', 'server/functions/functions.ts', 'server/app.ts'],
   ['only-platform-opens-a-database', 'server/estimates/history.ts', 'postgres'],
   ['only-main-starts-the-server', 'server/dev.ts', 'server/main.ts'],

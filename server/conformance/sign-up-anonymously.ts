@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuthContext } from '#server/auth/auth-context.ts';
 import { deviceOf, type StartedSession, startSession } from '#server/auth/sessions/start-session.ts';
-import type { Metadata } from '#server/auth/users/user-row.ts';
+import type { Metadata } from '#server/auth/users/user.ts';
 
 /** An anonymous account and its session, as the official client's suites expect of `POST /signup` without an address. */
 export async function signUpAnonymously(

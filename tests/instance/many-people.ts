@@ -1,5 +1,5 @@
 import { createAccessTokenSigner } from '#server/auth/tokens/access-token.ts';
-import type { UserRow } from '#server/auth/users/user-row.ts';
+import type { UserRow } from '#server/auth/users/user.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Keys } from '#server/platform/keys/keys.ts';
 

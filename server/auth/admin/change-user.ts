@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { findUserById } from '../users/find-user.ts';
-import { userJson } from '../users/user-json.ts';
-import { readNamedUser } from './named-user.ts';
+import { userJson } from '../users/user.ts';
+import { readNamedUser } from './read-user.ts';
 import { requireServiceRole } from './require-service-role.ts';
 import { readUserAttributes } from './user-attributes.ts';
 import { changeUser } from './write-user.ts';

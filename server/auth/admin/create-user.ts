@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { findUserById } from '../users/find-user.ts';
-import { userJson } from '../users/user-json.ts';
+import { userJson } from '../users/user.ts';
 import { requireServiceRole } from './require-service-role.ts';
 import { readUserAttributes } from './user-attributes.ts';
 import { createUser } from './write-user.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { readFields } from '../wire/read-body.ts';
-import { readNamedUser } from './named-user.ts';
+import { readNamedUser } from './read-user.ts';
 import { requireServiceRole } from './require-service-role.ts';
 
 const bodySchema = z.object({ should_soft_delete: z.boolean().nullish() });

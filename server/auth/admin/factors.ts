@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
-import { factorJson } from '../factors/factor-row.ts';
-import { factorNotFound, lockFactor, readFactorId } from '../factors/find-factor.ts';
-import { removeFactor } from '../factors/remove-factor.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
-import { readNamedUser } from './named-user.ts';
+import { factorJson, factorNotFound, lockFactor, readFactorId, removeFactor } from '../factors/factor.ts';
+import { tellOwner } from '../mail/request-mail.ts';
+import { readNamedUser } from './read-user.ts';
 import { requireServiceRole } from './require-service-role.ts';
 
 /** GET and DELETE /admin/users/{id}/factors: somebody's second factors, and a way out for who has lost one. */

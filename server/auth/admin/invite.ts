@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { emailExists } from '../addresses/change-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requestMail } from '../mail/request-mail.ts';
+import { findOrCreateUser, recordSignUp } from '../sign-up/sign-up-record.ts';
 import { lockUser } from '../users/find-user.ts';
-import { findOrCreateUser, recordSignUp } from '../users/sign-up-record.ts';
-import { userJson } from '../users/user-json.ts';
-import { emailExists } from '../verification/change-address.ts';
+import { userJson } from '../users/user.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { optionalObject, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';

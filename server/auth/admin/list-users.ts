@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { userColumns } from '../users/find-user.ts';
-import { userJson } from '../users/user-json.ts';
-import type { UserRow } from '../users/user-row.ts';
+import { type UserRow, userJson } from '../users/user.ts';
 import { readFields } from '../wire/read-body.ts';
 import { requireServiceRole } from './require-service-role.ts';
 

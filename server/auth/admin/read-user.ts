@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { userJson } from '../users/user-json.ts';
-import { readNamedUser } from './named-user.ts';
+import { findUserById } from '../users/find-user.ts';
+import { type UserRow, userJson } from '../users/user.ts';
+import { authError } from '../wire/auth-error.ts';
 import { requireServiceRole } from './require-service-role.ts';
 
 /** GET /admin/users/{id}: one user. */
@@ -10,4 +12,13 @@ export function registerReadUser(app: FastifyInstance, auth: AuthContext): void 
     await requireServiceRole(auth, request);
     return userJson(await readNamedUser(auth, request));
   });
+}
+
+/** The user whose id the path holds. Throws 404 `validation_failed` for what is no uuid, 404 `user_not_found`. */
+export async function readNamedUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {
+  const { id } = request.params as { id: string };
+  if (!isUuid(id)) throw authError(404, 'validation_failed', 'user_id must be an UUID');
+  const user = await findUserById(auth.platform.database.owner, id);
+  if (!user) throw authError(404, 'user_not_found', 'User not found');
+  return user;
 }

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
-import type { Metadata } from '../users/user-row.ts';
+import type { Metadata } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { readPhone } from '../wire/phone-number.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { checkUserData } from '../wire/user-data.ts';
-import { readDuration } from './duration.ts';
 
 const metadata = z.record(z.string(), z.unknown()).nullish();
 
@@ -88,4 +87,18 @@ function readBan(text: string): number {
 
 function invalid(message: string) {
   return authError(400, 'validation_failed', message);
+}
+
+const millisecondsIn = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+const hundredYears = 100 * 365 * 24 * millisecondsIn.h;
+
+/** Milliseconds of a duration written like `1h30m`, at most a hundred years; null for anything else. */
+function readDuration(text: string): number | null {
+  if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) return null;
+  let total = 0;
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)) {
+    total += Number(amount) * millisecondsIn[unit as keyof typeof millisecondsIn];
+  }
+  return Math.min(total, hundredYears);
 }

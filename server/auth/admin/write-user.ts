@@ -1,11 +1,11 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { emailExists } from '../addresses/change-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/write-identity.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { tellOwner } from '../mail/request-mail.ts';
+import { recordSignUp, writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { lockUser } from '../users/find-user.ts';
-import { recordSignUp, writeEmailIdentity } from '../users/sign-up-record.ts';
-import type { UserRow } from '../users/user-row.ts';
-import { emailExists } from '../verification/change-address.ts';
+import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { mergeUserData } from '../wire/user-data.ts';
 import type { UserAttributes } from './user-attributes.ts';

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { outage } from '#server/platform/errors/outage.ts';
 import { addressOf } from '#server/platform/http/sender-address.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../wire/auth-error.ts';
-import { askVerifier } from './ask-verifier.ts';
 
 const guarded = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend', '/sso'];
 
@@ -37,4 +39,33 @@ function tokenOf(body: unknown): string | null {
 
 function captchaFailed(reason: string) {
   return authError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`);
+}
+
+const longestWait = 5000;
+const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
+
+/**
+ * Asks the verifier in the form that the usual ones share (`secret`, `response`, `remoteip`). Gives null where the
+ * challenge was solved, else why not. Throws 503 when there is no answer of that form.
+ */
+async function askVerifier(
+  { url, secret }: NonNullable<Settings['captcha']>,
+  token: string,
+  address: string | null,
+): Promise<string | null> {
+  const form = new URLSearchParams({ secret, response: token });
+  if (address !== null) form.set('remoteip', address);
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: form,
+    redirect: 'error',
+    signal: AbortSignal.timeout(longestWait),
+  })
+    .then(async (response) => answerSchema.parse(await response.json()))
+    .catch((cause: unknown) => {
+      throw outage(new Error('The captcha verifier did not answer', { cause }));
+    });
+  if (answer.success) return null;
+  const codes = (answer['error-codes'] ?? []).filter((code) => /^[a-z-]{1,60}$/.test(code));
+  return codes[0] ?? 'challenge not solved';
 }

@@ -4,8 +4,8 @@ import type { AuthContext } from '../auth-context.ts';
 import { addressSubject } from '../limits/subjects.ts';
 import { deviceOf } from '../sessions/start-session.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import { requireFactorCaller } from './factor-session.ts';
-import { lockFactor, readFactorId } from './find-factor.ts';
+import { lockFactor, readFactorId } from './factor.ts';
+import { requireFactorCaller } from './require-second-factor.ts';
 import { textCode } from './text-code.ts';
 
 const bodySchema = z.object({ channel: optionalText.pipe(z.enum(['', 'sms', 'whatsapp'])) });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
-import { requireFactorCaller } from './factor-session.ts';
-import { requireAal2IfEnrolled } from './require-second-factor.ts';
+import { requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
 /**
  * GET /factors/recovery-codes → `{left, created_at}`, how many there are: ten or none, since all go with the first that

@@ -1,12 +1,12 @@
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { Secret } from 'otpauth';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { tellOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
-import { requireRecentSession } from '../users/require-recent-session.ts';
+import { requireRecentSession } from '../users/require-user.ts';
 import { authError } from '../wire/auth-error.ts';
-import { requireFactorCaller } from './factor-session.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
-import { hasSecondFactor, requireAal2IfEnrolled } from './require-second-factor.ts';
+import { hasSecondFactor, requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
 /**
  * POST /factors/recovery-codes → `{codes}`: ten codes for who loses the second factor, told this once; those made
@@ -32,4 +32,24 @@ export function registerMakeRecoveryCodes(app: FastifyInstance, auth: AuthContex
     });
     return { codes };
   });
+}
+
+const codesInASet = 10;
+
+/** Ten new codes of 50 random bits, written to be copied by hand: two groups of five letters and digits. */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: codesInASet }, () => {
+    const text = new Secret({ size: 7 }).base32;
+    return `${text.slice(0, 5)}-${text.slice(5, 10)}`;
+  });
+}
+
+/** How a code is kept: keyed, and the same however its owner types it. */
+export function recoveryCodeHash(secret: KeyObject, userId: string, code: string): Buffer {
+  const typed = code
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replaceAll('0', 'O')
+    .replaceAll('1', 'I');
+  return createHmac('sha256', secret).update(`recovery ${userId} ${typed}`).digest();
 }

@@ -1,11 +1,10 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { lockUser } from '../users/find-user.ts';
-import { requireRecentSession } from '../users/require-recent-session.ts';
+import { requireRecentSession } from '../users/require-user.ts';
 import { authError } from '../wire/auth-error.ts';
-import type { FactorJson } from './factor-row.ts';
-import type { FactorCaller } from './factor-session.ts';
-import { requireAal2IfEnrolled } from './require-second-factor.ts';
+import type { FactorJson } from './factor.ts';
+import { type FactorCaller, requireAal2IfEnrolled } from './require-second-factor.ts';
 
 export type Enrollment = { friendly_name: string };
 

@@ -5,7 +5,7 @@ import { firstRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts'
 import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
 import { authError } from '../wire/auth-error.ts';
-import type { FactorRow } from './factor-row.ts';
+import type { FactorRow } from './factor.ts';
 
 const methods = { totp: 'totp', phone: 'mfa/phone' } as const;
 

@@ -1,5 +1,7 @@
-import type { SignedIn } from '../users/require-user.ts';
-import type { UserRow } from '../users/user-row.ts';
+import type { FastifyRequest } from 'fastify';
+import type { AuthContext } from '../auth-context.ts';
+import { requireUser, type SignedIn } from '../users/require-user.ts';
+import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
 /** Whether the account has a second factor that was shown to work. */
@@ -22,4 +24,15 @@ export function requireAal2IfEnrolled(
   status: 401 | 403 | 422 = 401,
 ): void {
   if (isBelowSecondFactor(signedIn)) throw authError(status, 'insufficient_aal', message);
+}
+
+export type FactorCaller = SignedIn & { session: NonNullable<SignedIn['session']> };
+
+/** Who manages or shows a second factor: an account with a session, as a factor raises a session. */
+export async function requireFactorCaller(auth: AuthContext, request: FastifyRequest): Promise<FactorCaller> {
+  const { user, session } = await requireUser(auth, request);
+  if (session === null) {
+    throw authError(403, 'session_not_found', 'A session is needed to use a second factor');
+  }
+  return { user, session };
 }

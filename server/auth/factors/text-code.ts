@@ -5,7 +5,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { limits } from '../limits/limits.ts';
 import { takeTurns } from '../limits/take-turns.ts';
 import { takeGap } from '../mail/sending-gap.ts';
-import { sentToken } from '../tokens/sent-token.ts';
+import { sentToken } from '../verification/one-time-token.ts';
 import { authError } from '../wire/auth-error.ts';
 
 export const authTextJob = 'auth-text';

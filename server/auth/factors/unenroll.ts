@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { tellOwner } from '../mail/request-mail.ts';
 import { findUserById } from '../users/find-user.ts';
-import { requireRecentSession } from '../users/require-recent-session.ts';
-import { requireFactorCaller } from './factor-session.ts';
-import { lockFactor, readFactorId } from './find-factor.ts';
-import { removeFactor } from './remove-factor.ts';
-import { requireAal2IfEnrolled } from './require-second-factor.ts';
+import { requireRecentSession } from '../users/require-user.ts';
+import { lockFactor, readFactorId, removeFactor } from './factor.ts';
+import { requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
 /** DELETE /factors/{id}: removes a factor of one's own; who has one that counts must have shown it. */
 export function registerUnenroll(app: FastifyInstance, auth: AuthContext): void {

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { tellOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import type { FactorRow } from './factor-row.ts';
-import { requireFactorCaller } from './factor-session.ts';
-import { recoveryCodeHash } from './recovery-codes.ts';
-import { removeFactor } from './remove-factor.ts';
+import { type FactorRow, removeFactor } from './factor.ts';
+import { recoveryCodeHash } from './make-recovery-codes.ts';
+import { requireFactorCaller } from './require-second-factor.ts';
 import { countWrongCode, forgetWrongCodes, type Guessed, refuseManyGuesses } from './wrong-codes.ts';
 
 const bodySchema = z.object({ code: optionalText });

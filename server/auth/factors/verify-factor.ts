@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { tellOwner } from '../mail/request-mail.ts';
 import { sessionJson } from '../sessions/session-json.ts';
 import { deviceOf } from '../sessions/start-session.ts';
 import { findUserById } from '../users/find-user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import { requireFactorCaller } from './factor-session.ts';
-import { findChallenge } from './find-challenge.ts';
-import { lockFactor, readFactorId } from './find-factor.ts';
+import { findChallenge, spendFactorCode } from './check-factor-code.ts';
+import { lockFactor, readFactorId } from './factor.ts';
 import { raiseSession } from './raise-session.ts';
-import { isBelowSecondFactor } from './require-second-factor.ts';
-import { spendFactorCode } from './spend-factor-code.ts';
+import { isBelowSecondFactor, requireFactorCaller } from './require-second-factor.ts';
 import { countWrongCode, forgetWrongCodes, refuseManyGuesses } from './wrong-codes.ts';
 
 const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });

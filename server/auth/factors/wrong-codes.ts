@@ -1,7 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
-import type { UserRow } from '../users/user-row.ts';
+import { tellOwner } from '../mail/request-mail.ts';
+import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
 /**

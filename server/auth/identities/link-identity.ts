@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { startExternalSignIn } from '../external/start-external-sign-in.ts';
+import { startExternalSignIn } from '../code-host/authorize.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { tellOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
-import { requireOwnAccount } from '../users/require-own-account.ts';
-import { requireRecentSession } from '../users/require-recent-session.ts';
-import { requireUser, type SessionOfCaller } from '../users/require-user.ts';
-import { isBanned, type UserRow } from '../users/user-row.ts';
+import {
+  requireOwnAccount,
+  requireRecentSession,
+  requireUser,
+  type SessionOfCaller,
+} from '../users/require-user.ts';
+import { isBanned, type UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { forgetUnlinked } from './unlinked.ts';
 import { type ForeignIdentity, lockIdentity, writeIdentity } from './write-identity.ts';

@@ -1,5 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import type { Metadata } from '../users/user-row.ts';
+import type { Metadata } from '../users/user.ts';
 
 /** Somebody's account at another service, as the service described it when they last signed in. */
 export type ForeignIdentity = { provider: string; subject: string; data: Metadata };

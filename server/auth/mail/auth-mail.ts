@@ -1,7 +1,37 @@
 import { z } from 'zod';
-import { mailKinds } from './mail-kinds.ts';
+import type { TokenType, VerificationType } from '../verification/one-time-token.ts';
 
 export const authMailJob = 'auth-mail';
+
+const hour = 3600;
+
+type MailKindRules = {
+  tokenType: TokenType;
+  linkType: VerificationType;
+  lifeInSeconds: number;
+  /** Where the link goes on to when the request named nothing allowed. */
+  next: string;
+};
+
+/** What each mail's token is for, how long it lives, and where its link ends. */
+export const mailKinds = {
+  signup: { tokenType: 'confirmation', linkType: 'signup', lifeInSeconds: 24 * hour, next: '/dashboard' },
+  invite: { tokenType: 'confirmation', linkType: 'invite', lifeInSeconds: 24 * hour, next: '/dashboard' },
+  magiclink: { tokenType: 'recovery', linkType: 'magiclink', lifeInSeconds: hour, next: '/dashboard' },
+  recovery: { tokenType: 'recovery', linkType: 'recovery', lifeInSeconds: hour, next: '/reset-password' },
+  email_change_current: {
+    tokenType: 'email_change_current',
+    linkType: 'email_change',
+    lifeInSeconds: hour,
+    next: '/account',
+  },
+  email_change_new: {
+    tokenType: 'email_change_new',
+    linkType: 'email_change',
+    lifeInSeconds: hour,
+    next: '/account',
+  },
+} as const satisfies Record<string, MailKindRules>;
 
 const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 
@@ -42,3 +72,11 @@ export const authMailSchema = z.object({
 });
 
 export type AuthMail = z.infer<typeof authMailSchema>;
+
+/** The address that a mail's button opens: a page whose own button uses the token, since mail scanners follow links. */
+export function confirmLink(
+  publicUrl: string,
+  { token, type, next }: { token: string; type: VerificationType; next: string },
+): string {
+  return `${publicUrl}/confirm?${new URLSearchParams({ token_hash: token, type, next })}`;
+}

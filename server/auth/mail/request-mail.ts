@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { type AuthMail, authMailJob } from './auth-mail.ts';
+import type { UserRow } from '../users/user.ts';
+import { type AccountNews, type AuthMail, authMailJob } from './auth-mail.ts';
 
 type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
   redirectTo?: string | null | undefined;
@@ -28,4 +29,14 @@ export async function requestMail(
     flowId: request.flowId ?? null,
   };
   await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
+}
+
+/** Tells the owner of an account that how it is signed in to has changed; the mail leaves with the transaction. */
+export async function tellOwner(
+  auth: AuthContext,
+  tx: TransactionSql,
+  { user, kind }: { user: UserRow; kind: AccountNews },
+): Promise<void> {
+  if (user.email === null || user.email_confirmed_at === null) return;
+  await requestMail(auth, tx, { kind, address: user.email });
 }

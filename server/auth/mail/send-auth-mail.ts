@@ -1,15 +1,19 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { addressOf } from '../addresses/change-address.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { mintToken } from '../tokens/mint-token.ts';
-import { sentToken } from '../tokens/sent-token.ts';
+import { signUpIfNew } from '../sign-up/sign-up-record.ts';
 import { findUserByEmail, findUserById, lockUser } from '../users/find-user.ts';
-import { signUpIfNew } from '../users/sign-up-record.ts';
-import type { UserRow } from '../users/user-row.ts';
-import { addressOf } from '../verification/change-address.ts';
-import { type AccountNews, type AuthMail, authMailSchema, isAccountNews } from './auth-mail.ts';
+import type { UserRow } from '../users/user.ts';
+import { mintToken, sentToken } from '../verification/one-time-token.ts';
+import {
+  type AccountNews,
+  type AuthMail,
+  authMailSchema,
+  confirmLink,
+  isAccountNews,
+  mailKinds,
+} from './auth-mail.ts';
 import { composeAuthMail } from './compose-auth-mail.ts';
-import { confirmLink } from './confirm-link.ts';
-import { mailKinds } from './mail-kinds.ts';
 
 const codeLifeInSeconds = 3600;
 

@@ -3,7 +3,7 @@ import type { AuthMethod } from '../tokens/access-token.ts';
 import { childRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { userColumns } from '../users/find-user.ts';
-import type { UserRow } from '../users/user-row.ts';
+import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import type { Device, StartedSession } from './start-session.ts';
 

@@ -1,6 +1,6 @@
 import type { AuthContext } from '../auth-context.ts';
 import { accessTokenEnd } from '../tokens/access-token.ts';
-import { userJson } from '../users/user-json.ts';
+import { userJson } from '../users/user.ts';
 import type { StartedSession } from './start-session.ts';
 
 /** The session as the protocol's client accepts it, with a freshly signed access token. */

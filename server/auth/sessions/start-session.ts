@@ -5,9 +5,8 @@ import type { SessionClaims } from '../tokens/access-token.ts';
 import { firstRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
-import type { UserRow } from '../users/user-row.ts';
+import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
-import type { SignInMethod } from './sign-in-methods.ts';
 
 export type Device = { userAgent: string | null; ip: string | null };
 export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
@@ -64,3 +63,15 @@ export async function startSession(
   const amr = [{ method, timestamp, ...(provider === null ? {} : { provider }) }];
   return { user, claims: { sessionId: session.id, aal: 'aal1', amr, notAfter }, refreshToken };
 }
+
+/** How one signs in, as a session's `amr` names it; second factors add theirs. */
+export type SignInMethod =
+  | 'password'
+  | 'otp'
+  | 'magiclink'
+  | 'recovery'
+  | 'email/signup'
+  | 'email_change'
+  | 'oauth'
+  | 'sso/saml'
+  | 'anonymous';

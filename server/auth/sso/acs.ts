@@ -2,12 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { answerWith, sessionOrCode } from '../flows/session-or-code.ts';
+import {
+  type Answer,
+  answerWith,
+  failureOf,
+  refusalAnswer,
+  sessionOrCode,
+  withAnswer,
+} from '../flows/browser-answer.ts';
 import { deviceOf, type Proof } from '../sessions/start-session.ts';
 import { authError } from '../wire/auth-error.ts';
+import { readForms } from '../wire/parse-body.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import { readForms } from '../wire/read-forms.ts';
-import { type Answer, failureOf, refusalAnswer, withAnswer } from '../wire/send-on.ts';
 import { personOf } from './assertion-person.ts';
 import type { Assertion } from './check-assertion.ts';
 import { ssoAccountOf } from './sso-account.ts';

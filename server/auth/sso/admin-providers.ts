@@ -3,11 +3,9 @@ import { isUuid } from '#server/platform/uuid.ts';
 import { requireServiceRole } from '../admin/require-service-role.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../wire/auth-error.ts';
-import { providerJson } from './provider-json.ts';
 import { readProvider } from './read-provider.ts';
-import { releaseMembers } from './release-members.ts';
 import { findSsoProvider, listSsoProviders, type SsoProvider } from './sso-provider.ts';
-import { addSsoProvider, changeSsoProvider } from './write-provider.ts';
+import { addSsoProvider, changeSsoProvider, releaseMembers } from './write-provider.ts';
 
 const byId = '/admin/sso/providers/:id';
 
@@ -68,4 +66,24 @@ async function shown(auth: AuthContext, id: string) {
   const provider = await findSsoProvider(auth.platform.database.owner, { id });
   if (!provider) throw authError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
   return providerJson(provider);
+}
+
+/** A provider as the admin calls show it. */
+function providerJson(provider: SsoProvider): Record<string, unknown> {
+  const { id, resourceId, disabled, domains, createdAt, updatedAt } = provider;
+  const times = { created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() };
+  return {
+    id,
+    ...(resourceId === null ? {} : { resource_id: resourceId }),
+    disabled,
+    saml: {
+      entity_id: provider.entityId,
+      metadata_xml: provider.metadataXml,
+      ...(provider.metadataUrl === null ? {} : { metadata_url: provider.metadataUrl }),
+      attribute_mapping: provider.attributeMapping,
+      ...(provider.nameIdFormat === null ? {} : { name_id_format: provider.nameIdFormat }),
+    },
+    domains: domains.map((domain) => ({ domain })),
+    ...times,
+  };
 }

@@ -1,5 +1,5 @@
 import type { ForeignIdentity } from '../identities/write-identity.ts';
-import type { Metadata } from '../users/user-row.ts';
+import type { Metadata } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { checkUserData } from '../wire/user-data.ts';

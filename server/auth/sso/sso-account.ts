@@ -1,7 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { lockIdentity, writeIdentity } from '../identities/write-identity.ts';
 import { lockUser } from '../users/find-user.ts';
-import { isBanned } from '../users/user-row.ts';
+import { isBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import type { SsoPerson } from './assertion-person.ts';
 

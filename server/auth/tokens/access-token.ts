@@ -1,7 +1,7 @@
 import { createPrivateKey, type DSAEncoding, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import type { JWK } from 'jose';
 import { algorithmOf } from '#server/platform/keys/signing-keys.ts';
-import type { UserRow } from '../users/user-row.ts';
+import type { UserRow } from '../users/user.ts';
 
 const lifeInSeconds = 3600;
 

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
-import type { UserRow } from './user-row.ts';
+import type { UserRow } from './user.ts';
 
 /** The columns of a `UserRow`, for a query in which auth.users is called u. */
 export function userColumns(sql: Sql | TransactionSql) {

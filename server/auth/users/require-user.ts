@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readBearer } from '../wire/read-bearer.ts';
 import { userColumns } from './find-user.ts';
-import { isBanned, type UserRow } from './user-row.ts';
+import { isBanned, type UserRow } from './user.ts';
 
 export type SessionOfCaller = {
   id: string;
@@ -53,4 +53,24 @@ export async function requireUser(auth: AuthContext, request: FastifyRequest): P
           aal: row.session_aal === 'aal2' && claims.aal === 'aal2' ? ('aal2' as const) : ('aal1' as const),
         };
   return { user: row, session };
+}
+
+/** Lets nobody pass whose organization says how they sign in, and by which address: 422 `user_sso_managed`. */
+export function requireOwnAccount(user: UserRow): void {
+  if (!user.is_sso_user) return;
+  throw authError(422, 'user_sso_managed', 'Your organization manages how this account signs in');
+}
+
+// A session older than this may be somebody else at an open laptop.
+const trustedForHours = 24;
+
+/** Whether somebody signed in not long ago in this session. */
+export function isRecent(session: SignedIn['session'], now: Date): boolean {
+  return session !== null && now.getTime() - session.createdAt.getTime() <= trustedForHours * 3600 * 1000;
+}
+
+/** Lets no old session change how its account is signed in to: 400 `reauthentication_needed` after 24 hours. */
+export function requireRecentSession(session: SignedIn['session'], now: Date): void {
+  if (isRecent(session, now)) return;
+  throw authError(400, 'reauthentication_needed', 'Sign in again to change how you sign in');
 }

@@ -1,9 +1,7 @@
-import type { KeyObject } from 'node:crypto';
-import { timingSafeEqual } from 'node:crypto';
+import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import { codeHash } from '../tokens/sent-token.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
-import type { TokenType } from './verification-types.ts';
+import { codeHash, type TokenType } from './one-time-token.ts';
 
 export type TokenRow = {
   id: string;

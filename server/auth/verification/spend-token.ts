@@ -1,10 +1,10 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { addressOf, changeAddress } from '../addresses/change-address.ts';
+import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { findUserById } from '../users/find-user.ts';
-import { isBanned } from '../users/user-row.ts';
+import { isBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
-import { addressOf, changeAddress } from './change-address.ts';
-import { confirmAddress } from './confirm-address.ts';
 import type { TokenRow } from './find-token.ts';
 
 export type SpentToken = {

@@ -1,4 +1,4 @@
-import type { Metadata } from '../users/user-row.ts';
+import type { Metadata } from '../users/user.ts';
 import { authError } from './auth-error.ts';
 
 const mostBytes = 8 * 1024;

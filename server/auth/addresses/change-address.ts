@@ -1,0 +1,91 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { noteProviders } from '../identities/write-identity.ts';
+import { tellOwner } from '../mail/request-mail.ts';
+import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
+import type { UserRow } from '../users/user.ts';
+import type { EmailChangeHalf } from '../verification/one-time-token.ts';
+import { authError } from '../wire/auth-error.ts';
+import { confirmAddress } from './confirm-address.ts';
+
+/**
+ * A change of address begins from nothing: what was mailed for an earlier one, and whoever agreed to it, counts no
+ * more.
+ */
+export async function beginChange(
+  tx: TransactionSql,
+  user: UserRow,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx`
+    update auth.one_time_tokens set used_at = ${now}
+    where user_id = ${user.id} and token_type in ('email_change_new', 'email_change_current') and used_at is null`;
+  await tx`
+    update auth.users set email_change = ${email}, email_change_sent_at = ${now}, email_change_agreed = null,
+      updated_at = ${now}
+    where id = ${user.id}`;
+}
+
+/**
+ * One half of an e-mail change: both the old and the new address must agree, in either order, each for itself however
+ * often it is asked. True once the change is made. An account that gets its first address by it keeps nothing that was
+ * set up without one. Throws 422 `email_exists` when the new address was taken meanwhile.
+ */
+export async function changeAddress(
+  auth: AuthContext,
+  tx: TransactionSql,
+  user: UserRow,
+  half: EmailChangeHalf,
+  now: Date,
+): Promise<boolean> {
+  await tx`
+    update auth.one_time_tokens set used_at = ${now}
+    where user_id = ${user.id} and token_type = ${half} and used_at is null`;
+  const agreed = user.email_change_agreed;
+  // Of an account without an address nobody but the new one has to agree.
+  if (user.email !== null && (agreed === null || agreed === half)) {
+    await tx`update auth.users set email_change_agreed = ${half}, updated_at = ${now} where id = ${user.id}`;
+    return false;
+  }
+  await makeChange(auth, tx, user, now);
+  return true;
+}
+
+/** The address whose word a half of a change is. */
+export function addressOf(half: EmailChangeHalf, user: UserRow): string | null {
+  return half === 'email_change_new' ? user.email_change : user.email;
+}
+
+/**
+ * Gives the account the address it was to change to, which nobody is asked about any more, and tells the one it had.
+ * Throws 422 `email_exists`.
+ */
+export async function makeChange(
+  auth: AuthContext,
+  tx: TransactionSql,
+  user: UserRow,
+  now: Date,
+): Promise<void> {
+  const email = user.email_change ?? '';
+  const [taken] = await tx`
+    select from auth.users where email = ${email} and not is_sso_user and id <> ${user.id}`;
+  if (taken) throw emailExists();
+  // Links and codes mailed to the old address prove nothing about the new one.
+  await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
+  await tx`
+    update auth.users set email = email_change, email_change = null, updated_at = ${now}
+    where id = ${user.id}`;
+  if (user.email === null && user.email_confirmed_at === null) {
+    // The first proof of its address: what was prepared without one may be somebody else's.
+    await tx`update auth.users set is_anonymous = false where id = ${user.id}`;
+    await confirmAddress(tx, { ...user, email }, null, now);
+  } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });
+  await noteProviders(tx, user.id, now);
+  await tellOwner(auth, tx, { user, kind: 'address-changed' });
+}
+
+/** 422 `email_exists`: for callers who may know that an address is taken. */
+export function emailExists() {
+  return authError(422, 'email_exists', 'A user with this email address has already been registered');
+}

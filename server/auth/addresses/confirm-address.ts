@@ -1,0 +1,42 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
+import type { Metadata, UserRow } from '../users/user.ts';
+
+type SignUp = { encrypted_password: string | null; raw_user_meta_data: Metadata };
+
+/**
+ * Marks the address of `user` as proved; one that is proved already stays as it is. The account
+ * keeps only what the sign-up asked for whose own link was used (`signUpId`). By any other link
+ * (null) it starts empty: password, sessions, second factors with their recovery codes, foreign identities, a change of
+ * address and metadata set before may be somebody else's, who prepared an account for an address that is not theirs.
+ */
+export async function confirmAddress(
+  tx: TransactionSql,
+  user: UserRow,
+  signUpId: string | null,
+  now: Date,
+): Promise<void> {
+  if (user.email_confirmed_at !== null) return;
+  const [signUp] = await tx<[SignUp?]>`
+    select encrypted_password, raw_user_meta_data from auth.sign_ups
+    where id = ${signUpId} and user_id = ${user.id}`;
+  await tx`delete from auth.sessions where user_id = ${user.id}`;
+  await tx`delete from auth.mfa_factors where user_id = ${user.id}`;
+  await tx`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`;
+  await tx`
+    update auth.one_time_tokens set used_at = ${now}
+    where user_id = ${user.id} and token_type in ('confirmation', 'email_change_new', 'email_change_current')
+      and used_at is null`;
+  // Used tokens outlive their sign-up, or a mail's job that runs again would make the link anew.
+  await tx`
+    update auth.one_time_tokens set sign_up_id = null where user_id = ${user.id} and sign_up_id is not null`;
+  await tx`delete from auth.sign_ups where user_id = ${user.id}`;
+  await writeEmailIdentity(tx, { userId: user.id, email: user.email ?? '', isVerified: true, now });
+  // One statement: triggers that run when an address is proved read the metadata that goes with it.
+  await tx`
+    update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
+      email_change = null,
+      encrypted_password = ${signUp?.encrypted_password ?? null},
+      raw_user_meta_data = ${tx.json((signUp?.raw_user_meta_data ?? {}) as never)}
+    where id = ${user.id}`;
+}

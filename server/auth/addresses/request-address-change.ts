@@ -1,0 +1,60 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import type { CodeChallenge } from '../flows/code-challenge.ts';
+import { startFlow } from '../flows/flow-state.ts';
+import { requestMail } from '../mail/request-mail.ts';
+import { takeMailTurn } from '../mail/sending-gap.ts';
+import { findUserByEmail } from '../users/find-user.ts';
+import { requireRecentSession, type SignedIn } from '../users/require-user.ts';
+import type { UserRow } from '../users/user.ts';
+import { readEmailAddress } from '../wire/email-address.ts';
+import { beginChange, emailExists, makeChange } from './change-address.ts';
+
+type Change = {
+  email: string;
+  session: SignedIn['session'];
+  redirectTo: string | null;
+  challenge: CodeChallenge | null;
+  now: Date;
+  from: string[];
+};
+
+/**
+ * Begins a change of address: a mail to the old one, where there is one, and one to the new one, which all have to be
+ * confirmed. Asking for the address one has changes nothing. Throws 400 `reauthentication_needed`, 422 `email_exists`,
+ * 429.
+ */
+export async function requestAddressChange(
+  auth: AuthContext,
+  tx: TransactionSql,
+  user: UserRow,
+  change: Change,
+): Promise<void> {
+  const { session, now, redirectTo, from } = change;
+  const email = readEmailAddress(change.email);
+  if (email === user.email) return;
+  requireRecentSession(session, now);
+  if (await findUserByEmail(tx, email)) throw emailExists();
+  if (auth.autoconfirm) return changeAtOnce(auth, tx, user, email, now);
+  const asked = user.email === null ? [email] : [user.email, email];
+  for (const address of asked) await takeMailTurn(auth, tx, { address, kind: 'email_change', now, from });
+  await beginChange(tx, user, email, now);
+  const flowId = await startFlow(tx, change.challenge, 'email_change', now);
+  const mail = { address: user.email ?? email, userId: user.id, redirectTo, flowId };
+  if (user.email !== null) await requestMail(auth, tx, { kind: 'email_change_current', ...mail });
+  await requestMail(auth, tx, { kind: 'email_change_new', ...mail });
+}
+
+async function changeAtOnce(
+  auth: AuthContext,
+  tx: TransactionSql,
+  user: UserRow,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx`
+    update auth.users set email_change = ${email}, is_anonymous = false,
+      email_confirmed_at = coalesce(email_confirmed_at, ${now})
+    where id = ${user.id}`;
+  await makeChange(auth, tx, { ...user, email_change: email, email_confirmed_at: now }, now);
+}

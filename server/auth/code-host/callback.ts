@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readMark } from '#server/platform/http/browser-mark.ts';
+import type { AuthContext } from '../auth-context.ts';
+import {
+  type Answer,
+  answerWith,
+  failureOf,
+  refusalAnswer,
+  sessionOrCode,
+  withAnswer,
+} from '../flows/browser-answer.ts';
+import { linkIdentity } from '../identities/link-identity.ts';
+import { deviceOf } from '../sessions/start-session.ts';
+import { authError } from '../wire/auth-error.ts';
+import { readForms } from '../wire/parse-body.ts';
+import { optionalText, readFields } from '../wire/read-body.ts';
+import { accountOf } from './code-host-account.ts';
+import { readCodeHostPerson } from './code-host-person.ts';
+import { type ExternalSignIn, takeExternalSignIn } from './take-external-sign-in.ts';
+
+const querySchema = z.object({
+  state: optionalText,
+  code: optionalText,
+  error: optionalText,
+  error_description: optionalText,
+});
+
+type Query = z.infer<typeof querySchema>;
+
+/**
+ * GET /callback: what the browser comes back with from the code host becomes a session in the fragment, or a code for
+ * whoever began with a proof key; every refusal goes along the same way. A POST is sent here as a GET, since a form of
+ * another site carries no cookie of ours.
+ */
+export function registerCallback(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/callback', { exposeHeadRoute: false }, (request, reply) => answer(auth, request, reply));
+  app.register(async (scope) => {
+    readForms(scope, 16 * 1024);
+    scope.post('/callback', async (request, reply) => {
+      const fields = { ...(request.query as object), ...(request.body as object) };
+      const query = Object.entries(readFields(querySchema, fields)).filter(([, value]) => value !== '');
+      return reply.redirect(`${auth.issuer}/callback?${new URLSearchParams(query)}`, 303);
+    });
+  });
+}
+
+async function answer(auth: AuthContext, request: FastifyRequest, reply: FastifyReply) {
+  const home = auth.addresses.absolute(null);
+  let signIn: ExternalSignIn | null = null;
+  try {
+    const query = readFields(querySchema, request.query);
+    if (query.state === '') throw authError(400, 'bad_oauth_state', 'OAuth state parameter missing');
+    signIn = await takeExternalSignIn(auth, query.state, readMark(request));
+    return reply.redirect(withAnswer(signIn.redirectTo, await finish(auth, request, signIn, query)), 302);
+  } catch (thrown) {
+    const error = failureOf(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown }, 'a sign-in by the code host failed');
+    const refusal = refusalAnswer(error, signIn?.flowId != null);
+    return reply.redirect(withAnswer(signIn?.redirectTo ?? home, refusal), 302);
+  }
+}
+
+async function finish(
+  auth: AuthContext,
+  request: FastifyRequest,
+  signIn: ExternalSignIn,
+  query: Query,
+): Promise<Answer> {
+  if (query.error !== '')
+    throw authError(
+      403,
+      'bad_oauth_callback',
+      query.error_description || 'The code host refused the sign-in',
+    );
+  if (query.code === '')
+    throw authError(400, 'bad_oauth_callback', 'OAuth callback without an authorization code');
+  const { codeHost } = auth;
+  const verifier = await codeHost?.seal.open(signIn.sealedVerifier);
+  if (!codeHost || !verifier) throw authError(400, 'bad_oauth_state', 'OAuth state not found or expired');
+  const person = await readCodeHostPerson(auth, codeHost, { code: query.code, verifier });
+  const now = auth.platform.now();
+  const got = await auth.platform.database.owner.begin(async (tx) => {
+    const userId =
+      signIn.linkingUserId === null
+        ? await accountOf(auth, tx, person, now)
+        : await linkIdentity(auth, tx, {
+            ...signIn,
+            userId: signIn.linkingUserId,
+            identity: person.identity,
+          });
+    if (signIn.keepsSession) return null;
+    const { flowId } = signIn;
+    return sessionOrCode(tx, { userId, proof: { method: 'oauth' }, flowId, device: deviceOf(request) }, now);
+  });
+  return got === null ? {} : answerWith(auth, got);
+}

@@ -1,0 +1,55 @@
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { confirmAddress } from '../addresses/confirm-address.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { refuseUnlinked } from '../identities/unlinked.ts';
+import { lockIdentity, writeIdentity } from '../identities/write-identity.ts';
+import { tellOwner } from '../mail/request-mail.ts';
+import { findUserByEmail, lockUser } from '../users/find-user.ts';
+import { isBanned, type UserRow } from '../users/user.ts';
+import { authError } from '../wire/auth-error.ts';
+import type { CodeHostPerson } from './code-host-person.ts';
+
+/**
+ * The account that somebody of the code host signs in to: the one that has this identity, else the one of their
+ * verified address, else a new one. An account whose address nobody had proved keeps nothing that was prepared for it.
+ * Throws 403 `user_banned`, 422 `provider_email_needs_verification`, 422 `identity_not_found` for what the account's
+ * owner unlinked.
+ */
+export async function accountOf(
+  auth: AuthContext,
+  tx: TransactionSql,
+  { identity, verifiedAddress }: CodeHostPerson,
+  now: Date,
+): Promise<string> {
+  const ownerId = await lockIdentity(tx, identity);
+  if (ownerId !== null) {
+    refuseBanned(await lockUser(tx, ownerId), now);
+    await writeIdentity(tx, { userId: ownerId, identity, now });
+    return ownerId;
+  }
+  if (verifiedAddress === null)
+    throw authError(422, 'provider_email_needs_verification', codeHostErrors.noVerifiedAddress);
+  const [created] = await tx<[{ id: string }?]>`
+    insert into auth.users (email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+    values (${verifiedAddress}, ${now}, ${tx.json(identity.data as never)}, ${now}, ${now})
+    on conflict do nothing returning id`;
+  if (created) {
+    await writeIdentity(tx, { userId: created.id, identity, now });
+    return created.id;
+  }
+  const found = await findUserByEmail(tx, verifiedAddress);
+  const user = found && (await lockUser(tx, found.id));
+  if (!user || user.email !== verifiedAddress)
+    throw new Error('The account vanished while it was looked up.');
+  refuseBanned(user, now);
+  await refuseUnlinked(tx, user.id, identity);
+  await confirmAddress(tx, user, null, now);
+  await writeIdentity(tx, { userId: user.id, identity, now });
+  await tellOwner(auth, tx, { user, kind: 'identity-linked' });
+  return user.id;
+}
+
+function refuseBanned(user: UserRow | null, now: Date): void {
+  if (!user || isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
+}

@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { authError } from '../wire/auth-error.ts';
+
+/** A second factor as it comes inside a user's JSON: without its secret, and times are text. */
+export type FactorJson = {
+  id: string;
+  friendly_name?: string;
+  factor_type: FactorType;
+  status: 'unverified' | 'verified';
+  phone: string | null;
+  created_at: string;
+  updated_at: string;
+  last_challenged_at: string | null;
+};
+
+type FactorType = 'totp' | 'phone';
+
+/** A row of auth.mfa_factors. */
+export type FactorRow = {
+  id: string;
+  user_id: string;
+  friendly_name: string;
+  factor_type: FactorType;
+  status: 'unverified' | 'verified';
+  /** Sealed. */
+  secret: string | null;
+  /** Digits alone, with the country's. */
+  phone: string | null;
+  last_used_step: string | null;
+  last_challenged_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** The factor as the protocol shows it. */
+export function factorJson(factor: FactorJson): FactorJson {
+  const { id, friendly_name: name, factor_type, status, phone, last_challenged_at } = factor;
+  return {
+    id,
+    ...(name ? { friendly_name: name } : {}),
+    factor_type,
+    status,
+    phone,
+    created_at: new Date(factor.created_at).toISOString(),
+    updated_at: new Date(factor.updated_at).toISOString(),
+    last_challenged_at: last_challenged_at && new Date(last_challenged_at).toISOString(),
+  };
+}
+
+/** The factor's id in the path. Throws 404 `mfa_factor_not_found` for what is no id. */
+export function readFactorId(request: FastifyRequest, name = 'id'): string {
+  const id = (request.params as Record<string, string>)[name] ?? '';
+  if (!isUuid(id)) throw factorNotFound();
+  return id;
+}
+
+/** The account's own factor, locked for the rest of the transaction. Throws 404 `mfa_factor_not_found`. */
+export async function lockFactor(tx: TransactionSql, userId: string, id: string): Promise<FactorRow> {
+  // The account comes first, so that no two calls wait for one another.
+  await tx`select from auth.users where id = ${userId} for update`;
+  const [factor] = await tx<[FactorRow?]>`
+    select * from auth.mfa_factors where id = ${id} and user_id = ${userId} for update`;
+  if (!factor) throw factorNotFound();
+  return factor;
+}
+
+export function factorNotFound() {
+  return authError(404, 'mfa_factor_not_found', 'Factor not found');
+}
+
+/**
+ * Removes a factor in the caller's transaction; sessions that it raised fall back to aal1. With the last one that
+ * counted the recovery codes go, as for whoever else deletes its row.
+ */
+export async function removeFactor(tx: TransactionSql, factor: FactorRow, now: Date): Promise<void> {
+  await tx`
+    delete from auth.mfa_amr_claims c using auth.sessions s
+    where s.id = c.session_id and s.factor_id = ${factor.id} and c.authentication_method in ('totp', 'mfa/phone')`;
+  await tx`
+    update auth.sessions set aal = 'aal1', factor_id = null, updated_at = ${now} where factor_id = ${factor.id}`;
+  await tx`delete from auth.mfa_factors where id = ${factor.id}`;
+}

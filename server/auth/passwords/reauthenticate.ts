@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthContext } from '../auth-context.ts';
+import { askerSubjects } from '../limits/subjects.ts';
+import { requestMail } from '../mail/request-mail.ts';
+import { takeMailTurn } from '../mail/sending-gap.ts';
+import { requireOwnAccount, requireUser } from '../users/require-user.ts';
+import { authError } from '../wire/auth-error.ts';
+
+/** GET /reauthenticate: mails a code (the nonce of PUT /user) that proves the signed-in person reads their mail. */
+export function registerReauthenticate(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
+    const { user } = await requireUser(auth, request);
+    const { email } = user;
+    requireOwnAccount(user);
+    if (email === null) {
+      throw authError(
+        400,
+        'validation_failed',
+        'Reauthentication requires the user to have an email or a phone number',
+      );
+    }
+    if (user.email_confirmed_at === null) {
+      throw authError(422, 'email_not_confirmed', 'Please verify your email first.');
+    }
+    const from = askerSubjects(request, auth.platform.settings, user.id);
+    const now = auth.platform.now();
+    await auth.platform.database.owner.begin(async (tx) => {
+      await takeMailTurn(auth, tx, { address: email, kind: 'reauthentication', now, from });
+      await tx`update auth.users set reauthentication_sent_at = ${now} where id = ${user.id}`;
+      await requestMail(auth, tx, { kind: 'reauthentication', address: email });
+    });
+    return {};
+  });
+}

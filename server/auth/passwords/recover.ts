@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { readCodeChallenge } from '../flows/code-challenge.ts';
+import { startFlow } from '../flows/flow-state.ts';
+import { askerSubjects } from '../limits/subjects.ts';
+import { requestMail } from '../mail/request-mail.ts';
+import { takeMailTurn } from '../mail/sending-gap.ts';
+import { readEmailAddress } from '../wire/email-address.ts';
+import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
+import { redirectToOf } from '../wire/return-address.ts';
+
+const bodySchema = z.object({ email: optionalText, ...codeChallengeFields });
+
+/** POST /recover: mails a link to choose a new password. Says and does the same for an address without an account. */
+export function registerRecover(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/recover', async (request) => {
+    const body = readFields(bodySchema, request.body);
+    const challenge = readCodeChallenge(body);
+    const email = readEmailAddress(body.email);
+    const from = askerSubjects(request, auth.platform.settings);
+    const now = auth.platform.now();
+    await auth.platform.database.owner.begin(async (tx) => {
+      await takeMailTurn(auth, tx, { address: email, kind: 'recovery', now, from });
+      const flowId = await startFlow(tx, challenge, 'recovery', now);
+      await requestMail(auth, tx, {
+        kind: 'recovery',
+        address: email,
+        redirectTo: redirectToOf(request),
+        flowId,
+      });
+    });
+    return {};
+  });
+}

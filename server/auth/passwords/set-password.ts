@@ -1,0 +1,80 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { noteProviders } from '../identities/write-identity.ts';
+import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
+import { isRecent, type SignedIn } from '../users/require-user.ts';
+import type { IdentityRow, UserRow } from '../users/user.ts';
+import { findTokenByCode } from '../verification/find-token.ts';
+import { codeHash } from '../verification/one-time-token.ts';
+import { authError } from '../wire/auth-error.ts';
+import { checkNewPassword } from './password-rules.ts';
+
+/**
+ * Checks a change of password and gives the new hash. Throws 422 `weak_password` or `same_password`,
+ * 400 `current_password_invalid`, and for sessions older than 24 h 400 `reauthentication_needed`
+ * without a mailed code, 422 `reauthentication_not_valid` for a wrong one, 403 `otp_expired` for a late one.
+ */
+export async function readPasswordChange(
+  auth: AuthContext,
+  user: UserRow,
+  session: SignedIn['session'],
+  change: { password: string; current_password: string; nonce: string },
+): Promise<string> {
+  checkNewPassword(change.password, { refuseCommon: !auth.platform.settings.isLocal });
+  if (change.nonce !== '') await spendCode(auth, user, change.nonce);
+  else if (!isRecent(session, auth.platform.now())) {
+    throw authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  }
+  if (change.current_password !== '') {
+    const isRight = await auth.passwords.matches(change.current_password, user.encrypted_password);
+    if (!isRight) throw authError(400, 'current_password_invalid', 'The current password is not right');
+  }
+  if (await auth.passwords.matches(change.password, user.encrypted_password)) {
+    throw authError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  return auth.passwords.hash(change.password);
+}
+
+/**
+ * Stores a new password and ends the account's other sessions, sign-ins under way, mailed links and codes. With a
+ * password a verified address is a way to sign in, also for whoever came by the code host alone.
+ */
+export async function setPassword(
+  tx: TransactionSql,
+  user: UserRow,
+  { hash, keepSessionId, now }: { hash: string; keepSessionId: string | null; now: Date },
+): Promise<void> {
+  await tx`update auth.users set encrypted_password = ${hash}, updated_at = ${now} where id = ${user.id}`;
+  if (user.email !== null && user.email_confirmed_at !== null && !user.identities.some(isEmail)) {
+    await writeEmailIdentity(tx, { userId: user.id, email: user.email, isVerified: true, now });
+    await noteProviders(tx, user.id, now);
+  }
+  await tx`delete from auth.sessions where user_id = ${user.id} and id is distinct from ${keepSessionId}`;
+  await tx`delete from auth.flow_state where user_id = ${user.id}`;
+  await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
+}
+
+const isEmail = ({ provider }: IdentityRow) => provider === 'email';
+
+async function spendCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
+  const now = auth.platform.now();
+  // A transaction of its own: wrong guesses count although the request fails.
+  const outcome = await auth.platform.database.owner.begin(async (tx) => {
+    const guess = { address: user.email ?? '', code };
+    const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);
+    if (token?.user_id !== user.id) return (await isLate(auth, tx, user, code)) ? 'late' : 'wrong';
+    await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
+    return 'right';
+  });
+  if (outcome === 'late') throw authError(403, 'otp_expired', 'Nonce has expired or is invalid');
+  if (outcome === 'wrong')
+    throw authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+}
+
+async function isLate(auth: AuthContext, tx: TransactionSql, user: UserRow, code: string): Promise<boolean> {
+  const [late] = await tx`
+    select from auth.one_time_tokens
+    where user_id = ${user.id} and token_type = 'reauthentication' and used_at is null
+      and expires_at <= ${auth.platform.now()} and otp_hash = ${codeHash(auth.secrets.code, user.email ?? '', code)}`;
+  return late !== undefined;
+}

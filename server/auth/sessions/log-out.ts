@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { isBelowSecondFactor } from '../factors/require-second-factor.ts';
+import { requireUser } from '../users/require-user.ts';
+import { readFields } from '../wire/read-body.ts';
+
+const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
+
+/**
+ * POST /logout: ends this session, all of the account's, or all but this one, and sign-ins under way elsewhere; none
+ * that has shown a second factor which this one has not.
+ */
+export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/logout', async (request, reply) => {
+    const { scope } = readFields(querySchema, request.query);
+    const signedIn = await requireUser(auth, request);
+    const { user, session } = signedIn;
+    const sql = auth.platform.database.owner;
+    const sessionId = session?.id ?? null;
+    await sql.begin(async (tx) => {
+      await tx`
+        delete from auth.sessions where user_id = ${user.id} and case ${scope}::text
+          when 'local' then id = ${sessionId}
+          when 'others' then id is distinct from ${sessionId}
+          else true end and (aal = 'aal1' or not ${isBelowSecondFactor(signedIn)})`;
+      // Sign-ins that have come back, but whose code was not exchanged yet.
+      if (scope !== 'local') await tx`delete from auth.flow_state where user_id = ${user.id}`;
+    });
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { readCodeChallenge } from '../flows/code-challenge.ts';
+import { startFlow } from '../flows/flow-state.ts';
+import { askerSubjects } from '../limits/subjects.ts';
+import { requestMail } from '../mail/request-mail.ts';
+import { takeMailTurn } from '../mail/sending-gap.ts';
+import { findUserByEmail } from '../users/find-user.ts';
+import { authError } from '../wire/auth-error.ts';
+import { readEmailAddress } from '../wire/email-address.ts';
+import { codeChallengeFields, optionalObject, optionalText, readFields } from '../wire/read-body.ts';
+import { redirectToOf } from '../wire/return-address.ts';
+import { checkUserData } from '../wire/user-data.ts';
+
+const bodySchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  create_user: z.boolean().nullish(),
+  data: optionalObject,
+  ...codeChallengeFields,
+});
+
+/**
+ * POST /otp, and /magiclink as it was called earlier: mails a link and a code that sign in without a password. With
+ * `create_user` false nothing goes to an address without an account; else it gets one with the mail. The answer and the
+ * way to it are the same; where nobody confirms an address, 422 `otp_disabled`.
+ */
+export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/otp', (request) => mailLinkAndCode(auth, request));
+  app.post('/magiclink', (request) => mailLinkAndCode(auth, request));
+}
+
+async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
+  const body = readFields(bodySchema, request.body);
+  const challenge = readCodeChallenge(body);
+  if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone logins are disabled');
+  const email = readEmailAddress(body.email);
+  const data = checkUserData(body.data);
+  const from = askerSubjects(request, auth.platform.settings);
+  const now = auth.platform.now();
+  await auth.platform.database.owner.begin(async (tx) => {
+    // Where nobody confirms an address, signing up tells of an account as well.
+    if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
+      throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
+    await takeMailTurn(auth, tx, { address: email, kind: 'recovery', now, from });
+    const flowId = await startFlow(tx, challenge, 'magiclink', now);
+    await requestMail(auth, tx, {
+      kind: 'magiclink',
+      address: email,
+      redirectTo: redirectToOf(request),
+      newcomer: body.create_user === false ? null : data,
+      flowId,
+    });
+  });
+  return {};
+}

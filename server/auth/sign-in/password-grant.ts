@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { deviceOf, type StartedSession, startSession } from '../sessions/start-session.ts';
+import { findUserByEmail } from '../users/find-user.ts';
+import { isBanned } from '../users/user.ts';
+import { authError } from '../wire/auth-error.ts';
+import { optionalText, readFields } from '../wire/read-body.ts';
+
+const bodySchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+
+/**
+ * Signs in with e-mail and password. Unknown address and wrong password are refused in the same
+ * words and time (400 `invalid_credentials`); only who knows the password learns of
+ * 400 `email_not_confirmed` and `user_banned`.
+ */
+export async function passwordGrant(auth: AuthContext, request: FastifyRequest): Promise<StartedSession> {
+  const { email, phone, password } = readFields(bodySchema, request.body);
+  if (email !== '' && phone !== '') {
+    throw authError(
+      400,
+      'validation_failed',
+      'Only an email address or phone number should be provided on login.',
+    );
+  }
+  if (phone !== '') throw authError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+  if (email === '') throw authError(400, 'validation_failed', 'missing email or phone');
+  const sql = auth.platform.database.owner;
+  const user = await findUserByEmail(sql, email.trim().toLowerCase());
+  const hash = user?.encrypted_password ?? null;
+  const isRight = await auth.passwords.matches(password, hash);
+  if (!user || !isRight) throw authError(400, 'invalid_credentials', 'Invalid login credentials');
+  const now = auth.platform.now();
+  if (isBanned(user, now)) throw authError(400, 'user_banned', 'User is banned');
+  if (user.email_confirmed_at === null) throw authError(400, 'email_not_confirmed', 'Email not confirmed');
+  return sql.begin(async (tx) => {
+    // The password may have been changed or dropped while it was compared.
+    const [unchanged] = await tx`
+      select from auth.users where id = ${user.id} and encrypted_password = ${hash} for update`;
+    if (!unchanged) throw authError(400, 'invalid_credentials', 'Invalid login credentials');
+    return startSession(tx, user.id, { method: 'password' }, deviceOf(request), now);
+  });
+}

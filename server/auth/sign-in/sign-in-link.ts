@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthContext } from '../auth-context.ts';
+import { type ForeignAccount, refuseUnlinked } from '../identities/unlinked.ts';
+import { confirmLink } from '../mail/auth-mail.ts';
+import { findOrCreateUser } from '../sign-up/sign-up-record.ts';
+import { mintToken } from '../verification/one-time-token.ts';
+
+const linkLifeInSeconds = 24 * 3600;
+const tokenLifeInSeconds = 10 * 60;
+
+/**
+ * A link that signs the owner of `email` in once, within 24 hours, and goes on to `next` (a path of this site), with
+ * that address as accounts know it: the mail goes there and nowhere else. It makes an unverified account where there is
+ * none; using the link verifies it. Each call makes another link, and all of them work.
+ */
+export async function createSignInLink(
+  auth: AuthContext,
+  { email, next }: { email: string; next: string },
+): Promise<{ address: string; url: string }> {
+  const { address, link } = await mintLink(auth, email, linkLifeInSeconds);
+  const path = auth.addresses.path(next) ?? '/';
+  const url = confirmLink(auth.platform.settings.publicUrl, { token: link, type: 'magiclink', next: path });
+  return { address, url };
+}
+
+/**
+ * The same as a bare token for whoever has proved by an account elsewhere (`by`) that `email` is theirs, for POST
+ * /verify with type `magiclink` within ten minutes, and the account that it signs in. Throws 422 `identity_not_found`
+ * where that account was unlinked from this one.
+ */
+export async function createSignInToken(
+  auth: AuthContext,
+  { email, by }: { email: string; by: ForeignAccount },
+): Promise<{ userId: string; tokenHash: string }> {
+  const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds, by);
+  return { userId, tokenHash: link };
+}
+
+async function mintLink(auth: AuthContext, email: string, lifeInSeconds: number, by?: ForeignAccount) {
+  const address = email.trim().toLowerCase();
+  const link = randomBytes(32).toString('base64url');
+  const now = auth.platform.now();
+  const userId = await auth.platform.database.owner.begin(async (tx) => {
+    const { user } = await findOrCreateUser(tx, address, now);
+    if (by) await refuseUnlinked(tx, user.id, by);
+    const token = { userId: user.id, address, link, code: null, signUpId: null, flowId: null, lifeInSeconds };
+    await mintToken(tx, auth.secrets.code, { ...token, tokenType: 'recovery' }, now);
+    return user.id;
+  });
+  return { address, link, userId };
+}

@@ -1,0 +1,80 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { findUserByEmail } from '../users/find-user.ts';
+import type { Metadata, UserRow } from '../users/user.ts';
+
+/**
+ * The account of `email`, made (unverified, without password) when there is none, and locked for the
+ * rest of the transaction. Two callers at once get the same account.
+ */
+export async function findOrCreateUser(
+  tx: TransactionSql,
+  email: string,
+  now: Date,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const [created] = await tx<[{ id: string }?]>`
+    insert into auth.users (email, created_at, updated_at) values (${email}, ${now}, ${now})
+    on conflict do nothing returning id`;
+  if (created) await writeEmailIdentity(tx, { userId: created.id, email, isVerified: false, now });
+  else await tx`select from auth.users where email = ${email} and not is_sso_user for update`;
+  const user = await findUserByEmail(tx, email);
+  if (!user) throw new Error('The account vanished while it was looked up.');
+  return { user, isNew: created !== undefined };
+}
+
+/**
+ * Keeps what an unverified person asked for, to be taken over when the link mailed for this very
+ * sign-up is used. Gives the record's id, which that link's token refers to.
+ */
+export async function recordSignUp(
+  tx: TransactionSql,
+  signUp: { userId: string; passwordHash: string | null; data: Metadata; now: Date },
+): Promise<string> {
+  const { userId, passwordHash, data, now } = signUp;
+  const [record] = await tx<[{ id: string }]>`
+    insert into auth.sign_ups (user_id, encrypted_password, raw_user_meta_data, created_at)
+    values (${userId}, ${passwordHash}, ${tx.json(data as never)}, ${now}) returning id`;
+  return record.id;
+}
+
+/**
+ * Keeps, under the id given, what somebody new asked for with their first link; null for whose address is verified. It
+ * may be done again.
+ */
+export async function signUpIfNew(
+  tx: TransactionSql,
+  { id, email, data, now }: { id: string; email: string; data: Metadata; now: Date },
+): Promise<string | null> {
+  const { user } = await findOrCreateUser(tx, email, now);
+  if (user.email_confirmed_at !== null) return null;
+  await tx`update auth.users set confirmation_sent_at = ${now} where id = ${user.id}`;
+  await tx`
+    insert into auth.sign_ups (id, user_id, raw_user_meta_data, created_at)
+    values (${id}, ${user.id}, ${tx.json(data as never)}, ${now}) on conflict (id) do nothing`;
+  return id;
+}
+
+/** Shows the newest sign-up on a still unverified account: what its owner sees and would sign in with. */
+export async function showSignUp(
+  tx: TransactionSql,
+  signUp: { userId: string; passwordHash: string; data: Metadata; now: Date },
+): Promise<void> {
+  const { userId, passwordHash, data, now } = signUp;
+  await tx`
+    update auth.users set encrypted_password = ${passwordHash}, raw_user_meta_data = ${tx.json(data as never)},
+      confirmation_sent_at = ${now}, updated_at = ${now}
+    where id = ${userId} and email_confirmed_at is null`;
+}
+
+/** Makes or renews the identity by which an account signs in with its address. */
+export async function writeEmailIdentity(
+  tx: TransactionSql,
+  identity: { userId: string; email: string; isVerified: boolean; now: Date },
+): Promise<void> {
+  const { userId, email, isVerified, now } = identity;
+  const data = { sub: userId, email, email_verified: isVerified, phone_verified: false };
+  await tx`
+    insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
+    values (${userId}, 'email', ${userId}, ${tx.json(data)}, ${now}, ${now})
+    on conflict (provider, provider_id) do update
+      set identity_data = excluded.identity_data, updated_at = excluded.updated_at`;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { confirmAddress } from '../addresses/confirm-address.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { readCodeChallenge } from '../flows/code-challenge.ts';
+import { startFlow } from '../flows/flow-state.ts';
+import { askerSubjects } from '../limits/subjects.ts';
+import { requestMail } from '../mail/request-mail.ts';
+import { takeMailTurn } from '../mail/sending-gap.ts';
+import { checkNewPassword } from '../passwords/password-rules.ts';
+import { sessionJson } from '../sessions/session-json.ts';
+import { deviceOf, type StartedSession, startSession } from '../sessions/start-session.ts';
+import { findUserById } from '../users/find-user.ts';
+import { type Metadata, userJson } from '../users/user.ts';
+import { authError } from '../wire/auth-error.ts';
+import { readEmailAddress } from '../wire/email-address.ts';
+import { codeChallengeFields, optionalObject, optionalText, readFields } from '../wire/read-body.ts';
+import { redirectToOf } from '../wire/return-address.ts';
+import { checkUserData } from '../wire/user-data.ts';
+import { findOrCreateUser, recordSignUp, showSignUp } from './sign-up-record.ts';
+
+const bodySchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: optionalObject,
+  ...codeChallengeFields,
+});
+
+/**
+ * POST /signup: keeps the sign-up and mails its link. An address with an account gets the same kind
+ * of answer, with a made-up user, and its owner a mail that says so.
+ */
+export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
+  const { platform } = auth;
+  app.post('/signup', async (request) => {
+    const body = readFields(bodySchema, request.body);
+    const challenge = readCodeChallenge(body);
+    if (body.email === '' && body.phone === '') {
+      if (!auth.signUpAnonymously)
+        throw authError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+      return sessionJson(auth, await auth.signUpAnonymously(auth, request, checkUserData(body.data)));
+    }
+    const email = readSignUpAddress(body);
+    if (body.password === '') throw authError(400, 'validation_failed', 'Signup requires a valid password');
+    checkNewPassword(body.password, { refuseCommon: !platform.settings.isLocal });
+    const data = checkUserData(body.data);
+    // Before the account is looked up, so that the answer takes as long whether there is one or not.
+    const passwordHash = await auth.passwords.hash(body.password);
+    const now = platform.now();
+    const signUp: SignUp = { email, passwordHash, data, now };
+    if (auth.autoconfirm) {
+      const device = deviceOf(request);
+      return sessionJson(auth, await platform.database.owner.begin((tx) => signUpAtOnce(tx, signUp, device)));
+    }
+    return platform.database.owner.begin(async (tx) => {
+      await takeMailTurn(auth, tx, {
+        address: email,
+        kind: 'confirmation',
+        now,
+        from: askerSubjects(request, platform.settings),
+      });
+      const { user } = await findOrCreateUser(tx, email, now);
+      const redirectTo = redirectToOf(request);
+      if (user.email_confirmed_at !== null) {
+        await requestMail(auth, tx, { kind: 'account-exists', address: email });
+        return madeUpUser(email, data, now);
+      }
+      const signUpId = await keepSignUp(tx, user.id, signUp);
+      const flowId = await startFlow(tx, challenge, 'email/signup', now);
+      await requestMail(auth, tx, { kind: 'signup', address: email, redirectTo, signUpId, flowId });
+      return userJson((await findUserById(tx, user.id)) ?? user);
+    });
+  });
+}
+
+type SignUp = { email: string; passwordHash: string; data: Record<string, unknown>; now: Date };
+
+function readSignUpAddress(body: { email: string; phone: string }): string {
+  if (body.email !== '' && body.phone !== '') {
+    throw authError(
+      400,
+      'validation_failed',
+      'Only an email address or phone number should be provided on signup.',
+    );
+  }
+  if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  return readEmailAddress(body.email);
+}
+
+async function keepSignUp(tx: TransactionSql, userId: string, signUp: SignUp): Promise<string> {
+  await showSignUp(tx, { userId, ...signUp });
+  return recordSignUp(tx, { userId, ...signUp });
+}
+
+async function signUpAtOnce(
+  tx: TransactionSql,
+  signUp: SignUp,
+  device: Parameters<typeof startSession>[3],
+): Promise<StartedSession> {
+  const { user } = await findOrCreateUser(tx, signUp.email, signUp.now);
+  if (user.email_confirmed_at !== null)
+    throw authError(422, 'user_already_exists', 'User already registered');
+  const signUpId = await keepSignUp(tx, user.id, signUp);
+  await confirmAddress(tx, user, signUpId, signUp.now);
+  return startSession(tx, user.id, { method: 'password' }, device, signUp.now);
+}
+
+/**
+ * What sign-up answers for an address that has an account: like a new user, but for `identities`, which the protocol
+ * wants empty and clients read. So it tells whoever asks for one (decision 0079).
+ */
+function madeUpUser(email: string, data: Metadata, now: Date): Record<string, unknown> {
+  const at = now.toISOString();
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    identities: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: false,
+  };
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import type { JWK } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rotateSigningKeys } from '#server/platform/keys/signing-keys.ts';
+import { openOtherNode } from '../../../tests/instance/other-node.ts';
+import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+
+let instance: TestInstance;
+/** Four processes in the order of a rotation: before it, and after each step. */
+let nodes: Record<'before' | 'added' | 'switched' | 'dropped', FastifyInstance>;
+let member: SignedUp;
+beforeAll(async () => {
+  instance = await createTestInstance();
+  const before = instance.platform.keys.jwtSigningKeys;
+  const added = await rotateSigningKeys(before, 'add');
+  const switched = await rotateSigningKeys(added, 'switch');
+  const dropped = await rotateSigningKeys(switched, 'drop');
+  const open = (jwtSigningKeys: JWK[]) =>
+    openOtherNode(instance, { keys: { ...instance.platform.keys, jwtSigningKeys } });
+  nodes = {
+    before: instance.app,
+    added: await open(added),
+    switched: await open(switched),
+    dropped: await open(dropped),
+  };
+  member = await signUpAs(instance, 'client');
+});
+afterAll(async () => {
+  for (const node of [nodes.added, nodes.switched, nodes.dropped]) await node.close();
+  await instance.close();
+});
+
+const services = [
+  '/auth/v1/user',
+  '/rest/v1/issues?select=id',
+  '/storage/v1/bucket',
+  '/functions/v1/github/user/repos',
+];
+
+async function statuses(node: FastifyInstance, token: string) {
+  const headers = { apikey: instance.platform.keys.anonKey, authorization: `Bearer ${token}` };
+  const answers = services.map((url) => node.inject({ method: 'GET', url, headers }));
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+}
+
+async function refreshedOn(node: FastifyInstance) {
+  const payload = { refresh_token: member.refreshToken };
+  const answer = await node.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=refresh_token',
+    payload,
+  });
+  const session = answer.json<{ access_token: string; refresh_token: string }>();
+  member = { ...member, refreshToken: session.refresh_token };
+  return session.access_token;
+}
+
+const keyOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+
+describe('a change of the signing key, while nodes disagree', () => {
+  it('signs with the new key from the second step on', async () => {
+    const old = keyOf(await refreshedOn(nodes.before));
+    expect(keyOf(await refreshedOn(nodes.added))).toBe(old);
+    const next = keyOf(await refreshedOn(nodes.switched));
+    expect(next).not.toBe(old);
+    expect(keyOf(await refreshedOn(nodes.dropped))).toBe(next);
+  });
+
+  it('every service takes what a node one step ahead or behind has signed', async () => {
+    const expected = await statuses(nodes.before, await refreshedOn(nodes.before));
+    expect(expected.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(await statuses(nodes.added, await refreshedOn(nodes.before))).toEqual(expected);
+    expect(await statuses(nodes.before, await refreshedOn(nodes.added))).toEqual(expected);
+    expect(await statuses(nodes.switched, await refreshedOn(nodes.added))).toEqual(expected);
+    expect(await statuses(nodes.added, await refreshedOn(nodes.switched))).toEqual(expected);
+    expect(await statuses(nodes.dropped, await refreshedOn(nodes.switched))).toEqual(expected);
+    expect(await statuses(nodes.switched, await refreshedOn(nodes.dropped))).toEqual(expected);
+  });
+
+  it('publishes both keys until the old one is dropped', async () => {
+    const published = async (node: FastifyInstance) => {
+      const answer = await node.inject('/auth/v1/.well-known/jwks.json');
+      expect(answer.headers['cache-control']).toBe('public, max-age=600');
+      return answer.json<{ keys: JWK[] }>().keys.map(({ kid }) => kid);
+    };
+    const [old] = await published(nodes.before);
+    const [next] = await published(nodes.dropped);
+    expect(await published(nodes.added)).toEqual([old, next]);
+    expect(await published(nodes.switched)).toEqual([next, old]);
+  });
+
+  it('refuses a token of a dropped key as any bad one, and its session goes on by refreshing', async () => {
+    const old = await refreshedOn(nodes.before);
+    const [auth, rest] = await statuses(nodes.dropped, old);
+    expect([auth, rest]).toEqual([403, 401]);
+    expect((await statuses(nodes.dropped, await refreshedOn(nodes.dropped)))[0]).toBe(200);
+  });
+});
+
+describe('a step out of turn', () => {
+  it('is refused', async () => {
+    const one = instance.platform.keys.jwtSigningKeys;
+    await expect(rotateSigningKeys(one, 'switch')).rejects.toThrow('add one first');
+    await expect(rotateSigningKeys(one, 'drop')).rejects.toThrow('nothing to drop');
+  });
+});

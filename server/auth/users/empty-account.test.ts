@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await createTestInstance();
+});
+afterAll(() => instance.close());
+
+/** What belongs to the marketplace goes or stays by its own rules, in `erase_account`. */
+const marketplace = ['marketplace.conversation_seen', 'marketplace.issue', 'public.engineers'];
+
+/** Tables that name an account, by a reference or by a column of that name alone. */
+async function tablesOfAccounts(): Promise<string[]> {
+  const rows = await instance.sql<{ name: string }[]>`
+    select distinct format('%s.%s', n.nspname, c.relname) as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and not a.attisdropped and n.nspname in ('auth', 'code_host', 'storage', 'mail', 'marketplace', 'public')
+      and (exists (
+          select from pg_constraint k where k.contype = 'f' and k.confrelid = 'auth.users'::regclass
+            and k.conrelid = c.oid and a.attnum = any (k.conkey))
+        or (n.nspname in ('auth', 'code_host') and a.attname = 'user_id'))
+    order by name`;
+  return rows.map(({ name }) => name);
+}
+
+describe('emptying an account', () => {
+  it('reaches every table that names one', async () => {
+    const [row] = await instance.sql<{ text: string }[]>`
+      select pg_get_functiondef('auth.empty_account'::regproc) as text`;
+    // Codes go with the set that they are of.
+    const emptied = (name: string) =>
+      row?.text.includes(`delete from ${name} t where`) || name === 'auth.mfa_recovery_codes';
+    expect((await tablesOfAccounts()).filter((name) => !emptied(name))).toEqual(marketplace);
+  });
+
+  it('leaves nothing but its id', async () => {
+    const { sql } = instance;
+    const [user] = await sql<[{ id: string }]>`
+      insert into auth.users (email, phone, encrypted_password, raw_user_meta_data)
+      values ('leaving@example.com', '491511234', 'hash', '{"name": "Ada"}') returning id`;
+    const [other] = await sql<[{ id: string }]>`
+      insert into auth.users (email) values ('staying@example.com') returning id`;
+    for (const { id } of [user, other]) {
+      await sql`insert into auth.sessions (user_id) values (${id})`;
+      await sql`insert into auth.mfa_factors (user_id, factor_type, secret, status) values (${id}, 'totp', 's', 'verified')`;
+      await sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
+      await sql`insert into auth.mfa_recovery_codes (user_id, code_hash) values (${id}, 'hash')`;
+      await sql`insert into auth.wrong_codes values (${id}, 'recovery', true, 1, now())`;
+      await sql`insert into auth.unlinked_identities values (${id}, 'github', '1', now())`;
+    }
+    await sql`select auth.empty_account(${user.id})`;
+    const [left] = await sql`select * from auth.users where id = ${user.id}`;
+    expect(left).toMatchObject({
+      email: null,
+      phone: null,
+      encrypted_password: null,
+      raw_user_meta_data: {},
+    });
+    expect(left?.deleted_at).toEqual(expect.any(Date));
+    for (const name of [
+      'sessions',
+      'mfa_factors',
+      'mfa_recovery_sets',
+      'mfa_recovery_codes',
+      'wrong_codes',
+    ]) {
+      const rows = await sql`select user_id from ${sql('auth')}.${sql(name)}`;
+      expect([name, rows.map(({ user_id }) => user_id)]).toEqual([name, [other.id]]);
+    }
+  });
+});

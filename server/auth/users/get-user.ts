@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthContext } from '../auth-context.ts';
+import { requireUser } from './require-user.ts';
+import { userJson } from './user.ts';
+
+/** GET /user: who the bearer token signs in. */
+export function registerGetUser(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/user', async (request) => userJson((await requireUser(auth, request)).user));
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { readCodeChallenge } from '../flows/code-challenge.ts';
+import { startFlow } from '../flows/flow-state.ts';
+import { askerSubjects } from '../limits/subjects.ts';
+import { requestMail } from '../mail/request-mail.ts';
+import { takeMailTurn } from '../mail/sending-gap.ts';
+import { authError } from '../wire/auth-error.ts';
+import { readEmailAddress } from '../wire/email-address.ts';
+import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
+import { redirectToOf } from '../wire/return-address.ts';
+
+const bodySchema = z.object({
+  type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
+  email: optionalText,
+  phone: optionalText,
+  ...codeChallengeFields,
+});
+
+/** POST /resend: mails a sign-up's or an e-mail change's link again; `{}` also when there is nothing to send. */
+export function registerResend(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/resend', async (request) => {
+    const body = readFields(bodySchema, request.body);
+    const challenge = readCodeChallenge(body);
+    if (body.type === 'sms' || body.type === 'phone_change') {
+      throw authError(400, 'phone_provider_disabled', 'Phone numbers are not enabled');
+    }
+    if (body.phone !== '')
+      throw authError(400, 'validation_failed', `Type ${body.type} needs an email address only`);
+    const email = readEmailAddress(body.email);
+    const isSignUp = body.type === 'signup';
+    const redirectTo = redirectToOf(request);
+    const from = askerSubjects(request, auth.platform.settings);
+    const now = auth.platform.now();
+    await auth.platform.database.owner.begin(async (tx) => {
+      const turn = { address: email, now, from };
+      await takeMailTurn(auth, tx, { ...turn, kind: isSignUp ? 'confirmation' : 'email_change' });
+      const flowId = await startFlow(tx, challenge, isSignUp ? 'email/signup' : 'email_change', now);
+      const kinds = isSignUp
+        ? (['signup'] as const)
+        : (['email_change_current', 'email_change_new'] as const);
+      for (const kind of kinds) await requestMail(auth, tx, { kind, address: email, redirectTo, flowId });
+    });
+    return {};
+  });
+}

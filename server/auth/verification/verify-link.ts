@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '#server/platform/errors/api-error.ts';
+import type { AuthContext } from '../auth-context.ts';
+import {
+  type Answer,
+  answerWith,
+  flowIsGone,
+  refusalAnswer,
+  sessionOrCode,
+  withAnswer,
+} from '../flows/browser-answer.ts';
+import { deviceOf } from '../sessions/start-session.ts';
+import { authError } from '../wire/auth-error.ts';
+import { optionalText, readFields } from '../wire/read-body.ts';
+import { redirectToOf } from '../wire/return-address.ts';
+import { findTokenByLink } from './find-token.ts';
+import {
+  isPkceToken,
+  isVerificationType,
+  tokensAcceptedFor,
+  type VerificationType,
+} from './one-time-token.ts';
+import { spendToken, tokenRefused } from './spend-token.ts';
+import { halfDoneMessage } from './verify.ts';
+
+const querySchema = z.object({ token: optionalText, type: optionalText });
+
+/**
+ * GET /verify: uses a link's token and sends the browser on (303) with a session in the fragment or
+ * a code in the query string, or with what went wrong. Mails lead to a page with a button instead,
+ * since this address already acts when a mail scanner opens it.
+ */
+export function registerVerifyLink(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    const { token, type } = readFields(querySchema, request.query);
+    if (token === '') throw authError(400, 'validation_failed', 'Verify requires a token or a token hash');
+    if (!isVerificationType(type)) throw authError(400, 'validation_failed', 'Invalid verification type');
+    const answer = await openLink(auth, request, token, type).catch((error) => refusal(error, token));
+    return reply.redirect(withAnswer(auth.addresses.absolute(redirectToOf(request)), answer), 303);
+  });
+}
+
+async function openLink(
+  auth: AuthContext,
+  request: FastifyRequest,
+  link: string,
+  type: VerificationType,
+): Promise<Answer> {
+  const now = auth.platform.now();
+  const got = await auth.platform.database.owner.begin(async (tx) => {
+    const token = await findTokenByLink(tx, link, tokensAcceptedFor(type), now);
+    if (!token) throw tokenRefused();
+    const used = await spendToken(auth, tx, token, now);
+    if (used.isHalfDone) return 'half done';
+    const flowId = isPkceToken(link) ? used.flowId : null;
+    if (isPkceToken(link) && flowId === null) throw flowIsGone();
+    const { userId } = used;
+    return sessionOrCode(tx, { userId, proof: { method: 'otp' }, flowId, device: deviceOf(request) }, now);
+  });
+  if (got === 'half done') return { fragment: { message: halfDoneMessage, sb: '' } };
+  return answerWith(auth, got, type);
+}
+
+function refusal(error: unknown, link: string): Answer {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  return refusalAnswer(error, isPkceToken(link));
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { authError } from './auth-error.ts';
+
+const deepestNesting = 64;
+
+/**
+ * Reads every body as JSON, whatever its Content-Type says, as clients of this protocol expect; an
+ * empty one is an empty object. What PostgreSQL cannot store (null characters, halves of surrogate
+ * pairs, endless nesting) is refused here. Throws 400 `bad_json` or `validation_failed`.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseBody(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function parseBody(text: string): Record<string, unknown> {
+  if (text.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw authError(400, 'bad_json', 'Could not parse request body as JSON', { cause });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw authError(400, 'bad_json', 'The request body must be a JSON object');
+  }
+  refuseUnstorable(value);
+  return value as Record<string, unknown>;
+}
+
+function refuseUnstorable(root: object): void {
+  const left: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 0 }];
+  for (let item = left.pop(); item; item = left.pop()) {
+    const { value, depth } = item;
+    if (typeof value === 'string') refuseUnstorableText(value);
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= deepestNesting) {
+      throw authError(
+        400,
+        'validation_failed',
+        `The request body is nested more than ${deepestNesting} deep`,
+      );
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      refuseUnstorableText(name);
+      left.push({ value: inner, depth: depth + 1 });
+    }
+  }
+}
+
+function refuseUnstorableText(text: string): void {
+  if (text.includes('\0')) {
+    throw authError(400, 'validation_failed', 'The request holds a null character; please remove it');
+  }
+  if (!text.isWellFormed()) {
+    throw authError(400, 'validation_failed', 'The request holds text that is not valid Unicode');
+  }
+}
+
+/** Lets the calls of a scope take the forms that browsers post, of at most `bodyLimit` bytes. */
+export function readForms(scope: FastifyInstance, bodyLimit: number): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
