@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type AssumedFix, assumedFix } from '#domain/estimate/assumed-fix.ts';
+import { type AssumedFix, assumedFix } from '#domain/estimate/prior.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { paymentMode } from '#server/checkout/payment-mode.ts';
 import { captchaPage } from './auth/captcha/widget.ts';

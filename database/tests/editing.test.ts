@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { editRefusal } from '#domain/issue/editing.ts';
-import { QUOTE_STATUSES } from '#domain/money/quote-status.ts';
+import { editRefusal } from '#domain/issue/status.ts';
+import { QUOTE_STATUSES } from '#domain/quote/status.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { type Scene, setScene } from './scene.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EARNING_STATES } from '#domain/money/earning-state.ts';
+import { EARNING_STATES } from '#domain/money/ledger.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { FEE_CENTS, type Market, MONEY_STATES, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';

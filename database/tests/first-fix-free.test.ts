@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readRepositoryUrl } from '#domain/repository/repository-url.ts';
+import { readRepositoryUrl } from '#domain/repository/repository.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask } from './ask.ts';
 import { type Market, openMarket } from './market.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_COUNTED } from '#domain/issue/counting.ts';
+import { MOST_COUNTED } from '#domain/issue/issue-lists.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { type Scene, setScene } from './scene.ts';

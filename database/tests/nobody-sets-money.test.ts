@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUOTE_STATUSES } from '#domain/money/quote-status.ts';
+import { QUOTE_STATUSES } from '#domain/quote/status.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { type Market, MONEY_STATES, type MoneyState, openMarket } from './market.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRepositoryName } from '#domain/repository/repository-name.ts';
+import { readRepositoryName } from '#domain/repository/repository.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { connection, heldIssue, mayRead, newRepository, shownGrant } from './code-host-scene.ts';

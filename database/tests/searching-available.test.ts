@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { skillCases } from '#domain/engineer/skill-match.cases.ts';
-import { deadline } from '#domain/issue/deadline.ts';
+import { skillCases } from '#domain/engineer/skills.cases.ts';
+import { deadline } from '#domain/issue/deadlines.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';

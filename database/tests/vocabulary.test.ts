@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTACHMENT_EXTENSIONS, ATTACHMENT_LIMIT } from '#domain/attachment/kinds.ts';
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_LIMIT } from '#domain/attachment/accepted-files.ts';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
+import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/approval.ts';
 import { AVATAR_LIMIT, ENGINEER_NAME_LIMIT } from '#domain/engineer/profile.ts';
 import { SKILLS_LIMIT, SKILLS_TEXT_LIMIT } from '#domain/engineer/skills.ts';
-import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/standing.ts';
-import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
-import { STATUS_FILTERS, selectionOfStatus } from '#domain/issue/client-filters.ts';
 import { CODING_APPS } from '#domain/issue/coding-app.ts';
+import { DAYS_TO_ASK_FOR_CHANGES, HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/deadlines.ts';
+import { STATUS_FILTERS, selectionOfStatus } from '#domain/issue/issue-lists.ts';
 import {
   FIX_MESSAGE_START,
   MESSAGE_FILES_LIMIT,
@@ -14,17 +14,15 @@ import {
   MESSAGE_SENDERS,
   REASON_LIMIT,
 } from '#domain/issue/message.ts';
-import { HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/review-promise.ts';
-import { STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
+import { allowsTransition, STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
 import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
-import { allowsTransition } from '#domain/issue/transitions.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
-import { MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '#domain/money/payment-status.ts';
-import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/money/quote-status.ts';
-import { HOURS_LIMIT, QUOTE_DAYS, QUOTE_LIMIT_CENTS } from '#domain/money/quote-terms.ts';
 import { ATTENTION_LIMIT } from '#domain/operator/attention.ts';
-import { READ_KINDS } from '#domain/repository/read-kind.ts';
+import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/quote/status.ts';
+import { HOURS_LIMIT, QUOTE_DAYS, QUOTE_LIMIT_CENTS } from '#domain/quote/terms.ts';
+import { READ_KINDS } from '#domain/repository/code-host.ts';
+import { MAIL_KINDS } from '#domain/wire/mail-choices.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;

@@ -1,3 +1,7 @@
+import { accountErrors } from '../errors/account.ts';
+import { submissionErrors } from '../errors/submission.ts';
+import { isBlank } from '../text/characters.ts';
+
 /** Longest address that mail can be sent to (RFC 5321: 256 octets with its brackets). */
 export const EMAIL_LIMIT = 254;
 
@@ -9,4 +13,10 @@ const EMAIL_PATTERN = new RegExp(`^[^${OTHER}]+@[^${OTHER}]+\\.[^${OTHER}]+$`);
 /** Whether a text has the shape of an e-mail address. Whether it is somebody's, only a mail to it shows. */
 export function isEmailAddress(text: string): boolean {
   return EMAIL_PATTERN.test(text);
+}
+
+/** The sentence that says what is wrong with a typed address, or null. */
+export function faultOfEmail(email: string): string | null {
+  if (isBlank(email)) return accountErrors.emailNeeded;
+  return isEmailAddress(email) ? null : submissionErrors.emailInvalid;
 }

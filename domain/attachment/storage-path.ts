@@ -1,4 +1,4 @@
-import { attachmentExtension } from './kinds.ts';
+import { attachmentExtension } from './accepted-files.ts';
 
 export const ATTACHMENT_BUCKET = 'issue-attachments';
 /** Where the bucket keeps the files of issues; nothing else there may be removed. */

@@ -4,8 +4,7 @@ import { faultOfNewPassword } from '../account/password.ts';
 import { accountErrors } from '../errors/account.ts';
 import { engineerErrors } from '../errors/engineer.ts';
 import { submissionErrors } from '../errors/submission.ts';
-import { isBlank } from '../text/blank.ts';
-import { countCharacters, isLongerThan } from '../text/characters.ts';
+import { countCharacters, isBlank, isLongerThan } from '../text/characters.ts';
 import { readSkills, SKILLS_LIMIT, SKILLS_TEXT_LIMIT } from './skills.ts';
 
 /** In characters. */

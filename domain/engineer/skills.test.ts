@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { readSkills, writeSkills } from './skills.ts';
+import { expect, it, test } from 'vitest';
+import { skillCases } from './skills.cases.ts';
+import { namedSkills, readSkills, writeSkills } from './skills.ts';
 
 test.each([
   ['React, TypeScript', ['React', 'TypeScript']],
@@ -13,4 +14,8 @@ test.each([
 
 test('skills are written as they are typed', () => {
   expect(writeSkills(['React', 'SQL'])).toBe('React, SQL');
+});
+
+it.each(skillCases)('“%s”, with the skills %j, names %j', (text, skills, named) => {
+  expect(namedSkills(text, skills)).toEqual(named);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as account from './account.ts';
+import { AppError } from './app-error.ts';
 import * as attachment from './attachment.ts';
 import * as codeHost from './code-host.ts';
 import * as databaseTools from './database-tools.ts';
@@ -69,4 +70,11 @@ test.each([
   ['toString', undefined, null],
 ])('the database raising %s with %s says %j', (message, detail, sentence) => {
   expect(sentenceOfRaised(message, detail)).toBe(sentence);
+});
+
+test('an error has a code for the program, a sentence for people and a cause for the log', () => {
+  const cause = new TypeError('Failed to fetch');
+  const error = new AppError('uploadFailed', sentenceOf('uploadFailed', 'a.png', 'offline'), { cause });
+  expect(error).toBeInstanceOf(Error);
+  expect(error).toMatchObject({ code: 'uploadFailed', message: 'Failed to upload a.png: offline', cause });
 });

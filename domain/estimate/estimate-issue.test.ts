@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EstimatedIssue, prepareEstimator, type ResolvedIssue } from './estimate-issue.ts';
+import { type EstimatedIssue, prepareEstimator, type ResolvedIssue, takeSteps } from './estimate-issue.ts';
 import { DEFAULT_PRIOR, type Prior, priorSchema } from './prior.ts';
-import { takeSteps } from './steps.ts';
 
 const estimateIssue = (about: EstimatedIssue, resolved: ResolvedIssue[], prior: Prior) =>
   takeSteps(prepareEstimator(resolved, prior))(about);

@@ -1,9 +1,7 @@
-import type { Analysis } from './analysis.ts';
-import { complexityOf } from './complexity.ts';
+import { type Analysis, complexityOf, reasonsFor } from './analysis.ts';
 import { estimateRange, type Knowledge, type RangeEstimate, tryOut } from './estimate-range.ts';
 import { countSimilar, precedentsOf } from './precedents.ts';
 import { asObservations, type Prior } from './prior.ts';
-import { reasonsFor } from './reasons.ts';
 import { hoursText, priceText, roundedHours, roundedPrice } from './rounded-range.ts';
 import type { IndexedText } from './text-index.ts';
 
@@ -67,4 +65,12 @@ function textOf({ title, description, codingApp, urgency }: EstimatedIssue): Ind
 
 function aboveZero(value: number | null): number | null {
   return value !== null && value > 0 ? value : null;
+}
+
+/** What comes of steps that are all taken at once. */
+export function takeSteps<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { WeightedValue } from './weighted-value.ts';
-
-const hours = z.array(z.number().min(0.1).max(10_000)).min(3).max(20);
-const price = z.array(z.number().min(1).max(100_000)).min(3).max(20);
+import { operatorErrors } from '../errors/operator.ts';
+import { RANGE_SHARE } from './estimate-range.ts';
+import { roundedHours, roundedPrice } from './rounded-range.ts';
+import { type Range, shortestRange, type WeightedValue } from './weighted-value.ts';
 
 /**
  * What an instance assumes before it has resolved issues of its own. Each number counts as one issue that took so
  * many hours, or cost so many US dollars. `confidence` is the percentage claimed for a range that rests on this alone.
  */
 export const priorSchema = z.object({
-  hours,
-  price,
+  hours: z.array(z.number().min(0.1).max(10_000)).min(3).max(20),
+  price: z.array(z.number().min(1).max(100_000)).min(3).max(20),
   confidence: z.number().int().min(5).max(90),
 });
 
@@ -25,4 +25,51 @@ export const DEFAULT_PRIOR: Prior = {
 
 export function asObservations(values: readonly number[]): WeightedValue[] {
   return values.map((value) => ({ value, weight: 1 }));
+}
+
+const { hours, price, confidence } = priorSchema.shape;
+
+/** What an instance assumes, as an operator types it: numbers with commas between them, each rule with its sentence. */
+export const typedPriorSchema = z.object({
+  hours: typed((text) => hours.safeParse(readNumbers(text)).data, operatorErrors.priorHoursInvalid),
+  price: typed((text) => price.safeParse(readNumbers(text)).data, operatorErrors.priorPriceInvalid),
+  confidence: typed(
+    (text) => confidence.safeParse(readNumbers(text.replace(/\s*%\s*$/, ''))[0]).data,
+    operatorErrors.priorConfidenceInvalid,
+  ),
+});
+
+export type TypedPrior = z.input<typeof typedPriorSchema>;
+
+/** The fields of the form that shows what is assumed now. */
+export function asTyped({ hours, price, confidence }: Prior): TypedPrior {
+  return { hours: hours.join(', '), price: price.join(', '), confidence: String(confidence) };
+}
+
+function typed<Value>(read: (text: string) => Value | undefined, sentence: string) {
+  return z.string().transform((text, context): Value => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: sentence });
+    return z.NEVER;
+  });
+}
+
+/** Plain decimal numbers with commas or blanks between them; NaN for anything else. */
+function readNumbers(text: string): number[] {
+  const parts = text.trim().split(/\s*,\s*|\s+/);
+  return parts.map((part) =>
+    /^\$?\d{1,6}(\.\d{1,2})?$/.test(part) ? Number(part.replace('$', '')) : Number.NaN,
+  );
+}
+
+/** Hours, and US dollars. */
+export type AssumedFix = { hours: Range; price: Range };
+
+/** What an instance assumes of a fix before it knows anything about the issue: the ranges of an estimate that rests on nothing else. */
+export function assumedFix({ hours, price }: Prior): AssumedFix {
+  return {
+    hours: roundedHours(shortestRange(asObservations(hours), RANGE_SHARE)),
+    price: roundedPrice(shortestRange(asObservations(price), RANGE_SHARE)),
+  };
 }

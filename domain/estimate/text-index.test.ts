@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeSteps } from './steps.ts';
+import { takeSteps } from './estimate-issue.ts';
 import { type IndexedText, indexTexts } from './text-index.ts';
 
 const indexed = (texts: IndexedText[]) => takeSteps(indexTexts(texts));

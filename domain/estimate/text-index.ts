@@ -1,7 +1,5 @@
-import { termsOf } from './terms.ts';
-
 export type IndexedText = { title: string; description: string };
-export type TextIndex = {
+type TextIndex = {
   /** How alike each indexed text is to this one, from 0 (no word shared) to 1, in the order they were given. */
   similarities(text: IndexedText): number[];
   /** The same of the indexed text at that place, without reading it again. */
@@ -66,4 +64,25 @@ function weigh(counts: Map<string, number>, rarity: (term: string) => number): [
   ]);
   const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
   return weights.map(([term, weight]) => [term, weight / length]);
+}
+
+const TERMS_READ = 1000;
+
+const ORDINARY = new Set(
+  'the a an and or of to in is it for on with this that be as are at by from not we you was if when can should have has do does but so which will would there then than also into'.split(
+    ' ',
+  ),
+);
+
+/** The words of a text that say what it is about: lower case, without endings and without the most ordinary words. */
+function termsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}][\p{L}\p{N}_]+/gu) ?? [];
+  return words
+    .slice(0, TERMS_READ)
+    .filter((word) => !ORDINARY.has(word))
+    .map(stem);
+}
+
+function stem(word: string): string {
+  return word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word;
 }

@@ -1,9 +1,8 @@
 import { issueErrors } from '../errors/issue.ts';
-import { HOURS_LIMIT, readHours } from '../money/quote-terms.ts';
+import { HOURS_LIMIT, readHours } from '../quote/terms.ts';
 import { PULL_REQUEST_ADDRESS_LIMIT } from '../repository/pull-request.ts';
-import { webAddress } from '../repository/web-address.ts';
-import { isBlank } from '../text/blank.ts';
-import { isLongerThan } from '../text/characters.ts';
+import { isBlank, isLongerThan } from '../text/characters.ts';
+import { webAddress } from '../text/web-address.ts';
 import { REASON_LIMIT } from './message.ts';
 
 /** What an engineer types of a fix, in the order of its form. */

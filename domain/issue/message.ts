@@ -1,4 +1,4 @@
-import { isBlank } from '../text/blank.ts';
+import { isBlank } from '../text/characters.ts';
 
 /** The parts in which a message can be sent. */
 export const MESSAGE_SENDERS = ['client', 'engineer', 'operator'] as const;

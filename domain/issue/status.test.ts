@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import {
+  allowsTransition,
   clientStatusLabel,
+  editRefusal,
   engineerStatusLabel,
+  progressPercent,
   STATUS_LABELS,
   STORED_STATUSES,
   storedStatusOf,
@@ -37,3 +40,48 @@ test.each([
 test('every label is of a stored status and every stored status has a label', () => {
   expect(new Set(STATUS_LABELS.map(storedStatusOf))).toEqual(new Set(STORED_STATUSES));
 });
+
+test.each([
+  ['pending', 25],
+  ['in_progress', 75],
+  ['completed', 100],
+  ['cancelled', 100],
+  ['archived', 25],
+  [null, 25],
+])('%s stands at %i percent', (status, percent) => {
+  expect(progressPercent(status)).toBe(percent);
+});
+
+const ALLOWED = new Set([
+  'pending in_progress',
+  'pending cancelled',
+  'in_progress pending',
+  'in_progress completed',
+  'in_progress cancelled',
+  'completed in_progress',
+]);
+
+const EVERY_PAIR = STORED_STATUSES.flatMap((from) => STORED_STATUSES.map((to) => [from, to] as const));
+
+test.each(EVERY_PAIR)('%s to %s is allowed exactly when the rules say so', (from, to) => {
+  expect(allowsTransition(from, to)).toBe(from === to || ALLOWED.has(`${from} ${to}`));
+});
+
+it.each([
+  ['pending', null, null],
+  ['pending', 'Declined', null],
+  ['pending', 'Expired', null],
+  ['pending', 'Waived', null],
+  ['pending', 'Refunded', null],
+  ['pending', 'Quoted', 'priced'],
+  ['pending', 'Accepted', 'priced'],
+  ['pending', 'Paid', 'priced'],
+  ['in_progress', null, 'started'],
+  ['completed', 'Paid', 'started'],
+  ['cancelled', null, 'started'],
+] as const)(
+  'an issue that is %s with the quote %s is kept from edits by: %s',
+  (status, quoteStatus, refusal) => {
+    expect(editRefusal({ status, quoteStatus })).toBe(refusal);
+  },
+);

@@ -1,3 +1,5 @@
+import type { QuoteStatus } from '../quote/status.ts';
+
 /** What the database stores. */
 export const STORED_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export type StoredStatus = (typeof STORED_STATUSES)[number];
@@ -6,10 +8,10 @@ export type StoredStatus = (typeof STORED_STATUSES)[number];
 export const STATUS_LABELS = ['Submitted', 'In Review', 'In Progress', 'Resolved', 'Closed'] as const;
 export type StatusLabel = (typeof STATUS_LABELS)[number];
 
-export type Audience = 'client' | 'engineer';
+type Audience = 'client' | 'engineer';
 
 /** What a label is derived from: the stored status (unknown values are tolerated) and who holds the issue. */
-export type LabelledIssue = { status: string | null | undefined; engineerId?: string | null | undefined };
+type LabelledIssue = { status: string | null | undefined; engineerId?: string | null | undefined };
 
 /**
  * The label of an issue. Engineers read a pending issue that nobody holds as Submitted; clients always
@@ -51,4 +53,46 @@ const STORED_BY_LABEL = {
 /** The stored status that a label stands for. */
 export function storedStatusOf(label: StatusLabel): StoredStatus {
   return STORED_BY_LABEL[label];
+}
+
+/** What the tracking page lists, in order; Closed ends an issue early and has no step of its own. */
+export const TRACKED_STEPS = ['In Review', 'In Progress', 'Resolved'] as const;
+
+/** How far an issue is, in percent of 100, from its stored status; an unknown status counts as In Review. */
+export function progressPercent(status: string | null | undefined): 25 | 75 | 100 {
+  switch (clientStatusLabel(status)) {
+    case 'In Progress':
+      return 75;
+    case 'Resolved':
+    case 'Closed':
+      return 100;
+    default:
+      return 25;
+  }
+}
+
+/** Every change of status that the database allows; writing the value that is there already changes nothing. */
+const TRANSITIONS = [
+  { from: 'pending', to: 'in_progress', when: 'an engineer starts work' },
+  { from: 'in_progress', to: 'completed', when: 'an engineer submits a fix' },
+  { from: 'pending', to: 'cancelled', when: 'the issue is cancelled before work starts' },
+  { from: 'in_progress', to: 'cancelled', when: 'an operator cancels the issue' },
+  { from: 'completed', to: 'in_progress', when: 'the client asks for changes' },
+  { from: 'in_progress', to: 'pending', when: 'the issue is released or reassigned' },
+] as const satisfies { from: StoredStatus; to: StoredStatus; when: string }[];
+
+/** Whether an issue may go from one stored status to another; staying where it is always may. */
+export function allowsTransition(from: StoredStatus, to: StoredStatus): boolean {
+  return from === to || TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
+}
+
+const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];
+
+/** Why a client may not edit their submission: work has started or it is over, or a price was named for its words. */
+export type EditRefusal = 'started' | 'priced' | null;
+
+/** What keeps the client of an issue from editing it, or null. */
+export function editRefusal(issue: { status: StoredStatus; quoteStatus: QuoteStatus | null }): EditRefusal {
+  if (issue.status !== 'pending') return 'started';
+  return PRICED.includes(issue.quoteStatus) ? 'priced' : null;
 }

@@ -1,4 +1,4 @@
-import type { SubmissionFields, SubmissionRule } from './submission-rules.ts';
+import type { SubmissionFields, SubmissionRule } from './submission.ts';
 
 /**
  * Good and bad submissions with the first rule that each breaks. The form's schema and the database are

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { submissionErrors } from '../errors/submission.ts';
 import { GOOD_SUBMISSION, SUBMISSION_CASES } from './submission.cases.ts';
-import { EMPTY_SUBMISSION, submissionSchema } from './submission.ts';
-import { SUBMISSION_LIMITS } from './submission-limits.ts';
-import { failingRules, firstFailingRule, SUBMISSION_RULES } from './submission-rules.ts';
+import {
+  EMPTY_SUBMISSION,
+  failingRules,
+  firstFailingRule,
+  SUBMISSION_LIMITS,
+  SUBMISSION_RULES,
+  submissionSchema,
+} from './submission.ts';
 
 describe('the form agrees with the list of good and bad submissions', () => {
   test.each(SUBMISSION_CASES)('$name: $fails', ({ given, fails }) => {

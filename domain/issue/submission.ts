@@ -1,10 +1,99 @@
 import { z } from 'zod';
-import type { CodingApp } from './coding-app.ts';
-import { asksForLinks } from './coding-app.ts';
-import type { SubmissionFields } from './submission-rules.ts';
-import { failingRules } from './submission-rules.ts';
-import type { Urgency } from './urgency.ts';
-import { DEFAULT_URGENCY } from './urgency.ts';
+import { EMAIL_LIMIT, isEmailAddress } from '../account/email-address.ts';
+import { submissionErrors } from '../errors/submission.ts';
+import { isBlank, isLongerThan, isStorable } from '../text/characters.ts';
+import { asksForLinks, type CodingApp, isCodingApp } from './coding-app.ts';
+import { DEFAULT_URGENCY, isUrgency, type Urgency } from './urgency.ts';
+
+/** The longest text that each field takes, in characters. */
+export const SUBMISSION_LIMITS = {
+  title: 200,
+  email: EMAIL_LIMIT,
+  description: 50_000,
+  githubLink: 2048,
+  liveLink: 2048,
+} as const;
+
+/** A submission as it is typed; nothing is chosen while a choice is empty. */
+export type SubmissionFields = {
+  title: string;
+  email: string;
+  codingApp: string;
+  description: string;
+  urgency: string;
+  githubLink: string;
+  liveLink: string;
+};
+export type SubmissionField = keyof SubmissionFields;
+
+type LimitedField = keyof typeof SUBMISSION_LIMITS;
+type RuleCode = keyof {
+  [code in keyof typeof submissionErrors as (typeof submissionErrors)[code] extends string
+    ? code
+    : never]: true;
+};
+
+/** One rule: the field it is about, its code, its sentence, and when it fails. */
+export type SubmissionRule = {
+  field: SubmissionField;
+  code: RuleCode;
+  sentence: string;
+  fails: (submission: SubmissionFields) => boolean;
+};
+
+/** Every rule, in the order in which they are checked: what is required, then lengths, then what can be saved. */
+export const SUBMISSION_RULES: readonly SubmissionRule[] = [
+  rule('title', 'titleRequired', ({ title }) => isBlank(title)),
+  rule('email', 'emailRequired', ({ email }) => isBlank(email)),
+  rule('email', 'emailInvalid', ({ email }) => !isEmailAddress(email)),
+  rule('codingApp', 'codingAppRequired', ({ codingApp }) => !isCodingApp(codingApp)),
+  rule('description', 'descriptionRequired', ({ description }) => isBlank(description)),
+  rule('urgency', 'urgencyRequired', ({ urgency }) => !isUrgency(urgency)),
+  rule(
+    'githubLink',
+    'githubLinkRequired',
+    ({ codingApp, githubLink }) => asksForLinks(codingApp) && isBlank(githubLink),
+  ),
+  tooLong('title'),
+  tooLong('email'),
+  tooLong('description'),
+  tooLong('githubLink'),
+  tooLong('liveLink'),
+  unstorable('title'),
+  unstorable('email'),
+  unstorable('description'),
+  unstorable('githubLink'),
+  unstorable('liveLink'),
+];
+
+/** The rules that a submission breaks, in order. Links are not sent, and so not looked at, where none are asked for. */
+export function failingRules(submission: SubmissionFields): SubmissionRule[] {
+  const sent = asksForLinks(submission.codingApp)
+    ? submission
+    : { ...submission, githubLink: '', liveLink: '' };
+  return SUBMISSION_RULES.filter((each) => each.fails(sent));
+}
+
+/** The first rule that a submission breaks, or null. */
+export function firstFailingRule(submission: SubmissionFields): SubmissionRule | null {
+  return failingRules(submission)[0] ?? null;
+}
+
+const nothingTyped: SubmissionFields = {
+  title: '',
+  email: '',
+  codingApp: '',
+  description: '',
+  urgency: '',
+  githubLink: '',
+  liveLink: '',
+};
+
+/** The sentence of the first rule that an address breaks as a submission's, or null. */
+export function faultOfAddress(email: string): string | null {
+  const typed = { ...nothingTyped, email };
+  return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
+}
 
 /** A submission that passed every rule; links are null where none were given or asked for. */
 export type Submission = {
@@ -60,4 +149,18 @@ function toSubmission(fields: SubmissionFields): Submission {
     githubLink: links.githubLink || null,
     liveLink: links.liveLink || null,
   };
+}
+
+function rule(field: SubmissionField, code: RuleCode, fails: SubmissionRule['fails']): SubmissionRule {
+  return { field, code, sentence: submissionErrors[code], fails };
+}
+
+function tooLong(field: LimitedField): SubmissionRule {
+  return rule(field, `${field}TooLong`, (submission) =>
+    isLongerThan(submission[field], SUBMISSION_LIMITS[field]),
+  );
+}
+
+function unstorable(field: LimitedField): SubmissionRule {
+  return rule(field, `${field}Unstorable`, (submission) => !isStorable(submission[field]));
 }

@@ -1,5 +1,4 @@
-import { type Repository, repositoryOf } from './repository-name.ts';
-import { readRepositoryUrl } from './repository-url.ts';
+import { type Repository, readRepositoryUrl, repositoryOf } from './repository.ts';
 
 /** What an address says of a pull request, and whether it can be looked up for an issue of these repositories. */
 export type NamedPullRequest =

@@ -1,12 +1,10 @@
-import { holdsServiceRole, isSignInToken } from './json-web-token.ts';
 import type { SecretKind } from './kinds.ts';
-import { isMadeUp, isPublicName, looksRandom } from './plausible-value.ts';
 
 /**
  * One way to recognise a kind of secret. Where the pattern has a group `value`, that alone is the secret.
  * `isReal` tells the secret from what only has its shape; it is given the value and the whole match.
  */
-export type SecretPattern = {
+type SecretPattern = {
   kind: SecretKind;
   pattern: RegExp;
   isReal?: (value: string, match: string) => boolean;
@@ -88,4 +86,62 @@ function jsonWebToken(): RegExp {
 
 function looksMixed(value: string): boolean {
   return /[a-z]/.test(value.slice(3)) && /[A-Z]/.test(value);
+}
+
+const PLACEHOLDER =
+  /^(?:\W*)(?:your|my|the|some|example|sample|dummy|fake|test|todo|changeme|change[-_]me|replace|insert|redacted|removed|password|passwd|pass|secret|token|xxx|\.\.\.|…|process\.env|import\.meta|env\.|null|undefined|none|true|false)/i;
+const MASKED = /[*•█]{3}|x{4}|\.{3}|…|<[^>]*>|\$\{|\$\(|\{\{|\[[^\]]*\]|EXAMPLE|1234567|abcdefg/i;
+const PUBLIC_NAME = /^(?:[A-Z0-9_]*_)?(?:ANON|PUBLISHABLE|PUBLIC|SITE)_?(?:API_)?KEY\b|PUBLISHABLE/;
+
+/** Whether a value stands for one, as documentation and careful people write it, and is none itself. */
+function isMadeUp(value: string): boolean {
+  return PLACEHOLDER.test(value) || MASKED.test(value);
+}
+
+/** Whether a setting's name says that its value is meant to be public. */
+function isPublicName(name: string): boolean {
+  return PUBLIC_NAME.test(name);
+}
+
+/** Whether a value could have come out of a random generator: letters and digits, no words and no address. */
+function looksRandom(value: string): boolean {
+  if (isMadeUp(value) || /^[a-z]+:\/\/|[()\\]/i.test(value)) return false;
+  const digits = value.match(/\d/g)?.length ?? 0;
+  const letters = value.match(/[A-Za-z]/g)?.length ?? 0;
+  const isVaried = new Set(value).size >= 8;
+  return digits >= 2 && letters >= 2 && isVaried;
+}
+
+/** Whether a JSON Web Token is a Supabase project's service key, which passes every rule of its database. */
+function holdsServiceRole(token: string): boolean {
+  return claimOf(token, 'role') === 'service_role';
+}
+
+/** Whether a JSON Web Token lets somebody in; a Supabase project's anonymous key is meant to be public. */
+function isSignInToken(token: string): boolean {
+  return claimOf(token, 'role') !== 'anon';
+}
+
+function claimOf(token: string, claim: string): unknown {
+  try {
+    const claims: unknown = JSON.parse(decoded(token.split('.')[1] ?? ''));
+    return typeof claims === 'object' && claims !== null ? Reflect.get(claims, claim) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Base64 as addresses take it; letters beyond ASCII come out garbled, which roles do not hold. */
+function decoded(base64: string): string {
+  let [text, bits, width] = ['', 0, 0];
+  for (const sign of base64) {
+    bits = ((bits << 6) | ALPHABET.indexOf(sign)) & 0xffff;
+    width += 6;
+    if (width < 8) continue;
+    width -= 8;
+    text += String.fromCharCode((bits >> width) & 0xff);
+  }
+  return text;
 }

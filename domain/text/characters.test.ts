@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { countCharacters, cutAt, isLongerThan, isStorable } from './characters.ts';
+import { expect, it, test } from 'vitest';
+import { countCharacters, cutAt, isBlank, isLongerThan, isStorable, plainName } from './characters.ts';
 
 test.each([
   ['', 0],
@@ -28,4 +28,28 @@ test.each([
   ['\ude80', false],
 ])('%j can be saved: %s', (text, expected) => {
   expect(isStorable(text)).toBe(expected);
+});
+
+test.each([
+  ['', true],
+  [' \t\r\n\v\f', true],
+  ['\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff', true],
+  ['\u200b', false],
+  ['\u0085', false],
+  [' x ', false],
+])('%j is blank: %s', (text, expected) => {
+  expect(isBlank(text)).toBe(expected);
+});
+
+it.each([
+  ['shot.png', 'shot.png'],
+  ['Übersicht – März.pdf', 'Übersicht – März.pdf'],
+  ['صورة.png', 'صورة.png'],
+  ['<b>bold</b>.txt', '<b>bold</b>.txt'],
+  ['invoice\u202Efdp.exe', 'invoice�fdp.exe'],
+  ['a\u2066b\u2069.log', 'a�b�.log'],
+  ['two\nlines\u0000.txt', 'two�lines�.txt'],
+  ['zero\u200Bwidth\uFEFF.zip', 'zero�width�.zip'],
+])('%j is shown as %j', (name, shown) => {
+  expect(plainName(name)).toBe(shown);
 });

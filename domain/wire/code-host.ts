@@ -1,5 +1,5 @@
+import type { ReadKind } from '../repository/code-host.ts';
 import type { PullRequestState } from '../repository/pull-request.ts';
-import type { ReadKind } from '../repository/read-kind.ts';
 
 /** What one goes to the code host for: to connect an account, or to sign in with it. */
 export type CodeHostMode = 'connect' | 'signin' | 'engineer-signin';

@@ -1,4 +1,4 @@
-import type { AssumedFix } from '../estimate/assumed-fix.ts';
+import type { AssumedFix } from '../estimate/prior.ts';
 
 /** /config.json: what the web app needs to know of the instance that serves it; never a secret. */
 export type InstanceConfig = {

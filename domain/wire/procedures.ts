@@ -1,9 +1,8 @@
-import type { Standing } from '../engineer/standing.ts';
-import type { StatusFilter, UrgencyFilter } from '../issue/client-filters.ts';
-import type { AppFilter, IssueOrder } from '../issue/engineer-filters.ts';
+import type { Standing } from '../engineer/approval.ts';
+import type { AppFilter, IssueOrder, StatusFilter, UrgencyFilter } from '../issue/issue-lists.ts';
 import type { MessageSender } from '../issue/message.ts';
-import type { EarningState } from '../money/earning-state.ts';
-import type { OperatorProcedures } from './operator-procedures.ts';
+import type { EarningState } from '../money/ledger.ts';
+import type { OperatorProcedures } from './operator.ts';
 import type { IssueRow, Json, MessageRow, PaymentRow, WorkingNoteRow } from './rows.ts';
 
 type OneIssue = { p_issue_id: string };

@@ -4,7 +4,7 @@ import type { StoredStatus } from '../issue/status.ts';
 import type { TimelineActor, TimelineLabel } from '../issue/timeline.ts';
 import type { Urgency } from '../issue/urgency.ts';
 import type { PaymentProvider, PaymentStatus } from '../money/payment-status.ts';
-import type { QuoteRowStatus, QuoteStatus } from '../money/quote-status.ts';
+import type { QuoteRowStatus, QuoteStatus } from '../quote/status.ts';
 import type { PullRequestRow } from './code-host.ts';
 
 /** Any JSON value. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { takeSteps } from '#domain/estimate/estimate-issue.ts';
 import { precedentsOf, weighByLikeness } from '#domain/estimate/precedents.ts';
-import { takeSteps } from '#domain/estimate/steps.ts';
 import { medianOf } from '#domain/estimate/weighted-value.ts';
 import type { Example } from './example.ts';
 import { readCsv } from './read-csv.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { takeSteps } from '#domain/estimate/estimate-issue.ts';
 import { estimateRange, tryOut } from '#domain/estimate/estimate-range.ts';
 import { precedentsOf } from '#domain/estimate/precedents.ts';
 import { asObservations, DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
 import { roundedPrice } from '#domain/estimate/rounded-range.ts';
-import { takeSteps } from '#domain/estimate/steps.ts';
 import { medianOf } from '#domain/estimate/weighted-value.ts';
 import type { Example } from './example.ts';
 import { shuffled } from './shuffled.ts';

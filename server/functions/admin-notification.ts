@@ -1,4 +1,4 @@
-import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
+import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mailErrors } from '#domain/errors/mail.ts';
-import { CLIENT_MAIL_KINDS, MAIL_KINDS, type MailKind } from '#domain/mail/mail-kinds.ts';
-import type { MailChoices } from '#domain/wire/mail-choices.ts';
+import { CLIENT_MAIL_KINDS, MAIL_KINDS, type MailChoices, type MailKind } from '#domain/wire/mail-choices.ts';
 import { keepPreferences, readPreferences } from '#server/mail/preferences.ts';
 import { openPreferencesToken } from '#server/mail/preferences-link.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
+import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';

@@ -1,6 +1,6 @@
 import { EncryptJWT, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailKind } from '#domain/mail/mail-kinds.ts';
+import type { MailKind } from '#domain/wire/mail-choices.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import { NoticeScene } from '../../tests/instance/notice-scene.ts';
 import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mailErrors } from '#domain/errors/mail.ts';
-import { MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
+import { MAIL_KINDS } from '#domain/wire/mail-choices.ts';
 import { keepPreferences } from '#server/mail/preferences.ts';
 import { openPreferencesToken } from '#server/mail/preferences-link.ts';
 import type { Platform } from '#server/platform/platform.ts';

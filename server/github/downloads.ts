@@ -1,4 +1,4 @@
-import type { Repository } from '#domain/repository/repository-name.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { moved, notAFile, notUnderstood } from './code-host-error.ts';
 import { type CodeHostStream, openStream } from './open-stream.ts';
 

@@ -1,4 +1,4 @@
-import type { Repository } from '#domain/repository/repository-name.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type CodeHostAccount, readAccount, readVerifiedAddress } from './account.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PullRequestState } from '#domain/repository/pull-request.ts';
-import type { Repository } from '#domain/repository/repository-name.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { cutAt } from '#domain/text/characters.ts';
 import type { AskCodeHost } from './ask.ts';
 import { notUnderstood } from './code-host-error.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Repository } from '#domain/repository/repository-name.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import type { RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
 import type { AskCodeHost } from './ask.ts';
 import { notUnderstood } from './code-host-error.ts';

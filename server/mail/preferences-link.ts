@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { isMailKind, type MailKind } from '#domain/mail/mail-kinds.ts';
+import { isMailKind, type MailKind } from '#domain/wire/mail-choices.ts';
 
 /** Whose mails, and of which kind the mail was that the link stood in; null for one that cannot be done without. */
 export type Subscription = { address: string; kind: MailKind | null };

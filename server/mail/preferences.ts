@@ -1,4 +1,4 @@
-import { MAIL_KINDS, type MailKind } from '#domain/mail/mail-kinds.ts';
+import { MAIL_KINDS, type MailKind } from '#domain/wire/mail-choices.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 
 type Wanted = Record<MailKind, boolean>;

@@ -1,4 +1,4 @@
-import { namedSkills } from '#domain/engineer/skill-match.ts';
+import { namedSkills } from '#domain/engineer/skills.ts';
 import { CODING_APP_NAMES, type CodingApp } from '#domain/issue/coding-app.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { oneLine } from '#server/mail/layout.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/mail/mail-kinds.ts';
+import type { MailKind } from '#domain/wire/mail-choices.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';

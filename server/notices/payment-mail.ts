@@ -1,4 +1,4 @@
-import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { paymentOf } from './job-payload.ts';

@@ -1,4 +1,4 @@
-import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { paymentMode } from '#server/checkout/payment-mode.ts';
 import type { PaymentMode } from '#server/checkout/payment-provider.ts';

@@ -1,4 +1,4 @@
-import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { issueOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';

@@ -1,4 +1,4 @@
-import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
+import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { issueOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';

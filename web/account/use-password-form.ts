@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultOfNewPassword } from '#domain/account/password.ts';
-import { typedCode } from '#domain/account/typed-code.ts';
+import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { changePassword, mailCode } from '#web/data/account/password.ts';

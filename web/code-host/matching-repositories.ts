@@ -1,4 +1,4 @@
-import { readRepositoryUrl } from '#domain/repository/repository-url.ts';
+import { readRepositoryUrl } from '#domain/repository/repository.ts';
 import type { Repository } from '#web/data/code-host/repositories.ts';
 
 /** Those whose full name or description holds every word, in the order in which they came. */

@@ -1,4 +1,4 @@
-import { deadline } from '#domain/issue/deadline.ts';
+import { deadline } from '#domain/issue/deadlines.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 
 /** What is due first stands first. */

@@ -1,5 +1,5 @@
 import { Clock, TriangleAlert } from 'lucide-react';
-import { type DeadlineState, deadline, deadlineState } from '#domain/issue/deadline.ts';
+import { type DeadlineState, deadline, deadlineState } from '#domain/issue/deadlines.ts';
 import { timeLeft } from '#domain/text/time-left.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';

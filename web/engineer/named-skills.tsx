@@ -1,4 +1,4 @@
-import { namedSkills } from '#domain/engineer/skill-match.ts';
+import { namedSkills } from '#domain/engineer/skills.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 

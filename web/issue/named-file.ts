@@ -1,5 +1,5 @@
-import { attachmentExtension } from '#domain/attachment/kinds.ts';
-import { plainName } from '#domain/text/plain-name.ts';
+import { attachmentExtension } from '#domain/attachment/accepted-files.ts';
+import { plainName } from '#domain/text/characters.ts';
 
 /** A stored file, and what it is called on screen. */
 export type NamedFile = { path: string; name: string };

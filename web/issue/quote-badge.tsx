@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '#domain/money/quote-status.ts';
+import type { QuoteStatus } from '#domain/quote/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { Badge, type Tone } from '#web/ui/feedback/badge.tsx';
 

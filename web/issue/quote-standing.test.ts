@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StoredStatus } from '#domain/issue/status.ts';
 import type { PaymentStatus } from '#domain/money/payment-status.ts';
-import type { QuoteStatus } from '#domain/money/quote-status.ts';
+import type { QuoteStatus } from '#domain/quote/status.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
 import { quoteStanding } from './quote-standing.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { faultOfSelection } from '#domain/attachment/selection.ts';
+import { faultOfSelection } from '#domain/attachment/accepted-files.ts';
 import { isAttachmentPath, LOOSE_UPLOAD_STAYS, uploadedAt } from '#domain/attachment/storage-path.ts';
 import { attachmentErrors, attachmentNotices } from '#domain/errors/attachment.ts';
 import { issueErrors } from '#domain/errors/issue.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readRepositoryName } from '#domain/repository/repository-name.ts';
+import { readRepositoryName } from '#domain/repository/repository.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
 import { askWith, findConnectionById } from './connections.ts';
 import type { GithubContext } from './github-context.ts';

@@ -1,4 +1,4 @@
-import { type Repository, repositoryOf } from '#domain/repository/repository-name.ts';
+import { type Repository, repositoryOf } from '#domain/repository/repository.ts';
 
 /** What is asked for of a repository; the empty path is its root, or the whole of it. */
 export type ContentAddress = { repository: Repository; path: string };

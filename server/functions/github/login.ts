@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { readRepositoryName } from '#domain/repository/repository-name.ts';
+import { readRepositoryName } from '#domain/repository/repository.ts';
 import { accessLevels } from '#server/github/sign-in.ts';
 import { isLoopbackHost } from '#server/platform/settings/origin.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';

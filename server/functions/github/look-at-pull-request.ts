@@ -1,4 +1,4 @@
-import type { Repository } from '#domain/repository/repository-name.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
 import type { PullRequest } from '#server/github/pull-request.ts';

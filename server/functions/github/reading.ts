@@ -1,4 +1,4 @@
-import type { ReadKind } from '#domain/repository/read-kind.ts';
+import type { ReadKind } from '#domain/repository/code-host.ts';
 import type { ContentAddress } from './content-address.ts';
 
 /** Something of a repository that is asked of the code host, with a token's rights or as everybody may. */

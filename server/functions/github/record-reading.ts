@@ -1,4 +1,4 @@
-import type { ReadKind } from '#domain/repository/read-kind.ts';
+import type { ReadKind } from '#domain/repository/code-host.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import { type ContentAddress, fullNameOf } from './content-address.ts';

@@ -1,4 +1,4 @@
-import { ATTACHMENT_LIMIT, attachmentExtension } from '#domain/attachment/kinds.ts';
+import { ATTACHMENT_LIMIT, attachmentExtension } from '#domain/attachment/accepted-files.ts';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import { AVATAR_BUCKET } from '#domain/engineer/avatar.ts';
 import { attachmentErrors } from '#domain/errors/attachment.ts';

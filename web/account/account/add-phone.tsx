@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { phoneNumber } from '#domain/account/phone-number.ts';
+import { phoneNumber } from '#domain/account/second-factor.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { type NewPhone, preparePhone } from '#web/data/account/second-factor.ts';
 import { Button } from '#web/ui/forms/button.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { typedCode } from '#domain/account/typed-code.ts';
+import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { agreeByCode } from '#web/data/account/own-account.ts';
 import { toast } from '#web/ui/feedback/toast.ts';

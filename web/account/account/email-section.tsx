@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { faultOfEmail } from '#domain/account/fault-of-email.ts';
+import { faultOfEmail } from '#domain/account/email-address.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { changeEmail, type OwnAccount } from '#web/data/account/own-account.ts';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { typedCode } from '#domain/account/typed-code.ts';
+import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { removeFactor } from '#web/data/account/second-factor.ts';
 import { toast } from '#web/ui/feedback/toast.ts';

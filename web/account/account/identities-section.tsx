@@ -1,7 +1,7 @@
 import { KeyRound, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { codeHostName } from '#domain/repository/code-host-name.ts';
+import { codeHostName } from '#domain/repository/code-host.ts';
 import {
   forgetLinkingRefusal,
   type Identity,

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react';
-import { faultOfEmail } from '#domain/account/fault-of-email.ts';
+import { faultOfEmail } from '#domain/account/email-address.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';

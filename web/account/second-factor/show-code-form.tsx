@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { typedCode } from '#domain/account/typed-code.ts';
+import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { askForCode, type SecondFactor, showCode } from '#web/data/account/second-factor.ts';
 import { Button } from '#web/ui/forms/button.tsx';

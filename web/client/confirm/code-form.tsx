@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { faultOfEmail } from '#domain/account/fault-of-email.ts';
-import { typedCode } from '#domain/account/typed-code.ts';
+import { faultOfEmail } from '#domain/account/email-address.ts';
+import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { verifyMailCode } from '#web/data/account/mail-link.ts';

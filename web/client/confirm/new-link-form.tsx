@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { faultOfEmail } from '#domain/account/fault-of-email.ts';
+import { faultOfEmail } from '#domain/account/email-address.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { sendSignInLink } from '#web/data/account/sign-in.ts';

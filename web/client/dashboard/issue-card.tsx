@@ -1,8 +1,8 @@
 import { ExternalLink, GitBranch } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cardDescription } from '#domain/issue/card-description.ts';
+import { cardDescription } from '#domain/issue/issue-lists.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
-import { webAddress } from '#domain/repository/web-address.ts';
+import { webAddress } from '#domain/text/web-address.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { UnreadBadge } from '#web/issue/unread-badge.tsx';

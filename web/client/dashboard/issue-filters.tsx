@@ -1,4 +1,4 @@
-import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
+import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/issue-lists.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import type { Filters } from './use-filters.ts';

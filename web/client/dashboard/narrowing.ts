@@ -1,4 +1,4 @@
-import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
+import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/issue-lists.ts';
 import type { Narrowing } from '#web/data/client/own-issues.ts';
 
 export const NOTHING_NARROWED: Narrowing = { search: '', status: 'All', urgency: 'All' };

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { editRefusal } from '#domain/issue/editing.ts';
+import { editRefusal } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

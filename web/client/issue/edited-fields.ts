@@ -1,5 +1,5 @@
 import { asksForLinks } from '#domain/issue/coding-app.ts';
-import type { SubmissionFields } from '#domain/issue/submission-rules.ts';
+import type { SubmissionFields } from '#domain/issue/submission.ts';
 import type { Urgency } from '#domain/issue/urgency.ts';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import type { Issue } from '#web/data/issue/issue.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
-import { changesUntil, DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
+import { changesUntil, DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { acceptFix, requestChanges } from '#web/data/issue/issue-actions.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { editRefusal } from '#domain/issue/editing.ts';
-import { clientStatusLabel } from '#domain/issue/status.ts';
+import { clientStatusLabel, editRefusal } from '#domain/issue/status.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useFixes } from '#web/data/issue/fixes.ts';

@@ -1,5 +1,4 @@
-import { progressPercent } from '#domain/issue/progress.ts';
-import { clientStatusLabel } from '#domain/issue/status.ts';
+import { clientStatusLabel, progressPercent } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { QuoteStanding } from '#web/issue/quote-standing.ts';
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';

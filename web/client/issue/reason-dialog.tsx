@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
-import { isBlank } from '#domain/text/blank.ts';
-import { isLongerThan } from '#domain/text/characters.ts';
+import { isBlank, isLongerThan } from '#domain/text/characters.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useKeptText } from '#web/issue/use-kept-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 
 /** What happens with the money, in plain words; `isArranged` where no provider takes it. */
 export function RefundTerms({ isArranged }: { isArranged: boolean }) {

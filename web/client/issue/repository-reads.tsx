@@ -1,5 +1,5 @@
 import { FileArchive, FileText, Folder, GitPullRequest, List } from 'lucide-react';
-import type { ReadKind } from '#domain/repository/read-kind.ts';
+import type { ReadKind } from '#domain/repository/code-host.ts';
 import type { RepositoryRead, useRepositoryReads } from '#web/data/code-host/access.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';

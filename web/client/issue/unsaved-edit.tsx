@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
-import type { EditRefusal } from '#domain/issue/editing.ts';
+import type { EditRefusal } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { addToDraft } from '#web/issue/message-draft.ts';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { asksForLinks } from '#domain/issue/coding-app.ts';
-import { failingRules, type SubmissionField } from '#domain/issue/submission-rules.ts';
+import { failingRules, type SubmissionField } from '#domain/issue/submission.ts';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { editSubmission } from '#web/data/issue/issue-actions.ts';

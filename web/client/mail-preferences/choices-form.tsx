@@ -1,6 +1,5 @@
 import { mailNotices } from '#domain/errors/mail.ts';
-import { CLIENT_MAIL_KINDS, type MailKind } from '#domain/mail/mail-kinds.ts';
-import type { MailChoices } from '#domain/wire/mail-choices.ts';
+import { CLIENT_MAIL_KINDS, type MailChoices, type MailKind } from '#domain/wire/mail-choices.ts';
 import { type ChoicesOf, useChooseMails } from '#web/data/account/mail-choices.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';

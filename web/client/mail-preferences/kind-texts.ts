@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/mail/mail-kinds.ts';
+import type { MailKind } from '#domain/wire/mail-choices.ts';
 
 type KindText = {
   label: string;

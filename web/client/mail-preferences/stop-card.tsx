@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/mail/mail-kinds.ts';
+import type { MailKind } from '#domain/wire/mail-choices.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { kindTexts } from './kind-texts.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { faultOfEmail } from '#domain/account/fault-of-email.ts';
+import { faultOfEmail } from '#domain/account/email-address.ts';
 import { faultOfNewPassword } from '#domain/account/password.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account/sign-in.ts';

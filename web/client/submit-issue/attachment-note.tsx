@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { howToRevoke, nameSecrets } from '#domain/secret/sentences.ts';
+import { howToRevoke, nameSecrets } from '#domain/secret/kinds.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import type { Attachment } from './attachment.ts';
 import type { AttachmentsState } from './use-attachments.ts';

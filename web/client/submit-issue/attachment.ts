@@ -1,4 +1,4 @@
-import { attachmentExtension } from '#domain/attachment/kinds.ts';
+import { attachmentExtension } from '#domain/attachment/accepted-files.ts';
 import type { SecretKind } from '#domain/secret/kinds.ts';
 import type { DroppedFile } from '#web/ui/forms/file-list.tsx';
 import type { StoredFile } from './draft.ts';

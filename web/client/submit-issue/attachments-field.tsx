@@ -1,4 +1,4 @@
-import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/kinds.ts';
+import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/accepted-files.ts';
 import { acceptedFiles } from '#web/issue/accepted-files.ts';
 import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import { AttachmentNote } from './attachment-note.tsx';

@@ -1,6 +1,5 @@
 import { isAttachmentPath, LOOSE_UPLOAD_STAYS } from '#domain/attachment/storage-path.ts';
-import { EMPTY_SUBMISSION } from '#domain/issue/submission.ts';
-import type { SubmissionField, SubmissionFields } from '#domain/issue/submission-rules.ts';
+import { EMPTY_SUBMISSION, type SubmissionField, type SubmissionFields } from '#domain/issue/submission.ts';
 import type { Shelf } from '#web/ui/browser/storage.ts';
 
 /** A file of the draft that is stored already. */

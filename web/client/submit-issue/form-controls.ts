@@ -1,5 +1,4 @@
-import { EMPTY_SUBMISSION } from '#domain/issue/submission.ts';
-import type { SubmissionField, SubmissionFields } from '#domain/issue/submission-rules.ts';
+import { EMPTY_SUBMISSION, type SubmissionField, type SubmissionFields } from '#domain/issue/submission.ts';
 
 /** What was typed into the prerendered form before its script was there. */
 export function typedIntoForm(form: HTMLFormElement | null): Partial<SubmissionFields> {

@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { howToRevoke, nameSecrets } from '#domain/secret/sentences.ts';
+import { howToRevoke, nameSecrets } from '#domain/secret/kinds.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import type { SecretGuard } from './use-secret-guard.ts';
 

@@ -1,4 +1,4 @@
-import { attachmentExtension } from '#domain/attachment/kinds.ts';
+import { attachmentExtension } from '#domain/attachment/accepted-files.ts';
 
 /** Whether a file of this name holds text that people can read, and so may hold secrets that can be taken out. */
 export function isTextFile(fileName: string): boolean {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { distinctName } from '#domain/attachment/distinct-name.ts';
-import { faultOfSelection } from '#domain/attachment/selection.ts';
+import { distinctName, faultOfSelection } from '#domain/attachment/accepted-files.ts';
 import { attachmentErrors, attachmentNotices } from '#domain/errors/attachment.ts';
 import {
   removeAttachment,

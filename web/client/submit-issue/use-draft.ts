@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { EMPTY_SUBMISSION } from '#domain/issue/submission.ts';
-import type { SubmissionFields } from '#domain/issue/submission-rules.ts';
+import { EMPTY_SUBMISSION, type SubmissionFields } from '#domain/issue/submission.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import {
   type Draft,

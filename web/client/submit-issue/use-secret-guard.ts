@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { SubmissionFields } from '#domain/issue/submission-rules.ts';
+import type { SubmissionFields } from '#domain/issue/submission.ts';
 import { findSecrets } from '#domain/secret/find-secrets.ts';
 import { type RemovedSecret, redactSecrets, restoreSecrets } from '#domain/secret/redact-secrets.ts';
 

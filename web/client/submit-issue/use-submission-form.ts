@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { submissionErrors, submissionNotices } from '#domain/errors/submission.ts';
-import { EMPTY_SUBMISSION, submissionSchema } from '#domain/issue/submission.ts';
 import {
+  EMPTY_SUBMISSION,
   failingRules,
   firstFailingRule,
   type SubmissionField,
   type SubmissionFields,
-} from '#domain/issue/submission-rules.ts';
+  submissionSchema,
+} from '#domain/issue/submission.ts';
 import { leadsTo } from '#web/code-host/matching-repositories.ts';
 import { submissionIdOf, submitIssue } from '#web/data/client/submission.ts';
 import type { SharedRepository } from '#web/data/code-host/access.ts';

@@ -1,4 +1,4 @@
-import { HOURS_PROMISED } from '#domain/issue/review-promise.ts';
+import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
 import type { StoredStatus } from '#domain/issue/status.ts';
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 

@@ -1,5 +1,4 @@
-import { TRACKED_STEPS } from '#domain/issue/progress.ts';
-import { clientStatusLabel, type StoredStatus } from '#domain/issue/status.ts';
+import { clientStatusLabel, type StoredStatus, TRACKED_STEPS } from '#domain/issue/status.ts';
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 

@@ -1,6 +1,5 @@
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
-import { progressPercent } from '#domain/issue/progress.ts';
-import { clientStatusLabel } from '#domain/issue/status.ts';
+import { clientStatusLabel, progressPercent } from '#domain/issue/status.ts';
 import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
 import type { Submission } from '#web/data/client/submission.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors/app-error.ts';
 import { mailErrors } from '#domain/errors/mail.ts';
-import type { MailKind } from '#domain/mail/mail-kinds.ts';
-import type { MailChoices } from '#domain/wire/mail-choices.ts';
+import type { MailChoices, MailKind } from '#domain/wire/mail-choices.ts';
 import { CallFailure } from '../backend/call-failure.ts';
 import { callFunction } from '../backend/function-call.ts';
 import { queryKeys } from '../backend/query-keys.ts';

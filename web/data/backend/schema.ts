@@ -6,7 +6,7 @@ import type {
   TimelineEventInsert,
 } from '#domain/wire/calls.ts';
 import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
-import type { AuditEntryRow, LedgerRow } from '#domain/wire/operator-rows.ts';
+import type { AuditEntryRow, LedgerRow } from '#domain/wire/operator.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import type {
   CodeSubmissionRow,

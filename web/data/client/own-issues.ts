@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { issueErrors } from '#domain/errors/issue.ts';
-import type { StatusFilter, UrgencyFilter } from '#domain/issue/client-filters.ts';
+import type { StatusFilter, UrgencyFilter } from '#domain/issue/issue-lists.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';

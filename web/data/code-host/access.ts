@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import type { ReadKind } from '#domain/repository/read-kind.ts';
+import type { ReadKind } from '#domain/repository/code-host.ts';
 import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';

@@ -1,7 +1,6 @@
 import { type InfiniteData, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
-import type { UrgencyFilter } from '#domain/issue/client-filters.ts';
 import {
   type AgeFilter,
   type AppFilter,
@@ -9,7 +8,8 @@ import {
   type PriceFilter,
   selectionOfAge,
   selectionOfPrice,
-} from '#domain/issue/engineer-filters.ts';
+  type UrgencyFilter,
+} from '#domain/issue/issue-lists.ts';
 import type { Json } from '#domain/wire/rows.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/engineer/standing.ts';
+import type { Standing } from '#domain/engineer/approval.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { keptUserId } from '../account/session-key.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Standing } from '#domain/engineer/standing.ts';
+import type { Standing } from '#domain/engineer/approval.ts';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EngineerRow } from '#domain/wire/rows.ts';

@@ -1,7 +1,7 @@
 import { issueErrors } from '#domain/errors/issue.ts';
 import { type FixFields, pullRequestAddress } from '#domain/issue/fix.ts';
 import { messageText } from '#domain/issue/message.ts';
-import { readHours } from '#domain/money/quote-terms.ts';
+import { readHours } from '#domain/quote/terms.ts';
 import type { PullRequestRow } from '#domain/wire/code-host.ts';
 import type { FixRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';

@@ -1,7 +1,7 @@
 import type { CodingApp } from '#domain/issue/coding-app.ts';
 import type { StoredStatus } from '#domain/issue/status.ts';
 import type { Urgency } from '#domain/issue/urgency.ts';
-import type { QuoteStatus } from '#domain/money/quote-status.ts';
+import type { QuoteStatus } from '#domain/quote/status.ts';
 import type { RepositoryAccessData } from '#domain/wire/code-host.ts';
 import type { IssueRow, Json } from '#domain/wire/rows.ts';
 import { type AiAnalysis, readAnalysis } from './ai-analysis.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
-import type { OperatorProcedures } from '#domain/wire/operator-procedures.ts';
+import type { OperatorProcedures } from '#domain/wire/operator.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import { failingAs, failureBehind } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';

@@ -1,5 +1,5 @@
 import { operatorErrors } from '#domain/errors/operator.ts';
-import type { AuditEntryRow } from '#domain/wire/operator-rows.ts';
+import type { AuditEntryRow } from '#domain/wire/operator.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';

@@ -1,5 +1,5 @@
 import { issueErrors } from '#domain/errors/issue.ts';
-import type { StatusFilter } from '#domain/issue/client-filters.ts';
+import type { StatusFilter } from '#domain/issue/issue-lists.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
-import type { LedgerRow } from '#domain/wire/operator-rows.ts';
+import type { LedgerRow } from '#domain/wire/operator.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf } from '../backend/data-api.ts';

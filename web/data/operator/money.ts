@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { PaymentStatus } from '#domain/money/payment-status.ts';
-import type { BalanceRow, PayoutRow } from '#domain/wire/operator-rows.ts';
+import type { BalanceRow, PayoutRow } from '#domain/wire/operator.ts';
 import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';

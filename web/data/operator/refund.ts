@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
-import type { Account } from '#domain/money/account.ts';
 import { centsOf } from '#domain/money/dollars.ts';
-import type { LedgerRow } from '#domain/wire/operator-rows.ts';
+import type { Account } from '#domain/money/ledger.ts';
+import type { LedgerRow } from '#domain/wire/operator.ts';
 import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';

@@ -1,4 +1,3 @@
-import { URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import {
   AGE_FILTERS,
@@ -6,7 +5,8 @@ import {
   ISSUE_ORDERS,
   type IssueOrder,
   PRICE_FILTERS,
-} from '#domain/issue/engineer-filters.ts';
+  URGENCY_FILTERS,
+} from '#domain/issue/issue-lists.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { SelectFilter } from '#web/ui/forms/select-filter.tsx';
 import type { Filters } from './use-filters.ts';

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { countedText } from '#domain/issue/counting.ts';
+import { countedText } from '#domain/issue/issue-lists.ts';
 import { useAvailableIssues } from '#web/data/engineer/available-issues.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Button } from '#web/ui/forms/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { countedText } from '#domain/issue/counting.ts';
+import { countedText } from '#domain/issue/issue-lists.ts';
 import { useAvailableCount } from '#web/data/engineer/available-issues.ts';
 import { useIssues } from '#web/data/issue/issues.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';

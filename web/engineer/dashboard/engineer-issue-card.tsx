@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { cardDescription } from '#domain/issue/card-description.ts';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
+import { cardDescription } from '#domain/issue/issue-lists.ts';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { EstimateLine } from '#web/issue/estimate-line.tsx';

@@ -1,5 +1,10 @@
-import { URGENCY_FILTERS } from '#domain/issue/client-filters.ts';
-import { AGE_FILTERS, APP_FILTERS, ISSUE_ORDERS, PRICE_FILTERS } from '#domain/issue/engineer-filters.ts';
+import {
+  AGE_FILTERS,
+  APP_FILTERS,
+  ISSUE_ORDERS,
+  PRICE_FILTERS,
+  URGENCY_FILTERS,
+} from '#domain/issue/issue-lists.ts';
 import type { AvailableNarrowing } from '#web/data/engineer/available-issues.ts';
 
 export const NOTHING_NARROWED: AvailableNarrowing = {

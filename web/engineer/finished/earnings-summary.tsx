@@ -1,4 +1,4 @@
-import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Earnings } from '#web/data/engineer/finished-work.ts';
 import { FigureGrid } from '#web/ui/text/figure-grid.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { EarningState } from '#domain/money/earning-state.ts';
+import type { EarningState } from '#domain/money/ledger.ts';
 import type { FinishedWork } from '#web/data/engineer/finished-work.ts';
 import { Badge, type Tone } from '#web/ui/feedback/badge.tsx';
 import { paths } from '#web/ui/paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '#domain/engineer/standing.ts';
+import type { Standing } from '#domain/engineer/approval.ts';
 import { portalEntry } from './portal-entry.ts';
 
 const grace = { id: 'g', name: 'Grace', skills: ['COBOL'], avatar: null };

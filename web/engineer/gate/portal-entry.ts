@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/engineer/standing.ts';
+import type { Standing } from '#domain/engineer/approval.ts';
 import type { Engineer } from '#web/data/engineer/profile.ts';
 
 type Answer<T> = { data: T | undefined; error: Error | null };

@@ -4,7 +4,7 @@ import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { submissionErrors } from '#domain/errors/submission.ts';
-import { isBlank } from '#domain/text/blank.ts';
+import { isBlank } from '#domain/text/characters.ts';
 import { signIn, signOut } from '#web/data/account/sign-in.ts';
 import { type Engineer, fetchEngineer } from '#web/data/engineer/profile.ts';
 

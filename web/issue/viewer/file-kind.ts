@@ -1,4 +1,4 @@
-import { type AttachmentExtension, attachmentExtension } from '#domain/attachment/kinds.ts';
+import { type AttachmentExtension, attachmentExtension } from '#domain/attachment/accepted-files.ts';
 
 export type FileKind = 'image' | 'text' | 'pdf' | 'zip' | 'other';
 

@@ -1,5 +1,5 @@
 import { ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
-import { plainName } from '#domain/text/plain-name.ts';
+import { plainName } from '#domain/text/characters.ts';
 
 export type ZipEntry = { name: string; size: number; isFolder: boolean; isLocked: boolean };
 

@@ -1,4 +1,4 @@
-import { HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/review-promise.ts';
+import { HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/deadlines.ts';
 import { ATTENTION_LIMIT, type AttentionKind, waitingText } from '#domain/operator/attention.ts';
 import type { Waiting } from '#web/data/operator/attention.ts';
 import { AttentionItem } from './attention-item.tsx';

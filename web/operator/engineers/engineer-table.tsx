@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { countedText } from '#domain/issue/counting.ts';
+import { countedText } from '#domain/issue/issue-lists.ts';
 import type { OperatorEngineer } from '#web/data/operator/engineers.ts';
 import { paths } from '#web/ui/paths.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';

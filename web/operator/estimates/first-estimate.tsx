@@ -1,6 +1,5 @@
-import { prepareEstimator } from '#domain/estimate/estimate-issue.ts';
+import { prepareEstimator, takeSteps } from '#domain/estimate/estimate-issue.ts';
 import type { Prior } from '#domain/estimate/prior.ts';
-import { takeSteps } from '#domain/estimate/steps.ts';
 
 const anyIssue = { title: '', description: '', codingApp: 'other', urgency: 'No Rush' };
 

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { operatorNotices } from '#domain/errors/operator.ts';
-import type { Prior } from '#domain/estimate/prior.ts';
-import { asTyped, typedPriorSchema } from '#domain/estimate/typed-prior.ts';
+import { asTyped, type Prior, typedPriorSchema } from '#domain/estimate/prior.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';

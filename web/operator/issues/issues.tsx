@@ -1,4 +1,4 @@
-import { STATUS_FILTERS, type StatusFilter } from '#domain/issue/client-filters.ts';
+import { STATUS_FILTERS, type StatusFilter } from '#domain/issue/issue-lists.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useOperatorIssues } from '#web/data/operator/issues.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

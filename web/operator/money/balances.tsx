@@ -1,5 +1,5 @@
-import type { Account } from '#domain/money/account.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
+import type { Account } from '#domain/money/ledger.ts';
 import { useBalances } from '#web/data/operator/money.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';

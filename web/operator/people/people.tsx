@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { faultOfEmail } from '#domain/account/fault-of-email.ts';
+import { faultOfEmail } from '#domain/account/email-address.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Page } from '#web/ui/layout/page.tsx';

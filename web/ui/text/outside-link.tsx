@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { webAddress } from '#domain/repository/web-address.ts';
+import { webAddress } from '#domain/text/web-address.ts';
 
 /** A link that somebody typed: it leads out if it is a web address, and is plain text if it is anything else. */
 export function OutsideLink({ typed }: { typed: string }) {

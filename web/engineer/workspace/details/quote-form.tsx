@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { quoteNotices } from '#domain/errors/quote.ts';
-import { QUOTE_DAYS, quoteTermsSchema } from '#domain/money/quote-terms.ts';
+import { QUOTE_DAYS, quoteTermsSchema } from '#domain/quote/terms.ts';
 import { sendQuote } from '#web/data/issue/quotes.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { pullRequestAddress } from '#domain/issue/fix.ts';
 import { findSecrets } from '#domain/secret/find-secrets.ts';
-import { nameSecrets } from '#domain/secret/sentences.ts';
+import { nameSecrets } from '#domain/secret/kinds.ts';
 import { PullRequestLine } from '#web/issue/pull-request-line.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import type { FixForm } from './use-fix-form.ts';

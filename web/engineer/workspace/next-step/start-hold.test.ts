@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { QUOTE_STATUSES } from '#domain/money/quote-status.ts';
+import { QUOTE_STATUSES } from '#domain/quote/status.ts';
 import { hasLostPrice, startHold } from './start-hold.ts';
 
 it('waits for the client’s answer, and for their money', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QuoteStatus } from '#domain/money/quote-status.ts';
+import type { QuoteStatus } from '#domain/quote/status.ts';
 import { whatNext } from './what-next.ts';
 
 it.each<[QuoteStatus | null, number | null, RegExp]>([

@@ -1,4 +1,4 @@
-import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/changes-window.ts';
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import type { StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Holder } from '../holder.ts';

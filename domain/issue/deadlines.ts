@@ -1,0 +1,38 @@
+import type { Urgency } from './urgency.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const DAYS_BY_URGENCY: Partial<Record<string, number>> = { ASAP: 2, 'This Week': 5 } satisfies Partial<
+  Record<Urgency, number>
+>;
+const DEFAULT_DAYS = 7;
+
+/**
+ * When engineers should be done: creation plus 2 days for ASAP, 5 for This Week and 7 otherwise, in days
+ * of 24 hours. Takes a Date or an ISO 8601 text.
+ */
+export function deadline(createdAt: Date | string, urgency: string | null): Date {
+  const days = DAYS_BY_URGENCY[urgency ?? ''] ?? DEFAULT_DAYS;
+  return new Date(new Date(createdAt).getTime() + days * DAY);
+}
+
+/** `near` is the last day before a deadline, `breached` from its instant on. */
+export type DeadlineState = 'far' | 'near' | 'breached';
+
+export function deadlineState(due: Date, now: Date): DeadlineState {
+  const left = due.getTime() - now.getTime();
+  if (left <= 0) return 'breached';
+  return left <= DAY ? 'near' : 'far';
+}
+
+/** For how long after a fix the client may ask for changes; silence until then accepts it. */
+export const DAYS_TO_ASK_FOR_CHANGES = 7;
+
+/** The last moment to ask for changes of a fix that was submitted at `completedAt` (ISO 8601). */
+export function changesUntil(completedAt: string): Date {
+  return new Date(Date.parse(completedAt) + DAYS_TO_ASK_FOR_CHANGES * 24 * 60 * 60 * 1000);
+}
+
+/** Within so many hours of a submission an engineer reviews it, as clients are told. */
+export const HOURS_PROMISED = 24;
+/** After so many hours without an engineer the operator is told, while there is time to keep the promise. */
+export const HOURS_UNTIL_ALERT = 20;

@@ -1,0 +1,61 @@
+import { expect, it, test } from 'vitest';
+import {
+  AGE_FILTERS,
+  cardDescription,
+  countedText,
+  PRICE_FILTERS,
+  STATUS_FILTERS,
+  selectionOfAge,
+  selectionOfPrice,
+  selectionOfStatus,
+  selectionOfUrgency,
+  URGENCY_FILTERS,
+} from './issue-lists.ts';
+
+test('the filters are those of the issues list, in its order', () => {
+  expect(STATUS_FILTERS).toEqual(['All', 'Submitted', 'In Review', 'In Progress', 'Resolved', 'Closed']);
+  expect(URGENCY_FILTERS).toEqual(['All', 'ASAP', 'This Week', 'No Rush']);
+});
+
+test.each([
+  ['All', null],
+  ['Submitted', { status: 'pending', unclaimed: true }],
+  ['In Review', { status: 'pending', unclaimed: false }],
+  ['In Progress', { status: 'in_progress', unclaimed: false }],
+  ['Resolved', { status: 'completed', unclaimed: false }],
+  ['Closed', { status: 'cancelled', unclaimed: false }],
+] as const)('the filter %s selects %o', (filter, selection) => {
+  expect(selectionOfStatus(filter)).toEqual(selection);
+});
+
+test('an urgency filter selects its urgency, and All selects every one', () => {
+  expect(URGENCY_FILTERS.map(selectionOfUrgency)).toEqual([null, 'ASAP', 'This Week', 'No Rush']);
+});
+
+it('ages grow from one filter to the next', () => {
+  expect(AGE_FILTERS.map(selectionOfAge)).toEqual([null, 24, 72, 168]);
+});
+
+it('each price fits exactly one filter beside any', () => {
+  const fits = (price: number) =>
+    PRICE_FILTERS.slice(1).filter((filter) => {
+      const { from, below } = selectionOfPrice(filter);
+      return price >= (from ?? 0) && price < (below ?? Number.POSITIVE_INFINITY);
+    });
+  for (const price of [0, 149.99, 150, 499, 500, 9000]) expect(fits(price)).toHaveLength(1);
+  expect(selectionOfPrice('Any price')).toEqual({ from: null, below: null });
+});
+
+test('a description of 100 characters stands whole and a longer one is cut there', () => {
+  expect(cardDescription('d'.repeat(100))).toBe('d'.repeat(100));
+  expect(cardDescription('d'.repeat(101))).toBe(`${'d'.repeat(100)}…`);
+});
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [1001, '1,000+'],
+])('%d in a list reads as %s', (count, text) => {
+  expect(countedText(count)).toBe(text);
+});

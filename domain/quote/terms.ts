@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { issueErrors } from '../errors/issue.ts';
+import { quoteErrors } from '../errors/quote.ts';
+import { REASON_LIMIT } from '../issue/message.ts';
+import { centsOf, formatDollars, readDollars } from '../money/dollars.ts';
+import { isBlank, isLongerThan } from '../text/characters.ts';
+
+/** The highest price of a quote, in US cents. */
+export const QUOTE_LIMIT_CENTS = 10_000_000;
+/** How long a quote can be answered, in days. */
+export const QUOTE_DAYS = 7;
+/** The most hours that one issue can be quoted at. */
+export const HOURS_LIMIT = 10_000;
+
+/** A quote as the engineer types it, with each rule's sentence; read as hours, US dollars and what they cover. */
+export const quoteTermsSchema = z.object({
+  hours: z
+    .string()
+    .refine((text) => readHours(text) !== null, quoteErrors.hoursInvalid(HOURS_LIMIT))
+    .transform((text) => readHours(text) ?? 0),
+  price: z
+    .string()
+    .refine((text) => isPrice(text), quoteErrors.priceInvalid(formatDollars(QUOTE_LIMIT_CENTS / 100)))
+    .transform((text) => readDollars(text) ?? 0),
+  note: z
+    .string()
+    .refine((text) => !isBlank(text), quoteErrors.scopeRequired)
+    .refine((text) => !isLongerThan(text, REASON_LIMIT), issueErrors.reasonTooLong(REASON_LIMIT))
+    .transform((text) => text.trim()),
+});
+
+/** Hours from what somebody typed: above zero, at most two decimals; null for anything else. */
+export function readHours(typed: string): number | null {
+  const text = typed.trim();
+  const hours = /^\d{1,5}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Number(text) : 0;
+  return hours > 0 && hours <= HOURS_LIMIT ? hours : null;
+}
+
+function isPrice(typed: string): boolean {
+  const dollars = readDollars(typed);
+  return dollars !== null && centsOf(dollars) <= QUOTE_LIMIT_CENTS;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { howToRevoke, nameSecrets } from './kinds.ts';
+
+it.each([
+  [['openai'], 'an OpenAI API key'],
+  [['password', 'slack', 'slack'], 'a password and 2 Slack tokens'],
+  [
+    ['password', 'stripe', 'discord', 'discord'],
+    'a password, a Stripe secret key and 2 Discord webhook addresses',
+  ],
+] as const)('%s is said as %s', (kinds, said) => {
+  expect(nameSecrets(kinds)).toBe(said);
+});
+
+it('the way to make a secret invalid is said once a place', () => {
+  expect(howToRevoke(['stripe', 'stripe'])).toBe(
+    'If anyone else may have seen it, make it invalid in your Stripe dashboard, and make a new one.',
+  );
+});
