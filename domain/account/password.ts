@@ -6,7 +6,7 @@ const PASSWORD_MINIMUM = 6;
 /** In bytes of UTF-8: bcrypt reads no further. */
 const PASSWORD_MAXIMUM_BYTES = 72;
 
-/** The sentence that says what is wrong with a new password, or null. */
+/** The error sentence of a new password, or null. */
 export function faultOfNewPassword(password: string): string | null {
   if (password === '') return accountErrors.passwordRequired;
   if (countCharacters(password) < PASSWORD_MINIMUM) return accountErrors.passwordTooShort(PASSWORD_MINIMUM);

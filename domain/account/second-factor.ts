@@ -1,13 +1,10 @@
-/** The six digits that somebody typed, without the gaps that are copied along; null where they are none. */
+/** The six digits of a typed code, without white space; null for anything else. */
 export function typedCode(text: string): string | null {
   const digits = text.replace(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/**
- * A typed phone number in the form of E.164, `+` and at most 15 digits with the country's in front; null where it has no
- * country code or is no number.
- */
+/** A typed phone number as E.164: `+`, country code, at most 15 digits. Null without a country code. */
 export function phoneNumber(text: string): string | null {
   const digits = text
     .replace('(0)', '')

@@ -3,7 +3,7 @@ import { attachmentErrors } from '../errors/attachment.ts';
 /** In bytes; a file of exactly this size is accepted. */
 export const ATTACHMENT_LIMIT = 5 * 1024 * 1024;
 
-/** Accepted extensions, in lower case, with the media type that each stands for. */
+/** Accepted extensions, in lower case, with their media types. */
 const ATTACHMENT_TYPES = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -28,8 +28,8 @@ export function attachmentExtension(fileName: string): AttachmentExtension | nul
 type SelectedFile = { name: string; size: number };
 
 /**
- * The sentence that refuses a selection of files, or null. One file too large or of another kind refuses
- * the whole selection, and the sentence names each such file; size is looked at first.
+ * The error sentence of a selection of files, or null. One wrong file refuses the whole selection. The sentence names
+ * every file that is too large, or else every file of another kind.
  */
 export function faultOfSelection(files: readonly SelectedFile[]): string | null {
   const tooLarge = files.filter((file) => file.size > ATTACHMENT_LIMIT);
@@ -43,7 +43,7 @@ function namesOf(files: readonly SelectedFile[]): string {
   return files.map((file) => file.name).join(', ');
 }
 
-/** The name, numbered before its extension if a file of that name is there already: `image (2).png`. */
+/** The name, with a number before its extension if it is taken: `image (2).png`. */
 export function distinctName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   const dot = name.lastIndexOf('.');

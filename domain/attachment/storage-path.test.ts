@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { attachmentPath, isAttachmentPath, uploadedAt } from './storage-path.ts';
 
-test('an upload is stored under issues, by a random name, the time and its kind', () => {
+test('a path consists of folder, random name, time and extension', () => {
   expect(attachmentPath('k3j9x', 1767225600000, 'My Shot.PNG')).toBe('issues/k3j9x-1767225600000.png');
 });
 
-test('a file of no accepted kind has no place', () => {
+test('a file of another kind has no path', () => {
   expect(() => attachmentPath('k3j9x', 1, 'page.html')).toThrow(RangeError);
 });
 
@@ -17,7 +17,7 @@ test.each([
   expect(isAttachmentPath(path)).toBe(expected);
 });
 
-test('a path says when its upload began', () => {
+test('a path holds the start of its upload', () => {
   expect(uploadedAt(attachmentPath('k3j9x', 1767225600000, 'shot.png'))).toBe(1767225600000);
   expect(uploadedAt('issues/a-1.png')).toBeNull();
 });

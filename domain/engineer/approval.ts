@@ -1,6 +1,6 @@
-/** Where a person stands as an engineer; only the approved see and claim issues. */
+/** Approval of an engineer. Only approved engineers see and claim issues. */
 export const STANDINGS = ['none', 'waiting', 'approved', 'suspended'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** How many unresolved issues an engineer may hold at once, unless the instance sets another number. */
+/** Most unresolved issues that an engineer may hold at once, unless the instance sets another number. */
 export const HELD_ISSUES_AT_ONCE = 5;

@@ -15,7 +15,7 @@ test.each<[{ type: string; size?: number }, string | null]>([
   expect(faultOfAvatar({ name: 'me.png', size: 1000, ...given })).toBe(sentence);
 });
 
-test('a picture is stored in its engineer’s own folder, named for what it is', () => {
+test('a picture is stored in its engineer’s folder, with the extension of its type', () => {
   expect(avatarPath('an-id', 'ab12', 'image/png')).toBe('an-id/ab12.png');
   expect(avatarPath('an-id', 'ab12', 'image/jpeg')).toBe('an-id/ab12.jpg');
 });

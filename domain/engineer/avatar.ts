@@ -1,20 +1,20 @@
 import { engineerErrors } from '../errors/engineer.ts';
 
 export const AVATAR_BUCKET = 'avatars';
-/** Media types that a chosen picture may have; what is stored of it is a PNG or a JPEG. */
+/** Media types of a chosen picture. It is stored as PNG or JPEG. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-/** Of the picture that is chosen, in bytes; one of exactly this size is accepted. */
+/** In bytes; a chosen picture of exactly this size is accepted. */
 const CHOSEN_LIMIT = 5 * 1024 * 1024;
-/** How wide and high the stored picture is at most, in pixels. */
+/** Longest side of the stored picture, in pixels. */
 export const AVATAR_SIDE = 320;
 
-/** The sentence that refuses a chosen picture, or null; whether it truly is one shows when it is read. */
+/** The error sentence of a chosen picture, or null. Checks name, size and type, not the content. */
 export function faultOfAvatar(file: { name: string; size: number; type: string }): string | null {
   if (!AVATAR_TYPES.some((type) => type === file.type)) return engineerErrors.avatarNotAPicture(file.name);
   return file.size > CHOSEN_LIMIT ? engineerErrors.avatarTooLarge(file.name) : null;
 }
 
-/** Where a picture is stored: in its engineer's own folder, under letters and digits that nobody can guess. */
+/** The path of a picture: its engineer's folder, then unguessable letters and digits. */
 export function avatarPath(engineerId: string, random: string, type: 'image/png' | 'image/jpeg'): string {
   return `${engineerId}/${random}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }

@@ -17,7 +17,7 @@ test.each([
   expect(profileSchema.safeParse({ ...PROFILE, ...given }).error?.issues[0]?.message ?? null).toBe(sentence);
 });
 
-test('a profile is read with its skills as a list and no avatar as null', () => {
+test('a profile has skills as a list, and null without an avatar', () => {
   expect(profileSchema.parse({ name: ' Ada ', skills: 'React, , SQL', avatar: ' ' })).toEqual({
     name: 'Ada',
     skills: ['React', 'SQL'],

@@ -33,10 +33,10 @@ const avatar = z
   .refine((text) => text === '' || isAvatarAddress(text), engineerErrors.avatarInvalid)
   .transform((text) => (text === '' ? null : text));
 
-/** What an engineer types into the settings: skills as one list with commas, an empty avatar for none. */
+/** The form of an engineer's settings: skills separated by commas, an empty avatar for none. */
 export const profileSchema = z.object({ name, skills, avatar });
 
-/** What an engineer types to sign up; everything is required. */
+/** The form of an engineer's sign-up; every field is required. */
 export const engineerSignUpSchema = z.object({
   name,
   email: z

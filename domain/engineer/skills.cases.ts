@@ -1,4 +1,4 @@
-/** What an issue says, an engineer's skills, and which of them it names. */
+/** The text of an issue, an engineer's skills, and the skills that the text names. */
 export const skillCases: readonly [text: string, skills: string[], named: string[]][] = [
   ['The React app is blank', ['React', 'Go'], ['React']],
   ['My app is reactive', ['React'], []],

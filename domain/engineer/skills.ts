@@ -2,7 +2,7 @@ export const SKILLS_LIMIT = 50;
 /** All skills of a profile together, in characters. */
 export const SKILLS_TEXT_LIMIT = 4000;
 
-/** The skills in a typed list: split on commas, trimmed, empty entries dropped. */
+/** Skills of a typed list: split on commas, trimmed, empty entries dropped. */
 export function readSkills(typed: string): string[] {
   return typed
     .split(',')
@@ -10,17 +10,17 @@ export function readSkills(typed: string): string[] {
     .filter((skill) => skill !== '');
 }
 
-/** Skills as they are typed. */
+/** Skills as one list separated by commas. */
 export function writeSkills(skills: readonly string[]): string {
   return skills.join(', ');
 }
 
-// Dashes and quotation marks are not letters either, though they stand outside ASCII.
+// The ranges leave out dashes and quotation marks beyond ASCII.
 const WORD = /[a-z0-9\u00c0-\u1fff\u2070-\u2fff\u3040-\ufefe\uff00-\u{10ffff}]+(?:\+\+|#)?/gu;
 
 /**
- * Which of the skills a text names, in their order: all words of the skill stand in it, one after the other, whatever
- * the case and the signs between them. The database matches by the same rule.
+ * The skills that a text names, in the order given. A skill matches when its words occur in sequence, ignoring case and
+ * punctuation. The database uses the same rule.
  */
 export function namedSkills(text: string, skills: readonly string[]): string[] {
   const words = wordsOf(text);
@@ -29,7 +29,7 @@ export function namedSkills(text: string, skills: readonly string[]): string[] {
 
 const NOTHING = '  ';
 
-/** Each word between single spaces: letters and digits, with the plus signs or the hash of "C++" and "C#". */
+/** The words between single spaces. A word is letters and digits, with a trailing `++` or `#` as in "C++" and "C#". */
 function wordsOf(text: string): string {
   const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   return ` ${(lower.match(WORD) ?? []).join(' ')} `;

@@ -1,9 +1,9 @@
 import type { sentences } from './sentences.ts';
 
-/** Every code of this folder, and one for a sentence that another service gave and that is shown as it is. */
+/** Every code of this folder, and one for a sentence of another service, shown unchanged. */
 export type ErrorCode = keyof typeof sentences | 'givenByProvider';
 
-/** A failure that people may read: a code for the program, a sentence for people, a cause for the log. */
+/** A failure with a code for the program, a sentence for people and a cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 

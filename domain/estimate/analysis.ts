@@ -3,13 +3,13 @@ import type { Range } from './weighted-value.ts';
 const COMPLEXITIES = ['Low', 'Medium', 'High'] as const;
 type Complexity = (typeof COMPLEXITIES)[number];
 
-/** What an estimate rests on: how many resolved issues of this instance, and how many of them are similar. */
+/** The number of resolved issues that an estimate is based on, and how many of them are similar. */
 type Basis = { resolved: number; similar: number };
 
-/** A range, and the one value in it that a quote can start from. */
+/** A range with its typical value, the suggestion for a quote. */
 type Amounts = Range & { typical: number };
 
-/** What a language model adds to an estimate. None of it is a number that anybody pays by. */
+/** What a language model adds to an estimate: text, never a price or hours. */
 export type Reading = {
   summary: string;
   likelyCause: string;
@@ -17,14 +17,14 @@ export type Reading = {
   category: string;
 };
 
-/** An estimate as it is stored with the issue, for engineers and the client alike. */
+/** An estimate as stored with its issue. Engineers and the client read the same. */
 export type Analysis = {
   /** `3–8 hours`. */
   estimatedTime: string;
   complexity: Complexity;
   /** `$150–$600`. */
   priceRange: string;
-  /** In so many of 100 cases the real value is expected to lie in each of the two ranges. */
+  /** Expected share of real values within each of the two ranges, in per cent. */
   confidence: number;
   /** Sentences. */
   reasons: string[];
@@ -35,7 +35,7 @@ export type Analysis = {
   source: 'built-in' | 'model';
 } & Partial<Reading>;
 
-/** How much of a task it is, by the hours it is expected to take. */
+/** Complexity by expected hours: Low up to 3, Medium up to 10, High above. */
 export function complexityOf(hours: number): Complexity {
   if (hours <= 3) return 'Low';
   return hours <= 10 ? 'Medium' : 'High';
@@ -46,10 +46,10 @@ const SHORT = 120;
 
 type Grounds = { basis: Basis; trial: { held: number; of: number }; description: string };
 
-/** Why an estimate is what it is, in sentences. They name numbers alone, nothing of another person's issue. */
+/** The reasons of an estimate as sentences. They hold numbers only, no text of other issues. */
 export function reasonsFor({ basis, trial, description }: Grounds): string[] {
   return [
-    restsOn(basis),
+    basisSentence(basis),
     trial.of < FEW
       ? 'That is too little to check the confidence by, so the ranges are wide and the confidence is low.'
       : `Tried on ${trial.of} resolved issues, such ranges held the real value ${trial.held} times.`,
@@ -59,7 +59,7 @@ export function reasonsFor({ basis, trial, description }: Grounds): string[] {
   ];
 }
 
-function restsOn({ resolved, similar }: Basis): string {
+function basisSentence({ resolved, similar }: Basis): string {
   if (resolved === 0) return 'No issue has been resolved here yet, so this rests on what fixes usually take.';
   if (resolved === 1)
     return `This rests on one issue that was resolved here, ${similar === 1 ? 'a' : 'not a'} similar one.`;

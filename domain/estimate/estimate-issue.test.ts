@@ -39,7 +39,7 @@ function history(count: number): ResolvedIssue[] {
 describe('without resolved issues', () => {
   const estimate = estimateIssue(issue, [], DEFAULT_PRIOR);
 
-  it('the ranges are wide, the confidence is the assumed one, and both are said', () => {
+  it('the ranges are wide, the confidence is assumed, and the reasons name both', () => {
     expect(estimate).toMatchObject({
       estimatedTime: '1–8 hours',
       priceRange: '$75–$600',
@@ -52,7 +52,7 @@ describe('without resolved issues', () => {
     expect(estimate.reasons.join(' ')).toContain('wide');
   });
 
-  it('it follows what the operator assumes', () => {
+  it('the estimate follows the prior', () => {
     const dear = estimateIssue(issue, [], { ...DEFAULT_PRIOR, price: [5000, 5000, 6000], confidence: 55 });
     expect(dear).toMatchObject({ priceRange: '$5,000–$6,000', confidence: 55 });
   });
@@ -61,7 +61,7 @@ describe('without resolved issues', () => {
 describe('with resolved issues', () => {
   const estimate = estimateIssue(issue, history(60), DEFAULT_PRIOR);
 
-  it('similar ones decide', () => {
+  it('similar issues decide', () => {
     const payment = {
       ...issue,
       title: 'Payment captured twice',
@@ -71,7 +71,7 @@ describe('with resolved issues', () => {
     expect(estimateIssue(payment, history(60), DEFAULT_PRIOR).price.high).toBeGreaterThan(600);
   });
 
-  it('it says how many it rests on, how many are similar, and what the check against them gave', () => {
+  it('the reasons count resolved and similar issues and successful trials', () => {
     expect(estimate.basis).toEqual({ resolved: 60, similar: 30 });
     expect(estimate.reasons[0]).toBe('This rests on 60 issues that were resolved here, 30 of them similar.');
     expect(estimate.reasons[1]).toMatch(
@@ -79,7 +79,7 @@ describe('with resolved issues', () => {
     );
   });
 
-  it('the confidence grows from the assumed one to how often the ranges held', () => {
+  it('the confidence grows from the assumed one to the share of successful trials', () => {
     const [few, many] = [4, 100].map(
       (count) => estimateIssue(issue, history(count), DEFAULT_PRIOR).confidence,
     );
@@ -88,7 +88,7 @@ describe('with resolved issues', () => {
     expect(many).toBeGreaterThan(75);
   });
 
-  it('the claimed confidence is kept: of 300 values from one spread, about as many lie in their range', () => {
+  it('the confidence is right for 300 values of one distribution', () => {
     const spread = Array.from({ length: 400 }, (_, at) => ({
       ...issue,
       hours: Math.exp(Math.sin(at * 12.9898) * 1.5 + 1.5),
@@ -102,7 +102,7 @@ describe('with resolved issues', () => {
     expect(Math.abs(held / 3 - confidence)).toBeLessThan(12);
   });
 
-  it('no issue vouches for its own estimate: where texts say nothing, ranges are tried on values they never saw', () => {
+  it('a trial never uses the value that it estimates', () => {
     const unlike = Array.from({ length: 60 }, (_, at) => ({
       ...issue,
       title: '',
@@ -113,20 +113,20 @@ describe('with resolved issues', () => {
     expect(estimateIssue(issue, unlike, DEFAULT_PRIOR).confidence).toBeLessThan(75);
   });
 
-  it('hours and prices are learnt apart, from whoever knows them', () => {
+  it('hours and prices are learned separately, from issues that have them', () => {
     const onlyHours = history(40).map((each) => ({ ...each, price: null }));
     const { price, hours } = estimateIssue(issue, onlyHours, DEFAULT_PRIOR);
     expect(price).toMatchObject({ low: 75, high: 600 });
     expect(hours.high).toBeLessThanOrEqual(5);
   });
 
-  it('not a word of another issue is in it', () => {
+  it('an estimate holds no word of another issue', () => {
     const secret = history(20).map((each) => ({ ...each, title: 'zanzibar', description: 'zanzibar login' }));
     expect(JSON.stringify(estimateIssue(issue, secret, DEFAULT_PRIOR))).not.toContain('zanzibar');
   });
 });
 
-it('other work can pass between the texts and trials, and an estimator serves every issue after', () => {
+it('preparing pauses between texts and trials, and the estimator serves many issues', () => {
   const steps = prepareEstimator(history(60), DEFAULT_PRIOR);
   let taken = 0;
   let step = steps.next();
@@ -138,13 +138,13 @@ it('other work can pass between the texts and trials, and an estimator serves ev
   );
 });
 
-describe('whatever the issue says', () => {
+describe('for any description', () => {
   it.each([
     ['nothing', ''],
     ['very much', 'login '.repeat(10_000)],
     ['another script', '登录失败'],
     ['only signs', '\u0000\ud800 <script>'],
-  ])('there is an estimate for %s', (_name, description) => {
+  ])('%s gets an estimate', (_name, description) => {
     const { price, hours, confidence } = estimateIssue({ ...issue, description }, history(30), DEFAULT_PRIOR);
     expect(price.low).toBeLessThan(price.high);
     expect(hours.low).toBeLessThan(hours.high);
@@ -152,7 +152,7 @@ describe('whatever the issue says', () => {
     expect(confidence).toBeLessThanOrEqual(100);
   });
 
-  it('a short description is asked to say more', () => {
+  it('a short description gets a reason to add more', () => {
     const said = (description: string) =>
       estimateIssue({ ...issue, description }, [], DEFAULT_PRIOR).reasons.some((each) =>
         each.includes('short'),
@@ -161,6 +161,6 @@ describe('whatever the issue says', () => {
   });
 });
 
-it('what a new instance assumes is itself allowed', () => {
+it('the default prior is valid', () => {
   expect(priorSchema.parse(DEFAULT_PRIOR)).toEqual(DEFAULT_PRIOR);
 });

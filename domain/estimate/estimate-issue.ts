@@ -5,18 +5,16 @@ import { asObservations, type Prior } from './prior.ts';
 import { hoursText, priceText, roundedHours, roundedPrice } from './rounded-range.ts';
 import type { IndexedText } from './text-index.ts';
 
-/** What the estimate is made from. */
 export type EstimatedIssue = { title: string; description: string; codingApp: string; urgency: string };
 
-/** A resolved issue: the hours it took and the dollars it cost, each null where nobody knows. */
+/** A resolved issue with its hours and US dollars, each null when unknown. */
 export type ResolvedIssue = EstimatedIssue & { hours: number | null; price: number | null };
 
 export type Estimator = (issue: EstimatedIssue) => Analysis;
 
 /**
- * Prepares the built-in estimator, which needs no network: it goes by the resolved issues of this instance (oldest
- * first), and by the operator's assumptions while there are few. With many of them that takes a while, so it comes in
- * steps, between which other work can pass; an estimate itself takes no time worth mentioning.
+ * Prepares the built-in estimator, which needs no network. It learns from the resolved issues of this instance (oldest
+ * first), and from the operator's prior while there are few. A generator, so that other work can run between its steps.
  */
 export function* prepareEstimator(
   resolved: readonly ResolvedIssue[],
@@ -55,7 +53,7 @@ function amountsOf({ range, typical }: RangeEstimate): Analysis['hours'] {
   return { ...range, typical: Number(typical.toPrecision(2)) };
 }
 
-/** The coding app and the urgency are words of the text like any other: they weigh what they turn out to say. */
+/** Coding app and urgency become words of the text, weighed like any other. */
 function textOf({ title, description, codingApp, urgency }: EstimatedIssue): IndexedText {
   return {
     title,
@@ -67,7 +65,7 @@ function aboveZero(value: number | null): number | null {
   return value !== null && value > 0 ? value : null;
 }
 
-/** What comes of steps that are all taken at once. */
+/** Runs a generator to its end and returns its result. */
 export function takeSteps<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();

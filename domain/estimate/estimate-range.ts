@@ -3,36 +3,36 @@ import { proportionalMiddle, type Range, shortestRange, type WeightedValue } fro
 
 export type RangeEstimate = {
   range: Range;
-  /** The one value that stands for all: the least median relative error. */
+  /** The value with the least median relative error. */
   typical: number;
-  /** In so many of 100 cases the real value is expected to lie in the range. */
+  /** Expected share of real values within the range, in per cent. */
   confidence: number;
   trial: Trial;
 };
 
-/** How often the range of one precedent, estimated from the others, held its real value; of how many. */
+/** Leave-one-out check: how many of the tried precedents had their real value within the range estimated from the others. */
 export type Trial = { held: number; of: number };
 
-/** What is known of one kind of value, hours or dollars. */
+/** The data for one kind of value, hours or dollars. */
 export type Knowledge = {
   precedents: Precedents;
-  /** One a precedent, oldest first; null where nobody knows it. */
+  /** One value for each precedent, oldest first; null when unknown. */
   values: readonly (number | null)[];
-  /** What is assumed without any precedent, and the confidence claimed for that alone. */
+  /** The prior, and the confidence of a range that is based on the prior alone. */
   assumed: { observations: readonly WeightedValue[]; confidence: number };
-  /** Makes the range that is shown, which is the range that the confidence speaks of. */
+  /** Rounds a range for display. The confidence is that of the rounded range. */
   rounded: (range: Range) => Range;
 };
 
-// The share of the known values that a range is made to hold.
+// Share of the known values that a range holds.
 export const RANGE_SHARE = 2 / 3;
-// What is claimed without any trial weighs as much as this many of them.
+// The assumed confidence weighs as much as this many trials.
 const TRIALS_ASSUMED = 10;
 const MOST_TRIALS = 100;
 
 /**
- * The range in which a value lies, by how alike its text is to each precedent. The confidence is measured: it is how
- * often the ranges of the trial held, drawn towards the assumed confidence while there are few.
+ * Estimates the range of a value from the similarity of its text to each precedent (0 to 1). The confidence is the share
+ * of trials whose range held, drawn towards the assumed confidence while there are few trials.
  */
 export function estimateRange(
   alike: readonly number[],
@@ -49,7 +49,7 @@ export function estimateRange(
   };
 }
 
-/** Estimates each of the newest precedents from the others, one a step. */
+/** Estimates each of the newest precedents from the others, one for each step. */
 export function* tryOut({ precedents, values, assumed, rounded }: Knowledge): Generator<void, Trial> {
   const tried = values.flatMap((value, at) => (value === null ? [] : [{ value, at }])).slice(-MOST_TRIALS);
   let held = 0;

@@ -1,22 +1,22 @@
 import { type IndexedText, indexTexts } from './text-index.ts';
 import { totalWeight, type WeightedValue } from './weighted-value.ts';
 
-/** Texts that came before, and how alike they are (0 to 1, in the order they were given) to another, or to each other. */
+/** Earlier texts, and their similarity (0 to 1, in the order given) to a new text or to each other. */
 export type Precedents = {
   count: number;
   alikeTo(text: IndexedText): number[];
-  /** To the one at that place; 1 to itself. */
+  /** Similarity to the precedent at that index; 1 to itself. */
   alikeToOwn(at: number): number[];
 };
 
-/** From this similarity on two texts count as similar. */
+/** Two texts count as similar from this similarity on. */
 const SIMILAR_FROM = 0.15;
 
-// Found on the validation parts of nine public projects (docs/operations/estimates.md): what is twice as alike counts
-// four times, and an example that shares nothing still counts a little, as every issue of a place says something.
+// Fitted on the validation parts of nine public projects (docs/operations/estimates.md): weights are squared
+// similarities plus a floor, so that every issue of an instance counts a little.
 const FLOOR = 0.01;
 
-/** Reads one text a step. */
+/** Indexes the texts, one for each step. */
 export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Precedents> {
   const index = yield* indexTexts(texts);
   const own: (number[] | undefined)[] = [];
@@ -33,8 +33,8 @@ export function countSimilar(alike: readonly number[]): number {
 }
 
 /**
- * The known values, each weighed by how alike its text is; null is not known, `except` leaves one out. The weights sum
- * to the number of equal observations that would say as much (Kish's effective sample size).
+ * The known values weighed by the similarity of their texts; null is unknown, `except` is an index to leave out. The
+ * weights sum to Kish's effective sample size.
  */
 export function weighByLikeness(
   alike: readonly number[],

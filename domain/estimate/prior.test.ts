@@ -5,12 +5,12 @@ import { assumedFix, asTyped, DEFAULT_PRIOR, type TypedPrior, typedPriorSchema }
 
 const fields = asTyped(DEFAULT_PRIOR);
 
-test('what is shown reads as what is assumed', () => {
+test('the form of a prior parses to the same prior', () => {
   expect(fields).toEqual({ hours: '1, 2, 4, 8, 20', price: '75, 150, 300, 600, 1500', confidence: '40' });
   expect(typedPriorSchema.parse(fields)).toEqual(DEFAULT_PRIOR);
 });
 
-test('blanks, dollar signs and a percent sign are understood', () => {
+test('blanks, dollar signs and a percent sign are accepted', () => {
   const typed = { hours: ' 0.5 2  3,4', price: '$75,$150, 300', confidence: '55 %' };
   expect(typedPriorSchema.parse(typed)).toEqual({
     hours: [0.5, 2, 3, 4],
@@ -42,7 +42,7 @@ const anIssue = { title: 'Login loops', description: 'It loops.', codingApp: 'bo
 it.each([
   ['a new instance', DEFAULT_PRIOR],
   ['a dear operator', { ...DEFAULT_PRIOR, hours: [5, 8, 9, 40], price: [900, 1000, 1200] }],
-])('what %s tells everybody is what its first estimate says', (_name, prior) => {
+])('the assumed fix of %s equals its first estimate', (_name, prior) => {
   const { hours, price } = takeSteps(prepareEstimator([], prior))(anIssue);
   expect(assumedFix(prior)).toMatchObject({
     hours: { low: hours.low, high: hours.high },

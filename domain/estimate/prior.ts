@@ -5,8 +5,8 @@ import { roundedHours, roundedPrice } from './rounded-range.ts';
 import { type Range, shortestRange, type WeightedValue } from './weighted-value.ts';
 
 /**
- * What an instance assumes before it has resolved issues of its own. Each number counts as one issue that took so
- * many hours, or cost so many US dollars. `confidence` is the percentage claimed for a range that rests on this alone.
+ * The assumptions of an instance without resolved issues. Each number counts as one resolved issue, in hours or US
+ * dollars. `confidence` is the percentage for a range that is based on the prior alone.
  */
 export const priorSchema = z.object({
   hours: z.array(z.number().min(0.1).max(10_000)).min(3).max(20),
@@ -16,7 +16,7 @@ export const priorSchema = z.object({
 
 export type Prior = z.infer<typeof priorSchema>;
 
-/** What a new instance assumes until its operator says otherwise. */
+/** The prior of a new instance, until its operator changes it. */
 export const DEFAULT_PRIOR: Prior = {
   hours: [1, 2, 4, 8, 20],
   price: [75, 150, 300, 600, 1500],
@@ -29,7 +29,7 @@ export function asObservations(values: readonly number[]): WeightedValue[] {
 
 const { hours, price, confidence } = priorSchema.shape;
 
-/** What an instance assumes, as an operator types it: numbers with commas between them, each rule with its sentence. */
+/** The form of the prior: numbers separated by commas. */
 export const typedPriorSchema = z.object({
   hours: typed((text) => hours.safeParse(readNumbers(text)).data, operatorErrors.priorHoursInvalid),
   price: typed((text) => price.safeParse(readNumbers(text)).data, operatorErrors.priorPriceInvalid),
@@ -41,7 +41,7 @@ export const typedPriorSchema = z.object({
 
 export type TypedPrior = z.input<typeof typedPriorSchema>;
 
-/** The fields of the form that shows what is assumed now. */
+/** The fields of the form for a given prior. */
 export function asTyped({ hours, price, confidence }: Prior): TypedPrior {
   return { hours: hours.join(', '), price: price.join(', '), confidence: String(confidence) };
 }
@@ -55,7 +55,7 @@ function typed<Value>(read: (text: string) => Value | undefined, sentence: strin
   });
 }
 
-/** Plain decimal numbers with commas or blanks between them; NaN for anything else. */
+/** Decimal numbers separated by commas or blanks; NaN for anything else. */
 function readNumbers(text: string): number[] {
   const parts = text.trim().split(/\s*,\s*|\s+/);
   return parts.map((part) =>
@@ -66,7 +66,7 @@ function readNumbers(text: string): number[] {
 /** Hours, and US dollars. */
 export type AssumedFix = { hours: Range; price: Range };
 
-/** What an instance assumes of a fix before it knows anything about the issue: the ranges of an estimate that rests on nothing else. */
+/** The ranges of an estimate that is based on the prior alone. */
 export function assumedFix({ hours, price }: Prior): AssumedFix {
   return {
     hours: roundedHours(shortestRange(asObservations(hours), RANGE_SHARE)),

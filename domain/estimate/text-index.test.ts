@@ -10,13 +10,13 @@ const texts = [
 ];
 const index = indexed(texts);
 
-it('a text is wholly like itself, and unlike one that shares no word', () => {
+it('a text has similarity 1 to itself and 0 to one without a common word', () => {
   const [login, invoice] = index.similarities(texts[0] ?? { title: '', description: '' });
   expect(login).toBeCloseTo(1);
   expect(invoice).toBe(0);
 });
 
-it('endings and capitals make no difference, the title counts most', () => {
+it('endings and case are ignored, the title counts most', () => {
   const [login = 0, invoice = 0] = index.similarities({ title: 'LOGIN failing', description: 'tax' });
   expect(login).toBeGreaterThan(0.3);
   expect(login).toBeGreaterThan(invoice * 3);
@@ -26,7 +26,7 @@ it.each([
   ['no words', { title: '', description: '' }],
   ['no letters', { title: '!!!', description: '123 😀' }],
   ['only the most ordinary words', { title: 'the and', description: 'of to in' }],
-])('a text of %s is like nothing', (_name, text) => {
+])('a text of %s is similar to nothing', (_name, text) => {
   expect(index.similarities(text)).toEqual([0, 0]);
   expect(indexed([]).similarities(text)).toEqual([]);
 });

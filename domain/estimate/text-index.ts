@@ -1,19 +1,19 @@
 export type IndexedText = { title: string; description: string };
 type TextIndex = {
-  /** How alike each indexed text is to this one, from 0 (no word shared) to 1, in the order they were given. */
+  /** Similarity of each indexed text to this one, from 0 (no word in common) to 1, in the order given. */
   similarities(text: IndexedText): number[];
-  /** The same of the indexed text at that place, without reading it again. */
+  /** The same for the indexed text at that index. */
   similaritiesOf(at: number): number[];
 };
 
 type Posting = { at: number; weight: number };
 
-// A title says what a text is about in few words, so each of its words counts as often as this in the description.
+// A word of the title counts as this many in the description.
 const TITLE_COUNTS = 3;
 
 /**
- * Compares texts by TF-IDF: the cosine of their words, each counted logarithmically and weighed by
- * ln((1 + n) / (1 + n with it)) + 1 (Salton and Buckley, 1988), so that rare words say most. Reads one text a step.
+ * Indexes texts by TF-IDF, one for each step. Similarity is the cosine of word vectors with weights
+ * (1 + ln count) * (ln((1 + n) / (1 + n with the word)) + 1) (Salton and Buckley, 1988).
  */
 export function* indexTexts(texts: readonly IndexedText[]): Generator<void, TextIndex> {
   const counts: Map<string, number>[] = [];
@@ -68,18 +68,18 @@ function weigh(counts: Map<string, number>, rarity: (term: string) => number): [
 
 const TERMS_READ = 1000;
 
-const ORDINARY = new Set(
+const STOP_WORDS = new Set(
   'the a an and or of to in is it for on with this that be as are at by from not we you was if when can should have has do does but so which will would there then than also into'.split(
     ' ',
   ),
 );
 
-/** The words of a text that say what it is about: lower case, without endings and without the most ordinary words. */
+/** The first 1,000 words of a text in lower case, without endings and stop words. */
 function termsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}][\p{L}\p{N}_]+/gu) ?? [];
   return words
     .slice(0, TERMS_READ)
-    .filter((word) => !ORDINARY.has(word))
+    .filter((word) => !STOP_WORDS.has(word))
     .map(stem);
 }
 

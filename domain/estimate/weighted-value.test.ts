@@ -35,13 +35,13 @@ describe('the median', () => {
     expect(medianOf(pairs.map(([value, weight]) => ({ value, weight })))).toBe(expected);
   });
 
-  it('of nothing is an error', () => {
+  it('no values are an error', () => {
     expect(() => medianOf([])).toThrow();
   });
 });
 
 describe('the shortest range that holds a share', () => {
-  it('is the one with the smallest ratio, not the smallest difference', () => {
+  it('has the smallest ratio, not the smallest difference', () => {
     expect(shortestRange(asObservations([1, 4, 100, 150, 220]), 1 / 2)).toEqual({ low: 100, high: 220 });
   });
 
@@ -51,13 +51,13 @@ describe('the shortest range that holds a share', () => {
     expect(values.filter(({ value }) => value >= low && value <= high)).toHaveLength(67);
   });
 
-  it('holds nearly all of a few values, since little is known', () => {
+  it('holds nearly all of a few values', () => {
     expect(shortestRange(asObservations([1, 2, 4]), 2 / 3)).toEqual({ low: 1, high: 4 });
     expect(shortestRange(asObservations([5]), 2 / 3)).toEqual({ low: 5, high: 5 });
   });
 });
 
-it('the value that stands for a range errs alike at both ends', () => {
+it('the proportional middle has equal relative errors at both ends', () => {
   const middle = proportionalMiddle({ low: 250, high: 500 });
   expect((middle - 250) / 250).toBeCloseTo((500 - middle) / 500);
 });

@@ -1,4 +1,4 @@
-/** A value that counts as `weight` observations of it. */
+/** A value that counts as `weight` observations. */
 export type WeightedValue = { value: number; weight: number };
 
 export type Range = { low: number; high: number };
@@ -22,9 +22,9 @@ export function medianOf(values: readonly WeightedValue[]): number {
 }
 
 /**
- * The range with the smallest ratio of its ends that holds the given share of the weight. The share is taken of one
- * observation more than there are, so that few observations give a wider range. Of equally short ones it is that
- * which holds most, and then the highest.
+ * The range with the smallest ratio of its ends that holds the given share of the weight. One observation is added to
+ * the total weight, so that few observations give a wider range. Of equal ratios the one that holds most weight wins,
+ * then the highest.
  * @param values above zero, at least one
  */
 export function shortestRange(values: readonly WeightedValue[], share: number): Range {
@@ -36,7 +36,7 @@ export function shortestRange(values: readonly WeightedValue[], share: number): 
   let first = 0;
   for (const { value: high, weight } of sorted) {
     held += weight;
-    // Leaves out what the range does not need at its lower end.
+    // Drops values at the lower end that the share does not need.
     while (held - (sorted[first]?.weight ?? 0) >= wanted) held -= sorted[first++]?.weight ?? 0;
     const range = { low: sorted[first]?.value ?? high, high, held };
     if (held >= wanted && (best === null || isBetter(range, best))) best = range;
@@ -51,9 +51,9 @@ function isBetter(range: Range & { held: number }, best: Range & { held: number 
 }
 
 /**
- * The one value that stands for a range of prices: its relative error is the same at both ends, 2ab / (a + b).
- * With the shortest range that holds half of the values it has the least median relative error, as the midpoint
- * of the shortest half has for absolute errors (Rousseeuw, 1984).
+ * The value of a range with equal relative errors at both ends, 2ab / (a + b). For the shortest range that holds half of
+ * the values it has the least median relative error, like the midpoint of the shortest half for absolute errors
+ * (Rousseeuw, 1984).
  */
 export function proportionalMiddle({ low, high }: Range): number {
   return (2 * low * high) / (low + high);

@@ -7,15 +7,15 @@ const DAYS_BY_URGENCY: Partial<Record<string, number>> = { ASAP: 2, 'This Week':
 const DEFAULT_DAYS = 7;
 
 /**
- * When engineers should be done: creation plus 2 days for ASAP, 5 for This Week and 7 otherwise, in days
- * of 24 hours. Takes a Date or an ISO 8601 text.
+ * The engineers' deadline: creation plus 2 days for ASAP, 5 for This Week and 7 otherwise, in days of 24 hours. Takes a
+ * Date or an ISO 8601 text.
  */
 export function deadline(createdAt: Date | string, urgency: string | null): Date {
   const days = DAYS_BY_URGENCY[urgency ?? ''] ?? DEFAULT_DAYS;
   return new Date(new Date(createdAt).getTime() + days * DAY);
 }
 
-/** `near` is the last day before a deadline, `breached` from its instant on. */
+/** `near` is the last 24 hours before a deadline, `breached` its moment and later. */
 export type DeadlineState = 'far' | 'near' | 'breached';
 
 export function deadlineState(due: Date, now: Date): DeadlineState {
@@ -24,15 +24,15 @@ export function deadlineState(due: Date, now: Date): DeadlineState {
   return left <= DAY ? 'near' : 'far';
 }
 
-/** For how long after a fix the client may ask for changes; silence until then accepts it. */
+/** Days after a fix in which the client may ask for changes. Without a reply the fix is then accepted. */
 export const DAYS_TO_ASK_FOR_CHANGES = 7;
 
 /** The last moment to ask for changes of a fix that was submitted at `completedAt` (ISO 8601). */
 export function changesUntil(completedAt: string): Date {
-  return new Date(Date.parse(completedAt) + DAYS_TO_ASK_FOR_CHANGES * 24 * 60 * 60 * 1000);
+  return new Date(Date.parse(completedAt) + DAYS_TO_ASK_FOR_CHANGES * DAY);
 }
 
-/** Within so many hours of a submission an engineer reviews it, as clients are told. */
+/** Hours from submission to review, as promised to clients. */
 export const HOURS_PROMISED = 24;
-/** After so many hours without an engineer the operator is told, while there is time to keep the promise. */
+/** Hours without an engineer after which the operator is alerted, while the promise can still be kept. */
 export const HOURS_UNTIL_ALERT = 20;

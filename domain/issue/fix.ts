@@ -5,7 +5,7 @@ import { isBlank, isLongerThan } from '../text/characters.ts';
 import { webAddress } from '../text/web-address.ts';
 import { REASON_LIMIT } from './message.ts';
 
-/** What an engineer types of a fix, in the order of its form. */
+/** The fields of the fix form, in order. */
 export const FIX_FIELDS = ['description', 'howToCheck', 'pullRequest', 'patch', 'prompt', 'hours'] as const;
 export type FixField = (typeof FIX_FIELDS)[number];
 export type FixFields = Record<FixField, string>;
@@ -15,13 +15,13 @@ const PATCH_LIMIT = 200_000;
 
 export type FixFault = { field: FixField; sentence: string };
 
-/** What is wrong with one field; null where it is right. */
+/** The error of one field, or null. */
 export function fixFieldFault(fields: FixFields, field: FixField): FixFault | null {
   const sentence = sentenceOf(field, fields[field]);
   return sentence === null ? null : { field, sentence };
 }
 
-/** The first field that is wrong, in the order of the form. */
+/** The first error in the order of the form, or null. */
 export function fixFault(fields: FixFields): FixFault | null {
   for (const field of FIX_FIELDS) {
     const fault = fixFieldFault(fields, field);
@@ -30,7 +30,7 @@ export function fixFault(fields: FixFields): FixFault | null {
   return null;
 }
 
-/** The address of a pull request as it is kept; null for what is none, or carries a name and password. */
+/** The typed address of a pull request with its scheme; null for no web address, or one with credentials. */
 export function pullRequestAddress(typed: string): string | null {
   const address = webAddress(typed);
   return address && /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(address) ? address : null;

@@ -46,7 +46,7 @@ it('each price fits exactly one filter beside any', () => {
   expect(selectionOfPrice('Any price')).toEqual({ from: null, below: null });
 });
 
-test('a description of 100 characters stands whole and a longer one is cut there', () => {
+test('a description on a card is cut at 100 characters', () => {
   expect(cardDescription('d'.repeat(100))).toBe('d'.repeat(100));
   expect(cardDescription('d'.repeat(101))).toBe(`${'d'.repeat(100)}…`);
 });

@@ -9,12 +9,12 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const URGENCY_FILTERS = ['All', ...URGENCIES] as const;
 export type UrgencyFilter = (typeof URGENCY_FILTERS)[number];
 
-/** What a status filter selects: null for every status; `unclaimed` for issues that no engineer holds yet. */
+/** Null selects every status; `unclaimed` selects issues without an engineer. */
 type StatusSelection = { status: StoredStatus; unclaimed: boolean } | null;
 
 /**
- * What a client's status filter selects. A client reads every pending issue as In Review, so that filter
- * selects all of them; Submitted selects those that no engineer has claimed.
+ * The selection of a client's status filter. Clients see every pending issue as In Review, so that filter selects all of
+ * them. Submitted selects those without an engineer.
  */
 export function selectionOfStatus(filter: StatusFilter): StatusSelection {
   if (filter === 'All') return null;
@@ -22,7 +22,7 @@ export function selectionOfStatus(filter: StatusFilter): StatusSelection {
   return { status: storedStatusOf(label), unclaimed: label === 'Submitted' };
 }
 
-/** The urgency that a filter selects, or null for all. */
+/** The urgency of a filter, or null for all. */
 export function selectionOfUrgency(filter: UrgencyFilter): Urgency | null {
   return filter === 'All' ? null : filter;
 }
@@ -39,7 +39,7 @@ const HOURS_BY_AGE = {
 export type AgeFilter = keyof typeof HOURS_BY_AGE;
 export const AGE_FILTERS = Object.keys(HOURS_BY_AGE) as AgeFilter[];
 
-/** US dollars: `from` is within, `below` is not. */
+/** US dollars, `from` inclusive, `below` exclusive. */
 const PRICES = {
   'Any price': { from: null, below: null },
   'Under $150': { from: null, below: 150 },
@@ -49,16 +49,16 @@ const PRICES = {
 export type PriceFilter = keyof typeof PRICES;
 export const PRICE_FILTERS = Object.keys(PRICES) as PriceFilter[];
 
-/** The orders of a list of issues that can be claimed, the usual one first. */
+/** Orders of the list of available issues, the default first. */
 export const ISSUE_ORDERS = ['newest', 'deadline', 'match', 'price'] as const;
 export type IssueOrder = (typeof ISSUE_ORDERS)[number];
 
-/** How many hours ago an issue may have been submitted; null for any. */
+/** The greatest age in hours; null for any. */
 export function selectionOfAge(filter: AgeFilter): number | null {
   return HOURS_BY_AGE[filter];
 }
 
-/** Between which US dollars the likeliest price of an estimate lies; issues without one fit `Any price` alone. */
+/** Bounds of the typical price of an estimate, in US dollars. Issues without an estimate match `Any price` only. */
 export function selectionOfPrice(filter: PriceFilter): { from: number | null; below: number | null } {
   return PRICES[filter];
 }
@@ -66,15 +66,15 @@ export function selectionOfPrice(filter: PriceFilter): { from: number | null; be
 /** In characters. */
 const CARD_DESCRIPTION_LIMIT = 100;
 
-/** A description as cards show it: cut at 100 characters. */
+/** A description cut at 100 characters, for cards. */
 export function cardDescription(description: string): string {
   return cutAt(description, CARD_DESCRIPTION_LIMIT);
 }
 
-/** Lists are counted this far; a count beyond it says only that there are more. */
+/** The database counts lists up to this number and one. */
 export const MOST_COUNTED = 1000;
 
-/** A count of a list as people read it: exact up to the bound, "1,000+" beyond. */
+/** A count as text: exact up to 1,000, "1,000+" above. */
 export function countedText(count: number): string {
   return count > MOST_COUNTED ? `${grouped(MOST_COUNTED)}+` : grouped(count);
 }

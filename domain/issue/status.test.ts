@@ -48,7 +48,7 @@ test.each([
   ['cancelled', 100],
   ['archived', 25],
   [null, 25],
-])('%s stands at %i percent', (status, percent) => {
+])('%s is %i per cent done', (status, percent) => {
   expect(progressPercent(status)).toBe(percent);
 });
 

@@ -1,21 +1,18 @@
 import type { QuoteStatus } from '../quote/status.ts';
 
-/** What the database stores. */
 export const STORED_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export type StoredStatus = (typeof STORED_STATUSES)[number];
 
-/** What people read. */
 export const STATUS_LABELS = ['Submitted', 'In Review', 'In Progress', 'Resolved', 'Closed'] as const;
 export type StatusLabel = (typeof STATUS_LABELS)[number];
 
 type Audience = 'client' | 'engineer';
 
-/** What a label is derived from: the stored status (unknown values are tolerated) and who holds the issue. */
 type LabelledIssue = { status: string | null | undefined; engineerId?: string | null | undefined };
 
 /**
- * The label of an issue. Engineers read a pending issue that nobody holds as Submitted; clients always
- * read pending as In Review. An unknown or missing status reads as In Review.
+ * The label of an issue. A pending issue is Submitted for engineers while it has no engineer, and In Review for clients.
+ * An unknown or missing status is In Review.
  */
 export function statusLabel(issue: LabelledIssue, audience: Audience): StatusLabel {
   switch (issue.status) {
@@ -32,12 +29,12 @@ export function statusLabel(issue: LabelledIssue, audience: Audience): StatusLab
   }
 }
 
-/** The label that a client or a visitor reads. */
+/** The label for clients and visitors. */
 export function clientStatusLabel(status: string | null | undefined): StatusLabel {
   return statusLabel({ status }, 'client');
 }
 
-/** The label that an engineer reads. */
+/** The label for engineers. */
 export function engineerStatusLabel(issue: LabelledIssue): StatusLabel {
   return statusLabel(issue, 'engineer');
 }
@@ -50,15 +47,15 @@ const STORED_BY_LABEL = {
   Closed: 'cancelled',
 } as const satisfies Record<StatusLabel, StoredStatus>;
 
-/** The stored status that a label stands for. */
+/** The stored status of a label. */
 export function storedStatusOf(label: StatusLabel): StoredStatus {
   return STORED_BY_LABEL[label];
 }
 
-/** What the tracking page lists, in order; Closed ends an issue early and has no step of its own. */
+/** Steps of the tracking page, in order. Closed ends an issue early and has no step. */
 export const TRACKED_STEPS = ['In Review', 'In Progress', 'Resolved'] as const;
 
-/** How far an issue is, in percent of 100, from its stored status; an unknown status counts as In Review. */
+/** Progress of a stored status, in per cent. An unknown status counts as In Review. */
 export function progressPercent(status: string | null | undefined): 25 | 75 | 100 {
   switch (clientStatusLabel(status)) {
     case 'In Progress':
@@ -71,7 +68,7 @@ export function progressPercent(status: string | null | undefined): 25 | 75 | 10
   }
 }
 
-/** Every change of status that the database allows; writing the value that is there already changes nothing. */
+/** Every change of status that the database allows, beside writing the same value. */
 const TRANSITIONS = [
   { from: 'pending', to: 'in_progress', when: 'an engineer starts work' },
   { from: 'in_progress', to: 'completed', when: 'an engineer submits a fix' },
@@ -81,17 +78,16 @@ const TRANSITIONS = [
   { from: 'in_progress', to: 'pending', when: 'the issue is released or reassigned' },
 ] as const satisfies { from: StoredStatus; to: StoredStatus; when: string }[];
 
-/** Whether an issue may go from one stored status to another; staying where it is always may. */
+/** Whether an issue may change from one stored status to another. The same status is always allowed. */
 export function allowsTransition(from: StoredStatus, to: StoredStatus): boolean {
   return from === to || TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
 }
 
 const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];
 
-/** Why a client may not edit their submission: work has started or it is over, or a price was named for its words. */
+/** Why a client may not edit a submission: work has started or ended, or a quote was sent. Null when they may. */
 export type EditRefusal = 'started' | 'priced' | null;
 
-/** What keeps the client of an issue from editing it, or null. */
 export function editRefusal(issue: { status: StoredStatus; quoteStatus: QuoteStatus | null }): EditRefusal {
   if (issue.status !== 'pending') return 'started';
   return PRICED.includes(issue.quoteStatus) ? 'priced' : null;

@@ -17,7 +17,7 @@ describe('the form agrees with the list of good and bad submissions', () => {
   });
 });
 
-test('the list breaks every rule first at least once', () => {
+test('for every rule a case breaks it first', () => {
   const broken = new Set(SUBMISSION_CASES.map(({ fails }) => fails));
   expect(SUBMISSION_RULES.map(({ code }) => code).filter((code) => !broken.has(code))).toEqual([]);
   expect(SUBMISSION_CASES.length).toBeGreaterThan(40);
@@ -43,12 +43,12 @@ test('the first failing rule names its field', () => {
   expect(firstFailingRule(GOOD_SUBMISSION)).toBeNull();
 });
 
-test('the links of a lovable project are neither looked at nor sent', () => {
+test('the links of a lovable project are neither checked nor sent', () => {
   const lovable = { ...GOOD_SUBMISSION, codingApp: 'lovable', githubLink: 'g'.repeat(5000), liveLink: 'l\0' };
   expect(submissionSchema.parse(lovable)).toMatchObject({ githubLink: null, liveLink: null });
 });
 
-test('texts are taken as they are typed', () => {
+test('texts are kept as typed', () => {
   expect(submissionSchema.parse({ ...GOOD_SUBMISSION, title: ' Broken ', liveLink: '' })).toEqual({
     ...GOOD_SUBMISSION,
     title: ' Broken ',
@@ -56,7 +56,7 @@ test('texts are taken as they are typed', () => {
   });
 });
 
-test.each([null, 'text', 42, []])('%j is no submission at all', (value) => {
+test.each([null, 'text', 42, []])('%j is no submission', (value) => {
   expect(submissionSchema.safeParse(value).success).toBe(false);
 });
 

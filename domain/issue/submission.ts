@@ -14,7 +14,7 @@ export const SUBMISSION_LIMITS = {
   liveLink: 2048,
 } as const;
 
-/** A submission as it is typed; nothing is chosen while a choice is empty. */
+/** A submission as typed. An empty choice is not made yet. */
 export type SubmissionFields = {
   title: string;
   email: string;
@@ -33,7 +33,6 @@ type RuleCode = keyof {
     : never]: true;
 };
 
-/** One rule: the field it is about, its code, its sentence, and when it fails. */
 export type SubmissionRule = {
   field: SubmissionField;
   code: RuleCode;
@@ -41,7 +40,7 @@ export type SubmissionRule = {
   fails: (submission: SubmissionFields) => boolean;
 };
 
-/** Every rule, in the order in which they are checked: what is required, then lengths, then what can be saved. */
+/** Every rule in the order of checking: required fields, lengths, characters that the database cannot store. */
 export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   rule('title', 'titleRequired', ({ title }) => isBlank(title)),
   rule('email', 'emailRequired', ({ email }) => isBlank(email)),
@@ -66,7 +65,7 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   unstorable('liveLink'),
 ];
 
-/** The rules that a submission breaks, in order. Links are not sent, and so not looked at, where none are asked for. */
+/** The failing rules, in order. Links are ignored for a coding app without links. */
 export function failingRules(submission: SubmissionFields): SubmissionRule[] {
   const sent = asksForLinks(submission.codingApp)
     ? submission
@@ -74,7 +73,7 @@ export function failingRules(submission: SubmissionFields): SubmissionRule[] {
   return SUBMISSION_RULES.filter((each) => each.fails(sent));
 }
 
-/** The first rule that a submission breaks, or null. */
+/** The first failing rule, or null. */
 export function firstFailingRule(submission: SubmissionFields): SubmissionRule | null {
   return failingRules(submission)[0] ?? null;
 }
@@ -89,13 +88,13 @@ const nothingTyped: SubmissionFields = {
   liveLink: '',
 };
 
-/** The sentence of the first rule that an address breaks as a submission's, or null. */
+/** The error sentence of a submission's email address, or null. */
 export function faultOfAddress(email: string): string | null {
   const typed = { ...nothingTyped, email };
   return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
 }
 
-/** A submission that passed every rule; links are null where none were given or asked for. */
+/** A submission that passed every rule. A link is null when it is empty or the coding app has none. */
 export type Submission = {
   title: string;
   email: string;
@@ -116,10 +115,10 @@ export const EMPTY_SUBMISSION: SubmissionFields = {
   liveLink: '',
 };
 
-/** Whatever is no text counts as not given, so that the rules say what is missing. */
+/** A value that is no string counts as empty, so that the rules report it. */
 const text = z.string().catch('');
 
-/** Reads the form's fields into a submission; its issues are the failing rules in their order. */
+/** Parses the form into a submission. Its issues are the failing rules in order. */
 export const submissionSchema = z
   .object({
     title: text,

@@ -3,7 +3,7 @@ import { answeredQuestions, placeOfNextAnswer, QUESTIONS, withQuestions } from '
 
 const template = '### What I did\n\n1. \n\n### What I expected\n\n\n\n### What happened instead\n\n\n';
 
-describe('what a description answers already', () => {
+describe('questions that a description answers', () => {
   it.each([
     ['nothing', '', []],
     ['the bare questions', template, []],
@@ -36,13 +36,13 @@ describe('adding the questions', () => {
     expect(withQuestions('')).toBe(template);
   });
 
-  it('keeps what was said, and asks only what is open', () => {
+  it('keeps the text and adds open questions only', () => {
     expect(withQuestions('When I press Pay it fails.\n')).toBe(
       'When I press Pay it fails.\n\n### What I expected\n\n\n',
     );
   });
 
-  it('asks nothing twice', () => {
+  it('adds no question twice', () => {
     expect(withQuestions(template)).toBe(template);
     expect(withQuestions('')).toBe(withQuestions(withQuestions('')));
   });

@@ -1,8 +1,8 @@
-/** What an engineer needs to know of a problem, in the order in which it is told. */
+/** What an engineer needs to know of a problem, in the order of the description. */
 export const QUESTIONS = ['steps', 'expected', 'actual'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** The heading under which each is answered, and how its answer begins. */
+/** The headings of the answers. */
 export const QUESTION_HEADINGS = {
   steps: 'What I did',
   expected: 'What I expected',
@@ -19,7 +19,7 @@ const headings: Record<Question, RegExp> = {
     /^(?:actual|what i (?:get|got|see|saw)\b|what happen|instead|current (?:behaviou?r|result)|observed|result)/i,
 };
 
-const telling: Record<Question, RegExp> = {
+const signs: Record<Question, RegExp> = {
   steps:
     /^\s*1[.)]\s+\S|\b(?:(?:when|whenever|after|if|once|every time)\s+(?:i|we|you|they|users?|someone|anyone|people)\b|i (?:click|press|tap|open|go to|went|tried|try|typed?|ran|run|select|submit|deploy|upload|asked)|(?:after|when|on|by) (?:\w+ing)\b)/im,
   expected:
@@ -28,20 +28,20 @@ const telling: Record<Question, RegExp> = {
     /\b(?:instead(?! of)|errors?|fails?|failed|failing|crash\w*|broken?|breaks|stuck|freez\w*|blank|nothing happens|does(?: not|n['’]t)|did(?: not|n['’]t)|is(?: not|n['’]t)|are(?: not|n['’]t)|can(?:not|['’]t)|won['’]t|not working|wrong|missing|actually|undefined|404|500|timed? ?out)\b/i,
 };
 
-/** Which of the questions a description answers already, as far as its headings and words tell. */
+/** The questions that a description answers, by its headings and words. */
 export function answeredQuestions(description: string): ReadonlySet<Question> {
   const answered = new Set<Question>();
   for (const { heading, body } of sectionsOf(description)) {
     if (!/[\p{L}\p{N}]/u.test(body.replace(/^\s*\d+[.)]/gm, ''))) continue;
     const asked = heading === null ? undefined : questionOf(heading);
     for (const question of QUESTIONS) {
-      if (asked ? asked === question : telling[question].test(body)) answered.add(question);
+      if (asked ? asked === question : signs[question].test(body)) answered.add(question);
     }
   }
   return answered;
 }
 
-/** The description with a heading for each question that it neither answers nor asks yet, after what it says. */
+/** The description with a heading appended for each question that it neither answers nor asks. */
 export function withQuestions(description: string): string {
   const answered = answeredQuestions(description);
   const asked = new Set(sectionsOf(description).map(({ heading }) => heading && questionOf(heading)));
@@ -52,7 +52,7 @@ export function withQuestions(description: string): string {
   return `${said}${said && '\n\n'}${parts.join('\n')}`;
 }
 
-/** Where in a description the answer to the first unanswered question goes: the end of its section, or of the text. */
+/** The index in a description for the next answer: the end of the first unanswered section, or of the text. */
 export function placeOfNextAnswer(description: string): number {
   const answered = answeredQuestions(description);
   let offset = 0;

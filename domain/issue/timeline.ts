@@ -1,9 +1,9 @@
 import { STATUS_LABELS } from './status.ts';
 
-/** What a timeline entry may be called. A Note states no change. */
+/** Labels of timeline entries. A Note is no change of status. */
 export const TIMELINE_LABELS = [...STATUS_LABELS, 'Payment Complete', 'Note'] as const;
 export type TimelineLabel = (typeof TIMELINE_LABELS)[number];
 
-/** Who made a timeline entry happen. */
+/** Authors of timeline entries. */
 export const TIMELINE_ACTORS = ['client', 'engineer', 'operator', 'system'] as const;
 export type TimelineActor = (typeof TIMELINE_ACTORS)[number];

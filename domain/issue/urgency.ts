@@ -3,14 +3,12 @@ export type Urgency = (typeof URGENCIES)[number];
 
 export const DEFAULT_URGENCY: Urgency = 'This Week';
 
-/** How long each urgency means, as people read it. */
 export const URGENCY_SPANS = {
   ASAP: '24-48 hours',
   'This Week': '3-5 days',
   'No Rush': '1-2 weeks',
 } as const satisfies Record<Urgency, string>;
 
-/** Whether a value is one of the three urgencies. */
 export function isUrgency(value: unknown): value is Urgency {
   return URGENCIES.some((urgency) => urgency === value);
 }

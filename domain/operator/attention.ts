@@ -1,4 +1,4 @@
-/** What can wait for an operator. */
+/** Kinds of items that wait for an operator. */
 export const ATTENTION_KINDS = [
   'application',
   'unclaimed',
@@ -10,10 +10,10 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** The most of each kind that are listed at once. */
+/** Most items of one kind in the list. */
 export const ATTENTION_LIMIT = 100;
 
-/** How many wait, as people read it: "130+" where a kind may have more than are listed. */
+/** The count of waiting items as text: "130+" when a kind may have more than the list holds. */
 export function waitingText(waiting: readonly { kind: AttentionKind }[]): string {
   const isFull = ATTENTION_KINDS.some(
     (kind) => waiting.filter((each) => each.kind === kind).length >= ATTENTION_LIMIT,

@@ -1,4 +1,4 @@
-/** Where the quote of an issue stands; null, and none of these, before there is one. Only money sets Paid. */
+/** The quote of an issue; null before the first one. Only a payment sets Paid. */
 export const QUOTE_STATUSES = [
   'Quoted',
   'Accepted',
@@ -10,6 +10,6 @@ export const QUOTE_STATUSES = [
 ] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-/** What one quote in an issue's list of them can be as well: Replaced by a newer one, or gone with its engineer. */
+/** A quote in the list of an issue's quotes: also Replaced, by a newer one or because its engineer left. */
 export const QUOTE_ROW_STATUSES = [...QUOTE_STATUSES, 'Replaced'] as const;
 export type QuoteRowStatus = (typeof QUOTE_ROW_STATUSES)[number];

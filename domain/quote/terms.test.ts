@@ -30,7 +30,7 @@ test.each([
   expect(read.error?.issues[0]?.message ?? null).toBe(sentence);
 });
 
-test('a quote is read as numbers and a trimmed note', () => {
+test('a quote parses to numbers and a trimmed note', () => {
   expect(quoteTermsSchema.parse({ hours: ' 2.5 ', price: '$1,200.50', note: ' All of it ' })).toEqual({
     hours: 2.5,
     price: 1200.5,

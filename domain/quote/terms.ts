@@ -7,12 +7,12 @@ import { isBlank, isLongerThan } from '../text/characters.ts';
 
 /** The highest price of a quote, in US cents. */
 export const QUOTE_LIMIT_CENTS = 10_000_000;
-/** How long a quote can be answered, in days. */
+/** Days until a quote expires. */
 export const QUOTE_DAYS = 7;
-/** The most hours that one issue can be quoted at. */
+/** The highest number of hours of a quote. */
 export const HOURS_LIMIT = 10_000;
 
-/** A quote as the engineer types it, with each rule's sentence; read as hours, US dollars and what they cover. */
+/** The form of a quote: hours, US dollars and a note of what they cover. */
 export const quoteTermsSchema = z.object({
   hours: z
     .string()
@@ -29,7 +29,7 @@ export const quoteTermsSchema = z.object({
     .transform((text) => text.trim()),
 });
 
-/** Hours from what somebody typed: above zero, at most two decimals; null for anything else. */
+/** Typed hours, above zero with at most two decimals; null for anything else. */
 export function readHours(typed: string): number | null {
   const text = typed.trim();
   const hours = /^\d{1,5}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Number(text) : 0;

@@ -1,11 +1,10 @@
 import { type Repository, readRepositoryUrl, repositoryOf } from './repository.ts';
 
-/** What an address says of a pull request, and whether it can be looked up for an issue of these repositories. */
+/** The pull request of an address, or why it cannot be looked up for an issue. */
 export type NamedPullRequest =
   | { kind: 'named'; repository: Repository; number: number }
   | { kind: 'not_a_pull_request' | 'another_host' | 'another_repository' };
 
-/** As the code host says it, with an unfinished one as `draft`. */
 export const PULL_REQUEST_STATES = ['open', 'draft', 'merged', 'closed'] as const;
 export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
 
@@ -13,8 +12,8 @@ export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
 export const PULL_REQUEST_ADDRESS_LIMIT = 500;
 
 /**
- * Reads the address of a pull request (`https://host/owner/name/pull/7`, whatever follows). `hosts` are those of the
- * code host; `repositories` those that the issue names, as `owner/name`.
+ * Parses the address of a pull request, `https://host/owner/name/pull/7` with any suffix. `hosts` are the code host's;
+ * `repositories` are the issue's, as `owner/name`.
  */
 export function readPullRequest(
   address: string,
@@ -30,7 +29,7 @@ export function readPullRequest(
   return isOfIssue ? { kind: 'named', repository, number } : { kind: 'another_repository' };
 }
 
-/** The repository of a link on one of these hosts as `owner/name`; null for another. */
+/** The repository of a link on one of these hosts as `owner/name`, or null. */
 export function repositoryOnHosts(link: string, hosts: readonly string[]): string | null {
   for (const host of hosts) {
     const found = readRepositoryUrl(link, host);

@@ -8,11 +8,11 @@ it.each([
     ['password', 'stripe', 'discord', 'discord'],
     'a password, a Stripe secret key and 2 Discord webhook addresses',
   ],
-] as const)('%s is said as %s', (kinds, said) => {
+] as const)('%s is named %s', (kinds, said) => {
   expect(nameSecrets(kinds)).toBe(said);
 });
 
-it('the way to make a secret invalid is said once a place', () => {
+it('each place of revocation is named once', () => {
   expect(howToRevoke(['stripe', 'stripe'])).toBe(
     'If anyone else may have seen it, make it invalid in your Stripe dashboard, and make a new one.',
   );

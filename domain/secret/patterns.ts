@@ -1,8 +1,8 @@
 import type { SecretKind } from './kinds.ts';
 
 /**
- * One way to recognise a kind of secret. Where the pattern has a group `value`, that alone is the secret.
- * `isReal` tells the secret from what only has its shape; it is given the value and the whole match.
+ * A format of one kind of secret. With a group `value` that group is the secret, otherwise the match. `isReal` gets the
+ * value and the match, and rejects false positives.
  */
 type SecretPattern = {
   kind: SecretKind;
@@ -12,10 +12,7 @@ type SecretPattern = {
 
 const isNoExample = (value: string) => !isMadeUp(value);
 
-/**
- * The formats that the providers publish or that their keys are known to have, the most telling first: what one
- * has recognised is not looked at by those after it.
- */
+/** Published and known formats, the most specific first: a later pattern never takes a part of an earlier match. */
 export const SECRET_PATTERNS: readonly SecretPattern[] = [
   {
     kind: 'private-key',
@@ -93,17 +90,17 @@ const PLACEHOLDER =
 const MASKED = /[*•█]{3}|x{4}|\.{3}|…|<[^>]*>|\$\{|\$\(|\{\{|\[[^\]]*\]|EXAMPLE|1234567|abcdefg/i;
 const PUBLIC_NAME = /^(?:[A-Z0-9_]*_)?(?:ANON|PUBLISHABLE|PUBLIC|SITE)_?(?:API_)?KEY\b|PUBLISHABLE/;
 
-/** Whether a value stands for one, as documentation and careful people write it, and is none itself. */
+/** Whether a value is a placeholder or masked. */
 function isMadeUp(value: string): boolean {
   return PLACEHOLDER.test(value) || MASKED.test(value);
 }
 
-/** Whether a setting's name says that its value is meant to be public. */
+/** Whether the name of a setting marks its value as public. */
 function isPublicName(name: string): boolean {
   return PUBLIC_NAME.test(name);
 }
 
-/** Whether a value could have come out of a random generator: letters and digits, no words and no address. */
+/** Whether a value may be randomly generated: letters and digits, no placeholder, no address. */
 function looksRandom(value: string): boolean {
   if (isMadeUp(value) || /^[a-z]+:\/\/|[()\\]/i.test(value)) return false;
   const digits = value.match(/\d/g)?.length ?? 0;
@@ -112,12 +109,12 @@ function looksRandom(value: string): boolean {
   return digits >= 2 && letters >= 2 && isVaried;
 }
 
-/** Whether a JSON Web Token is a Supabase project's service key, which passes every rule of its database. */
+/** Whether a JSON Web Token is a Supabase service key, which bypasses row-level security. */
 function holdsServiceRole(token: string): boolean {
   return claimOf(token, 'role') === 'service_role';
 }
 
-/** Whether a JSON Web Token lets somebody in; a Supabase project's anonymous key is meant to be public. */
+/** Whether a JSON Web Token signs in a user. A Supabase anonymous key is public. */
 function isSignInToken(token: string): boolean {
   return claimOf(token, 'role') !== 'anon';
 }
@@ -133,7 +130,7 @@ function claimOf(token: string, claim: string): unknown {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Base64 as addresses take it; letters beyond ASCII come out garbled, which roles do not hold. */
+/** Decodes base64url to Latin-1; the role is ASCII. */
 function decoded(base64: string): string {
   let [text, bits, width] = ['', 0, 0];
   for (const sign of base64) {

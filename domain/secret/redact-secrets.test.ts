@@ -8,20 +8,20 @@ const text = `It fails with ${openai}.\nAlso ${github} and ${openai}`;
 describe('redacting', () => {
   const { text: clean, removed } = redactSecrets(text);
 
-  it('says what was there, and keeps all the rest', () => {
+  it('names each secret and keeps the other text', () => {
     expect(clean).toBe(
       'It fails with [removed OpenAI API key].\nAlso [removed GitHub token] and [removed OpenAI API key]',
     );
   });
 
-  it('leaves nothing to find', () => {
+  it('leaves no secret', () => {
     expect(redactSecrets(clean)).toEqual({ text: clean, removed: [] });
     expect(redactSecrets('DATABASE_URL=postgres://a:s3cr3tPw@h/db').text).toBe(
       'DATABASE_URL=postgres://a:[removed database password]@h/db',
     );
   });
 
-  it('is undone to the letter, and after other changes to the text', () => {
+  it('can be undone exactly, also after other changes to the text', () => {
     expect(restoreSecrets(clean, removed)).toBe(text);
     expect(restoreSecrets(`Hello. ${clean}!`, removed)).toBe(`Hello. ${text}!`);
     expect(restoreSecrets('All is gone', removed)).toBe('All is gone');

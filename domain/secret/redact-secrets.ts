@@ -1,12 +1,12 @@
 import { findSecrets } from './find-secrets.ts';
 import { SECRET_KINDS, type SecretKind } from './kinds.ts';
 
-/** A secret that was taken out, and what stands in its place. */
+/** A removed secret and the mark in its place. */
 export type RemovedSecret = { kind: SecretKind; value: string; mark: string };
 
 export type Redaction = { text: string; removed: RemovedSecret[] };
 
-/** The text with `[removed OpenAI API key]` and the like in the place of each secret. */
+/** Replaces each secret by a mark such as `[removed OpenAI API key]`. */
 export function redactSecrets(text: string): Redaction {
   const removed: RemovedSecret[] = [];
   let clean = '';
@@ -20,7 +20,7 @@ export function redactSecrets(text: string): Redaction {
   return { text: clean + text.slice(from), removed };
 }
 
-/** Puts removed secrets back where their marks still stand, however the text around them has changed. */
+/** Puts removed secrets back at their marks, also after other changes to the text. */
 export function restoreSecrets(text: string, removed: readonly RemovedSecret[]): string {
   let restored = '';
   let rest = text;

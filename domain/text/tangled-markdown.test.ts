@@ -10,7 +10,7 @@ test.each([
   ['brackets', '['.repeat(1001)],
   ['a table of thousands of rows', `a|b\n-|-\n${'x\n'.repeat(5000)}`],
   ['steps that lead far in', `${' '.repeat(120)}- x`],
-])('%s are not read', (_what, markdown) => {
+])('%s are not parsed', (_what, markdown) => {
   expect(isTangled(markdown)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ test.each([
     'a report as long as it may be',
     '**Steps** to _reproduce_, with `code`:\n\n1. Press *pay*\n\n'.repeat(300).slice(0, 20_000),
   ],
-])('%s is read', (_what, markdown) => {
+])('%s is parsed', (_what, markdown) => {
   expect(isTangled(markdown)).toBe(false);
 });

@@ -1,13 +1,13 @@
-// Quotes and lists opened in one line, and an indentation that no text needs.
+// Quotes and lists opened in one line, and excessive indentation.
 const NESTED = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){4}/;
 const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/;
 const MARKS = /[*_~[\]`<|@]/g;
 const MOST = { marksInBlock: 1000, marks: 3000, nestedLines: 50, lines: 5000 };
 
 /**
- * Whether reading a text as Markdown would take very long (the time grows with the square of what may pair or nest, and
- * worse) or more depth than there is; such a text is shown as it was typed. No report comes near it: 1,000 marks between
- * two empty lines, 3,000 in all, 5,000 lines, 50 of them with four containers, or ten in one.
+ * Whether parsing a text as Markdown would take too long (quadratic in marks and nesting) or overflow the stack; such a
+ * text is shown as typed. Limits: 1,000 marks in a block, 3,000 in all, 5,000 lines, 50 lines with four containers, one
+ * with ten.
  */
 export function isTangled(markdown: string): boolean {
   const lines = markdown.split(/\r\n?|\n/);

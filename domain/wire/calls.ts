@@ -4,7 +4,7 @@ import type { TimelineLabel } from '../issue/timeline.ts';
 import type { Urgency } from '../issue/urgency.ts';
 import type { EngineerRow, IssueRow, Json } from './rows.ts';
 
-/** Insert into code_submissions; a random `id` of the sender's makes it safe to repeat after a lost answer. */
+/** Insert into code_submissions. The sender's random `id` makes a retry safe. */
 export type SubmissionInsert = {
   id: string;
   title: string;
@@ -31,7 +31,7 @@ export type IssueUpdate =
   | { quote_status: IssueRow['quote_status'] }
   | SubmissionEdit;
 
-/** What the client of a pending issue changes of what they told. */
+/** A client's changes to a pending issue. */
 export type SubmissionEdit = Partial<
   Pick<SubmissionInsert, 'title' | 'description' | 'urgency' | 'github_link' | 'live_link'>
 >;
@@ -45,5 +45,5 @@ export type EngineerInsert = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avata
 /** Update of engineers by id. */
 export type EngineerUpdate = Partial<Pick<EngineerRow, 'name' | 'skills' | 'avatar'>>;
 
-/** What an engineer's sign-up carries as user metadata; the profile is made of it once the address is confirmed. */
+/** User metadata of an engineer's sign-up. The profile is created from it once the address is confirmed. */
 export type EngineerSignUpMetadata = { role: 'engineer'; name: string; skills: string[] };

@@ -1,12 +1,12 @@
 import type { ReadKind } from '../repository/code-host.ts';
 import type { PullRequestState } from '../repository/pull-request.ts';
 
-/** What one goes to the code host for: to connect an account, or to sign in with it. */
+/** The purpose of a code host sign-in: connecting an account, or signing in. */
 export type CodeHostMode = 'connect' | 'signin' | 'engineer-signin';
 
 export type CodeHostUserRow = { login: string; name: string | null; avatar_url: string | null };
 
-/** `github-auth`, action login. The state is good for one exchange. */
+/** `github-auth`, action login. The state is valid for one exchange. */
 export type LoginAnswer = { url: string; state: string };
 
 /**
@@ -23,7 +23,7 @@ export type ExchangeAnswer = {
 /** `github-auth`, action validate. */
 export type ValidateAnswer = { valid: boolean; user?: CodeHostUserRow };
 
-/** A repository as the code host describes it; of what it says, this is used. */
+/** The used fields of a repository from the code host. */
 export type RepositoryRow = {
   id: number;
   full_name: string;
@@ -33,7 +33,7 @@ export type RepositoryRow = {
   description: string | null;
 };
 
-/** What stands in an issue's `repo_access_data`: whose account lets its engineer read which repository, since when. */
+/** An issue's `repo_access_data`: the account and repository of the read grant, and its time. */
 export type RepositoryAccessData = {
   repository: string;
   login: string;
@@ -41,7 +41,7 @@ export type RepositoryAccessData = {
   state: 'active' | 'asleep';
 };
 
-/** A pull request as the code host said it at `seen_at`; `head` is the commit that it ends on. */
+/** A pull request as read from the code host at `seen_at`; `head` is its last commit. */
 export type PullRequestRow = {
   title: string;
   author: string | null;
@@ -50,12 +50,12 @@ export type PullRequestRow = {
   seen_at: string;
 };
 
-/** What became of looking up an address: found, or why not. `not_found` may also be private. */
+/** The result of looking up an address. `not_found` may also be private. */
 export type PullRequestAnswer =
   | ({ kind: 'found' } & PullRequestRow)
   | { kind: 'not_found' | 'not_a_pull_request' | 'another_host' | 'another_repository' };
 
-/** What an engineer read of a repository, once. */
+/** One read of a repository by an engineer. */
 export type RepositoryReadRow = {
   id: string;
   issue_id: string;
@@ -67,10 +67,10 @@ export type RepositoryReadRow = {
   read_at: string;
 };
 
-/** The paths of all files of a repository; `truncated` where it has more than the code host lists at once. */
+/** The paths of all files of a repository; `truncated` when the code host lists no more at once. */
 export type RepositoryNamesAnswer = { paths: string[]; truncated: boolean };
 
-/** A file, or an entry of a folder, as the code host's contents call gives it; of what it says, this is used. */
+/** The used fields of a file or folder entry from the code host's contents call. */
 export type RepositoryEntryRow = {
   name: string;
   path: string;

@@ -1,35 +1,35 @@
 import type { AssumedFix } from '../estimate/prior.ts';
 
-/** /config.json: what the web app needs to know of the instance that serves it; never a secret. */
+/** /config.json: public settings of the instance for the web app. */
 export type InstanceConfig = {
   anonKey: string;
   payments: 'stripe' | 'test' | 'off';
-  /** What the operator keeps of a price, in per cent. */
+  /** The operator's share of a price, in per cent. */
   feePercent: number;
-  /** What a fix is assumed to take and to cost before anything is known of the issue; null while nobody can tell. */
+  /** Assumed hours and price of a fix; null while the prior cannot be read. */
   assumedFix: AssumedFix | null;
   github: boolean;
-  /** Whether a phone can get codes as texts, as a second factor. */
+  /** Whether text messages are set up, as a second factor. */
   texts: boolean;
-  /** The name of the code host, as the addresses of its repositories have it. */
+  /** The code host's host name. */
   codeHost: string;
-  /** Whether an operator approves each engineer, or whoever signs up may work at once. */
+  /** `automatic` approves every engineer at sign-up. */
   engineerApproval: 'automatic' | 'manual';
-  /** Where to write to whoever operates the instance; null where they named no address for that. */
+  /** The contact address of the operator, if set. */
   contactEmail: string | null;
-  /** What asks people to show that they are no program; null where nothing does. */
+  /** Null without a captcha. */
   captcha: CaptchaWidget | null;
 };
 
 export type CaptchaWidget = {
   siteKey: string;
-  /** What its script calls itself in the page. */
+  /** The global name of its script. */
   name: 'hcaptcha' | 'turnstile';
   /** The address of its script. */
   script: string;
 };
 
-/** One mail of /dev/outbox.json, on local instances; `at` is ISO 8601, `action` the mail's main link, `unsubscribe` where one POST stops its like. */
+/** One mail of /dev/outbox.json, on local instances. `at` is ISO 8601, `action` the main link, `unsubscribe` the one-click address. */
 export type OutboxMail = {
   to: string;
   subject: string;

@@ -1,7 +1,7 @@
-/** The mails that somebody can do without, as clients get them. */
+/** Optional mails to clients. */
 export const CLIENT_MAIL_KINDS = ['messages', 'progress', 'reminders'] as const;
 
-/** The mails that somebody can do without, as engineers get them. */
+/** Optional mails to engineers. */
 const ENGINEER_MAIL_KINDS = ['engineer_messages', 'engineer_quotes', 'engineer_matches'] as const;
 
 export const MAIL_KINDS = [...CLIENT_MAIL_KINDS, ...ENGINEER_MAIL_KINDS] as const;
@@ -12,7 +12,7 @@ export function isMailKind(value: unknown): value is MailKind {
   return MAIL_KINDS.some((kind) => kind === value);
 }
 
-/** Which mails an address gets, of those that can be done without; `about` is the kind of the mail whose link was used. */
+/** The optional mails of an address; `about` is the kind of the mail whose link was used. */
 export type MailChoices = {
   address: string;
   about: MailKind | null;

@@ -5,7 +5,7 @@ import type { Account } from '../money/ledger.ts';
 import type { AttentionKind } from '../operator/attention.ts';
 import type { IssueRow } from './rows.ts';
 
-/** Something that waits for an operator; `id` names it among its kind. */
+/** An item that waits for an operator; `id` is unique within its kind. */
 export type AttentionRow = {
   kind: AttentionKind;
   id: string;
@@ -17,7 +17,7 @@ export type AttentionRow = {
   since: string;
 };
 
-/** An engineer as operators see them: with address, standing, and how many issues they hold and have resolved. */
+/** An engineer in the operators' list, with the counts of held and resolved issues. */
 export type OperatorEngineerRow = {
   id: string;
   name: string;
@@ -26,17 +26,17 @@ export type OperatorEngineerRow = {
   avatar: string | null;
   created_at: string;
   standing: Exclude<Standing, 'none'>;
-  /** Why they were suspended. */
+  /** Reason of the suspension. */
   reason: string | null;
   decided_at: string | null;
   holding: number;
   resolved: number;
 };
 
-/** What an account of the ledger holds, in US dollars. */
+/** The balance of a ledger account, in US dollars. */
 export type BalanceRow = { account: Account; amount: number };
 
-/** What an engineer has earned with an issue and was not paid yet, in US dollars. */
+/** Unpaid earnings of an engineer for one issue, in US dollars. */
 export type PayoutRow = {
   issue_id: string;
   issue_title: string;
@@ -61,12 +61,12 @@ export type LedgerRow = {
   amount: number;
 };
 
-/** One act of an operator. */
+/** One action in the audit log. */
 export type AuditEntryRow = {
   id: number;
   at: string;
   actor_id: string | null;
-  /** Null for what the service did. */
+  /** Null for actions of the service. */
   actor_email: string | null;
   action: string;
   issue_id: string | null;
@@ -76,21 +76,21 @@ export type AuditEntryRow = {
   payment_id: string | null;
   note: string | null;
   account_id: string | null;
-  /** Null, too, once the account is gone. */
+  /** Also null after the account was erased. */
   account_email: string | null;
 };
 
-/** An account as operators see it who were asked for help with it. */
+/** An account in the operators' support view. */
 export type OperatorAccountRow = {
   id: string;
   email: string;
   created_at: string;
   last_sign_in_at: string | null;
-  /** Whether an organization signs them in. */
+  /** Whether the account signs in through an organization. */
   is_of_organization: boolean;
   factors: { kind: 'app' | 'phone'; name: string; created_at: string }[];
   recovery_codes_left: number;
-  /** Whether mails reach its owner. */
+  /** Whether its address is confirmed. */
   is_address_proved: boolean;
 };
 
@@ -98,11 +98,11 @@ type OneIssue = { p_issue_id: string };
 type OneEngineer = { p_engineer_id: string };
 type Nothing = Record<string, never>;
 
-/** The data API's procedures for operators: what each takes and gives. */
+/** The data API's procedures for operators, with arguments and results. */
 export type OperatorProcedures = {
   operator_standing: { takes: Nothing; gives: OperatorStanding };
   operator_attention: { takes: Nothing; gives: AttentionRow[] };
-  /** Newest first; p_before and p_before_created_at are of the last one of the page before. */
+  /** Newest first; p_before and p_before_created_at are the last row of the previous page. */
   operator_engineers: {
     takes: {
       p_search?: string;
@@ -113,7 +113,7 @@ export type OperatorProcedures = {
     };
     gives: OperatorEngineerRow[];
   };
-  /** Newest first; p_before_* are of the last one of the page before. */
+  /** Newest first; p_before_* are the last row of the previous page. */
   operator_issues: {
     takes: {
       p_search: string;
@@ -126,7 +126,7 @@ export type OperatorProcedures = {
     gives: IssueRow[];
   };
   operator_balances: { takes: Nothing; gives: BalanceRow[] };
-  /** The longest owed first; p_after_* are of the last one of the page before. */
+  /** Oldest first; p_after_* are the last row of the previous page. */
   operator_payouts: {
     takes: { p_after_since?: string; p_after_id?: string; p_limit: number };
     gives: PayoutRow[];
@@ -141,21 +141,21 @@ export type OperatorProcedures = {
   };
   approve_engineer: { takes: OneEngineer; gives: Standing };
   suspend_engineer: { takes: OneEngineer & { p_reason: string }; gives: Standing };
-  /** Without an engineer it becomes available to everybody. */
+  /** Without an engineer the issue becomes available again. */
   reassign_issue: {
     takes: OneIssue & { p_engineer_id: string | null; p_reason?: string };
     gives: IssueRow;
   };
   take_down_issue: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   take_down_attachment: { takes: OneIssue & { p_path: string; p_reason: string }; gives: IssueRow };
-  /** The accounts that have an address: more than one where an organization signs somebody in by it. */
+  /** The accounts of an address: more than one if an organization also uses it. */
   operator_accounts: { takes: { p_email: string }; gives: OperatorAccountRow[] };
-  /** Gives how many there were. */
+  /** Gives the number of removed factors. */
   remove_second_factors: { takes: { p_account_id: string; p_reason: string }; gives: number };
   retry_job: { takes: { p_job_id: number }; gives: null };
   discard_job: { takes: { p_job_id: number; p_reason: string }; gives: null };
 };
 
-/** Whether somebody may operate the marketplace. */
+/** Whether the caller may operate the marketplace. */
 const OPERATOR_STANDINGS = ['none', 'needs_second_factor', 'operator'] as const;
 export type OperatorStanding = (typeof OPERATOR_STANDINGS)[number];

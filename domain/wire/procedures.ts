@@ -7,14 +7,14 @@ import type { IssueRow, Json, MessageRow, PaymentRow, WorkingNoteRow } from './r
 
 type OneIssue = { p_issue_id: string };
 
-/** The data API's procedures: what each takes and gives. */
+/** The data API's procedures, with arguments and results. */
 export type Procedures = OperatorProcedures & {
-  /** With an id of the sender's own, sending again after a lost answer gives the message that is there. */
+  /** With the sender's own id a retry returns the existing message. */
   add_message: {
     takes: OneIssue & { p_sender: MessageSender; p_content: string; p_attachments?: string[]; p_id?: string };
     gives: MessageRow;
   };
-  /** A page of the caller's own issues, newest first; p_before_* name the last issue of the page before. */
+  /** A page of the caller's own issues, newest first; p_before_* are the last row of the previous page. */
   search_my_issues: {
     takes: {
       p_search: string;
@@ -27,8 +27,8 @@ export type Procedures = OperatorProcedures & {
     gives: IssueRow[];
   };
   /**
-   * A page of what the caller may claim, and on the first one how many there are, counted as far as `MOST_COUNTED` and
-   * one; p_after is the `next` of the page before. Prices are US dollars.
+   * A page of the issues that the caller may claim. The first page has the total, counted up to `MOST_COUNTED` + 1.
+   * p_after is the `next` of the previous page. Prices are US dollars.
    */
   search_available_issues: {
     takes: {
@@ -44,19 +44,19 @@ export type Procedures = OperatorProcedures & {
     };
     gives: { total: number | null; issues: IssueRow[]; next: Json };
   };
-  /** What the caller holds, held or may claim, newest first; p_before_* name the last issue of the page before. */
+  /** Issues that the caller holds, held or may claim, newest first; p_before_* are the last row of the previous page. */
   engineer_issues: {
     takes: { p_in_hand: boolean; p_before_created_at?: string; p_before_id?: string; p_limit: number };
     gives: IssueRow[];
   };
-  /** How many issues the caller may claim, counted as far as `MOST_COUNTED` and one. */
+  /** The number of issues that the caller may claim, counted up to `MOST_COUNTED` + 1. */
   count_available_issues: { takes: Record<string, never>; gives: number };
-  /** The caller's claims that end unless they act: when they are warned, and when the issue is offered again. */
+  /** The caller's claims that expire without activity, with the times of warning and expiry. */
   my_claims: {
     takes: Record<string, never>;
     gives: { issue_id: string; warns_at: string; ends_at: string }[];
   };
-  /** What the caller resolved, newest first; p_before_finished_at and p_before are of the last issue of the page before. Amounts are US dollars. */
+  /** Issues that the caller resolved, newest first; p_before* are the last row of the previous page. US dollars. */
   finished_work: {
     takes: { p_before?: string; p_before_finished_at?: string; p_limit: number };
     gives: {
@@ -68,14 +68,14 @@ export type Procedures = OperatorProcedures & {
       amount: number | null;
     }[];
   };
-  /** What the caller earned with all of it, in US dollars. */
+  /** The sums of the caller's finished work, in US dollars. */
   my_earnings: {
     takes: Record<string, never>;
     gives: { resolved: number; held: number; earned: number; paid_out: number }[];
   };
-  /** The issues whose client or engineer the caller is, with how many messages they have not seen. */
+  /** The caller's issues as client or engineer, with the counts of unread messages. */
   unread_conversations: { takes: Record<string, never>; gives: { issue_id: string; unread: number }[] };
-  /** Where the caller is signed in, this session first; `device` is what the browser called itself. */
+  /** The caller's sessions, the current one first; `device` is the browser's user agent. */
   list_sessions: {
     takes: Record<string, never>;
     gives: {
@@ -86,19 +86,19 @@ export type Procedures = OperatorProcedures & {
       is_current: boolean;
     }[];
   };
-  /** Everything that is kept of the caller, to take along. */
+  /** All of the caller's data. */
   export_account: { takes: Record<string, never>; gives: Json };
-  /** Erases the caller's account for good; p_email is its address, typed once more. */
+  /** Erases the caller's account; p_email is its address as a confirmation. */
   erase_account: { takes: { p_email: string }; gives: null };
   end_session: { takes: { p_session_id: string }; gives: null };
-  /** Gives until when the caller had seen the conversation before; null if never. */
+  /** Gives the previous time of reading; null for the first. */
   see_messages: { takes: OneIssue; gives: string | null };
   /** The note is for the timeline, the last note for the working notes. */
   release_issue: { takes: OneIssue & { p_note?: string; p_last_note?: string }; gives: IssueRow };
   add_working_note: { takes: OneIssue & { p_content: string; p_id?: string }; gives: WorkingNoteRow };
   change_working_note: { takes: { p_note_id: string; p_content: string }; gives: WorkingNoteRow };
   remove_working_note: { takes: { p_note_id: string }; gives: null };
-  /** With an id of the sender's own, sending again after a lost answer changes nothing more. */
+  /** With the sender's own id a retry changes nothing. */
   submit_fix: {
     takes: OneIssue & {
       p_description: string;
@@ -119,11 +119,11 @@ export type Procedures = OperatorProcedures & {
     takes: OneIssue & { p_hours: number; p_price: number; p_note: string };
     gives: IssueRow;
   };
-  /** With the id of the quote that was looked at, a newer one is refused rather than answered unseen. */
+  /** With p_quote_id a newer quote is refused. */
   accept_quote: { takes: OneIssue & { p_quote_id?: string }; gives: IssueRow };
   decline_quote: { takes: OneIssue & { p_reason: string; p_quote_id?: string }; gives: IssueRow };
   waive_quote: { takes: OneIssue; gives: IssueRow };
-  /** The repository is `owner/name`; the handle is the one that the browser keeps for the client's account. */
+  /** The repository is `owner/name`; the handle is the browser's for the client's code host account. */
   grant_repository_access: {
     takes: OneIssue & { p_repository: string; p_handle: string };
     gives: IssueRow;
@@ -131,28 +131,28 @@ export type Procedures = OperatorProcedures & {
   revoke_repository_access: { takes: OneIssue; gives: IssueRow };
   record_payment: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   refund_payment: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
-  /** For a payment that is refunding: the money was sent back by hand. */
+  /** For a payment in refunding: the money was sent back by hand. */
   record_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
-  /** For a refund that the provider refused or that nobody has sent yet: the money stays. */
+  /** For a refund that the provider refused or that was not sent yet: the money stays. */
   call_off_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   record_payout: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   settle_trouble: { takes: { p_trouble_id: string; p_note: string }; gives: null };
   application_status: { takes: Record<string, never>; gives: Standing };
   get_database_tables: { takes: Record<string, never>; gives: { name: string }[] };
   get_table_columns: { takes: { p_table_name: string }; gives: TableColumn[] };
-  /** Newest first, at most 500; p_before_* name the last row of the page before. */
+  /** Newest first, at most 500; p_before_* are the last row of the previous page. */
   get_table_data: {
     takes: { p_table_name: string; p_limit?: number; p_before_created_at?: string; p_before_id?: string };
     gives: TableRow[];
   };
-  /** The rows whose column has that value, newest first, at most 500. */
+  /** The rows with that value, newest first, at most 500. */
   get_table_data_by_id: {
     takes: { p_table_name: string; p_id_column: string; p_id_value: string };
     gives: TableRow[];
   };
 };
 
-/** A row of a table that the inspector knows; every one of them has these two, and its time is ISO 8601. */
+/** A row of a table in the inspector. The time is ISO 8601. */
 export type TableRow = { id: string; created_at: string; [column: string]: Json };
 
 export type TableColumn = {

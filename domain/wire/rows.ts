@@ -10,10 +10,7 @@ import type { PullRequestRow } from './code-host.ts';
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/**
- * The intake columns of an issue. A column that the caller may not see reads as null, the list as empty.
- * Times are ISO 8601 in UTC.
- */
+/** The submission columns of an issue. A column hidden from the caller is null, a list empty. Times are ISO 8601 in UTC. */
 export type CodeSubmissionRow = {
   id: string;
   title: string;
@@ -31,7 +28,7 @@ export type CodeSubmissionRow = {
   updated_at: string;
 };
 
-/** An issue whole: the same row, with what engineers and money add. The price is in US dollars. */
+/** A whole issue. The price is in US dollars. */
 export type IssueRow = CodeSubmissionRow & {
   ai_analysis: string | null;
   estimated_hours: number | null;
@@ -41,9 +38,9 @@ export type IssueRow = CodeSubmissionRow & {
   engineer_id: string | null;
   quote_status: QuoteStatus | null;
   user_id: string | null;
-  /** Set once operators hid it; its client then reads why in place of the description. */
+  /** Set once an operator took it down; its client then reads the reason as the description. */
   taken_down_at: string | null;
-  /** When the fix was accepted, by the client or by silence. */
+  /** When the client accepted the fix, or the time for changes ran out. */
   accepted_at: string | null;
 };
 
@@ -65,10 +62,10 @@ export type MessageRow = {
   created_at: string;
 };
 
-/** A file of a message; the name is null where its upload gave none that can be believed. `size` is bytes. */
+/** A file of a message; the name is null if its upload gave no safe one. `size` is bytes. */
 export type MessageFileRow = { path: string; name: string | null; size: number | null };
 
-/** A fix that was handed over. The hours are null for the client. */
+/** A submitted fix. The hours are null for the client. */
 export type FixRow = {
   id: string;
   issue_id: string;
@@ -80,7 +77,7 @@ export type FixRow = {
   description: string;
   how_to_check: string | null;
   pull_request: string | null;
-  /** What the code host had said of it when the fix was submitted. */
+  /** The pull request at the time of the fix. */
   pull_request_known: PullRequestRow | null;
   patch: string | null;
   prompt: string | null;
@@ -88,7 +85,7 @@ export type FixRow = {
   created_at: string;
 };
 
-/** What an engineer of an issue found or tried, for whoever takes it over. */
+/** An engineer's note on an issue, for the next engineer. */
 export type WorkingNoteRow = {
   id: string;
   issue_id: string;
@@ -99,7 +96,7 @@ export type WorkingNoteRow = {
   edited_at: string | null;
 };
 
-/** What is known of a file of an issue; without a message it is one of the submission's own. */
+/** A file of an issue; without a message it belongs to the submission. */
 export type IssueFileRow = {
   issue_id: string;
   message_id: string | null;
@@ -116,7 +113,7 @@ export type EngineerRow = {
   created_at: string;
 };
 
-/** One quote of an issue. `price` and `earns` are US dollars; what the engineer earns is null for the client. */
+/** One quote of an issue. `price` and `earns` are US dollars; `earns` is null for the client. */
 export type QuoteRow = {
   id: string;
   issue_id: string;
@@ -127,14 +124,14 @@ export type QuoteRow = {
   /** What the price covers. */
   note: string | null;
   status: QuoteRowStatus;
-  /** Why it was declined. */
+  /** Reason of the decline. */
   reason: string | null;
   created_at: string;
   expires_at: string;
   decided_at: string | null;
 };
 
-/** One payment of an issue, or the checkout that was opened for it. `amount` is US dollars when `currency` is usd. */
+/** A payment of an issue, or its open checkout. `amount` is US dollars when `currency` is usd. */
 export type PaymentRow = {
   id: string;
   issue_id: string | null;
@@ -145,6 +142,6 @@ export type PaymentRow = {
   created_at: string;
   paid_at: string | null;
   refunded_at: string | null;
-  /** Why money is unmatched; null for everybody but operators. */
+  /** Why money is unmatched; null except for operators. */
   reason: string | null;
 };
