@@ -5,6 +5,12 @@ language sql immutable set search_path = '' as
 $$ select coalesce(p_text, '') ~ '^[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*$' $$;
 comment on function marketplace.is_blank is 'True for null, and for text that is empty once white space (as browsers trim it) is gone.';
 
+-- What operators search of an engineer beside their address. Only for an index: array_to_string might depend on settings for
+-- other types than text.
+create function marketplace.searched_profile(p_name text, p_skills text[]) returns text
+language sql immutable as
+$$ select lower(p_name || ' ' || array_to_string(p_skills, ' ')) $$;
+
 create table public.engineers (
   id uuid primary key references auth.users (id) on delete cascade,
   name text not null,
@@ -17,6 +23,8 @@ create table public.engineers (
     and length(array_to_string(skills, ',')) <= 4000),
   constraint engineer_avatar_is_an_address check (avatar is null or (length(avatar) <= 2048 and avatar ~ '^(https?://|/([^/\\]|$))'))
 );
+create index engineer_newest on public.engineers (created_at desc, id desc);
+alter table public.engineers enable row level security;
 
 create table marketplace.engineer_approval (
   engineer_id uuid primary key references public.engineers (id) on delete cascade,
@@ -24,62 +32,23 @@ create table marketplace.engineer_approval (
   reason text,
   decided_at timestamptz
 );
+create index engineer_approval_undecided on marketplace.engineer_approval (standing) where standing <> 'approved';
 
-create function marketplace.open_application() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
-begin
-  if marketplace.setting('engineer_approval') = '"automatic"' then
-    insert into marketplace.engineer_approval (engineer_id, standing, decided_at) values (new.id, 'approved', now());
-  else
-    insert into marketplace.engineer_approval (engineer_id, standing) values (new.id, 'waiting');
-    perform marketplace.notify('application-mail', jsonb_build_object('engineer_id', new.id), 'application-mail:' || new.id);
-  end if;
-  return null;
-end
-$$;
-create trigger open_application after insert on public.engineers
-  for each row execute function marketplace.open_application();
+-- What was submitted between the two times is one mail, perhaps on its way: a job that runs again writes the same one.
+create table marketplace.match_mail (
+  engineer_id uuid primary key references public.engineers (id) on delete cascade,
+  told_through timestamptz not null,
+  mail_through timestamptz not null
+);
+alter table marketplace.match_mail enable row level security;
 
--- Name and skills travel with the sign-up, since there is no session before the address is confirmed.
--- Metadata that makes no valid profile makes none: the gate then asks for it.
-create function marketplace.make_profile_at_confirmation() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
+-- The trigrams, in the schema of their extension.
+do $$
 declare
-  profile jsonb := new.raw_user_meta_data;
+  place constant text := (
+    select n.nspname from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm');
 begin
-  if profile ->> 'role' = 'engineer' and jsonb_typeof(profile -> 'skills') = 'array' then
-    begin
-      insert into public.engineers (id, name, skills)
-      values (new.id, profile ->> 'name', array(select jsonb_array_elements_text(profile -> 'skills')))
-      on conflict (id) do nothing;
-    exception when check_violation or not_null_violation then
-      null;
-    end;
-  end if;
-  return null;
+  execute format('create index engineers_by_text on public.engineers using gin (marketplace.searched_profile(name, skills) %I.gin_trgm_ops)', place);
+  execute format('create index users_by_part_of_address on auth.users using gin (lower(email) %I.gin_trgm_ops)', place);
 end
 $$;
-create trigger make_profile_at_confirmation
-  after insert or update of email_confirmed_at on auth.users
-  for each row when (new.email_confirmed_at is not null)
-  execute function marketplace.make_profile_at_confirmation();
-
--- The caller's own id if they are an approved engineer, else null.
-create function marketplace.approved_engineer() returns uuid
-language sql stable security definer set search_path = '' as
-$$
-  select a.engineer_id from marketplace.engineer_approval a
-  where a.engineer_id = marketplace.uid() and a.standing = 'approved'
-$$;
-
-create function public.application_status() returns text
-language sql stable security definer set search_path = '' as
-$$
-  select coalesce(
-    (select a.standing from marketplace.engineer_approval a where a.engineer_id = marketplace.uid()), 'none')
-$$;
-comment on function public.application_status is 'Where the caller''s application as an engineer stands: none, waiting, approved or suspended.';
-revoke execute on function public.application_status from public;
-grant execute on function public.application_status to authenticated, service_role;

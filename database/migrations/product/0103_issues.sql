@@ -1,4 +1,49 @@
--- The one record an issue, and the rules that hold whoever writes it.
+-- The one record an issue, and what belongs to it alone.
+
+-- The words of a text, each between single spaces: letters and digits, with the plus signs or the hash of "C++" and "C#".
+create function marketplace.words_of(p_text text) returns text
+language sql immutable set search_path = '' as
+$$
+  select ' ' || btrim(regexp_replace(regexp_replace(lower(p_text collate "C"),
+    '([a-z0-9\u00c0-\u1fff\u2070-\u2fff\u3040-\ufefe\uff00-\U0010ffff]+(?:\+\+|#)?)|.', '\1 ', 'g'), ' +', ' ', 'g')) || ' '
+$$;
+
+-- The likeliest price of an analysis in US dollars and cents: the one it names, or the middle of its range. Whatever else
+-- somebody wrote there names none, and neither does more than a million: numbers of any length fit into no index.
+create function marketplace.estimated_price(p_analysis text) returns numeric
+language plpgsql immutable set search_path = '' as
+$$
+declare
+  price jsonb;
+  low numeric;
+  high numeric;
+  typical numeric;
+begin
+  price := p_analysis::jsonb -> 'price';
+  if jsonb_typeof(price -> 'low') = 'number' and jsonb_typeof(price -> 'high') = 'number' then
+    low := (price ->> 'low')::numeric;
+    high := (price ->> 'high')::numeric;
+    if jsonb_typeof(price -> 'typical') = 'number' then
+      typical := (price ->> 'typical')::numeric;
+    end if;
+    return case
+      when low < 0 or high < 0 or greatest(low, high) > 1000000 then null
+      when typical between low and high then round(typical, 2)
+      else round((low + high) / 2, 2)
+    end;
+  end if;
+  return null;
+exception when others then
+  return null;
+end
+$$;
+
+-- When engineers should be done; days have 24 hours, whatever the zone.
+create function marketplace.due_at(p_created_at timestamptz, p_urgency text) returns timestamptz
+language sql immutable set search_path = '' as
+$$
+  select p_created_at + case p_urgency when 'ASAP' then interval '48 hours' when 'This Week' then interval '120 hours' else interval '168 hours' end
+$$;
 
 create table marketplace.issue (
   id uuid primary key default gen_random_uuid(),
@@ -29,6 +74,8 @@ create table marketplace.issue (
   user_id uuid references auth.users (id) on delete set null,
   taken_down_at timestamptz,
   taken_down_reason text check (length(taken_down_reason) <= 10000),
+  words text not null generated always as (marketplace.words_of(title || ' ' || description || ' ' || coding_app)) stored,
+  estimated_price numeric generated always as (marketplace.estimated_price(ai_analysis)) stored,
   constraint work_has_an_engineer check (status in ('pending', 'cancelled') or engineer_id is not null)
 );
 comment on column marketplace.issue.quoted_price is 'US dollars.';
@@ -36,14 +83,53 @@ comment on column marketplace.issue.started_at is 'When work started for the fir
 comment on column marketplace.issue.available_since is 'When nobody held it any more: submitted, or last released.';
 comment on column marketplace.issue.hours_spent is 'What the engineer says the work took.';
 comment on column marketplace.issue.taken_down_reason is 'The client reads it in place of what they wrote.';
-
+comment on column marketplace.issue.words is 'What it says, as engineers'' skills are looked for in it.';
+comment on column marketplace.issue.estimated_price is 'US dollars.';
 create index issue_newest on marketplace.issue (created_at desc, id desc);
 create index issue_by_status on marketplace.issue (status, created_at desc, id desc);
-create index issue_available on marketplace.issue (created_at desc, id desc) where status = 'pending' and engineer_id is null;
+create index issue_available on marketplace.issue (created_at desc, id desc) include (taken_down_at)
+  where status = 'pending' and engineer_id is null;
 create index issue_by_engineer on marketplace.issue (engineer_id, created_at desc, id desc) where engineer_id is not null;
 create index issue_by_client on marketplace.issue (user_id, created_at desc, id desc) where user_id is not null;
 create index issue_unanswered_fix on marketplace.issue (completed_at) where status = 'completed' and accepted_at is null;
 create index issue_by_email on marketplace.issue (lower(email), created_at desc, id desc);
+-- Issues are learnt from by when they were resolved.
+create index issue_resolved on marketplace.issue (completed_at desc) where status = 'completed';
+create index issue_available_by_deadline on marketplace.issue (marketplace.due_at(created_at, urgency), id)
+  where status = 'pending' and engineer_id is null;
+create index issue_available_by_price on marketplace.issue (coalesce(estimated_price, -1) desc, created_at desc, id desc)
+  where status = 'pending' and engineer_id is null;
+create index issue_available_by_app on marketplace.issue (coding_app, created_at desc, id desc) include (taken_down_at)
+  where status = 'pending' and engineer_id is null;
+create index issue_available_by_urgency on marketplace.issue (urgency, created_at desc, id desc) include (taken_down_at)
+  where status = 'pending' and engineer_id is null;
+create index issue_in_review on marketplace.issue (created_at desc, id desc) where status = 'pending' and engineer_id is not null;
+create index issue_in_hand on marketplace.issue (engineer_id, created_at desc, id desc)
+  where engineer_id is not null and status in ('pending', 'in_progress');
+create index issue_finished on marketplace.issue (engineer_id, coalesce(completed_at, updated_at) desc, id desc)
+  where status = 'completed' and engineer_id is not null;
+-- A fix that nobody has accepted yet has its money held, unless it was settled before somebody reopened it. So of all that an engineer resolved only
+-- what waits for its client, and what waits to be paid out, is looked at.
+create index issue_to_accept on marketplace.issue (engineer_id) where status = 'completed' and accepted_at is null and engineer_id is not null;
+-- The first and the last account of an address say at once whether it has issues of any other, or of none.
+create index issue_accounts_of_email on marketplace.issue (lower(email), user_id);
+alter table marketplace.issue enable row level security;
+
+-- The trigrams, in the schema of their extension.
+do $$
+declare
+  place constant text := (
+    select n.nspname from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm');
+begin
+  execute format($q$create index issue_by_title_or_address on marketplace.issue
+    using gin ((lower(title || E'\n' || email)) %I.gin_trgm_ops)$q$, place);
+  execute format($q$create index issue_available_by_text on marketplace.issue
+    using gin ((lower(title || E'\n' || description)) %I.gin_trgm_ops) where status = 'pending' and engineer_id is null$q$, place);
+end
+$$;
+
+-- The planner takes no statistics from an index of a part of the table: without these every word would pass for a rare one.
+create statistics marketplace.issue_text on (lower(title || E'\n' || description)) from marketplace.issue;
 
 create table public.timeline_events (
   id uuid primary key default gen_random_uuid(),
@@ -54,123 +140,32 @@ create table public.timeline_events (
   created_at timestamptz not null default clock_timestamp()
 );
 create index timeline_events_by_issue on public.timeline_events (issue_id, created_at, id);
+create index timeline_events_newest on public.timeline_events (created_at desc, id desc);
+alter table public.timeline_events enable row level security;
 
-create function marketplace.status_label(p_status text, p_engineer_id uuid) returns text
-language sql immutable set search_path = '' as
-$$
-  select case p_status
-    when 'in_progress' then 'In Progress'
-    when 'completed' then 'Resolved'
-    when 'cancelled' then 'Closed'
-    else case when p_engineer_id is null then 'Submitted' else 'In Review' end
-  end
-$$;
+-- When the lease of a claim runs out is counted from here.
+create table marketplace.claim_lease (
+  issue_id uuid primary key references marketplace.issue (id) on delete cascade,
+  touched_at timestamptz not null default clock_timestamp(),
+  warned_at timestamptz
+);
+comment on column marketplace.claim_lease.touched_at is 'When whoever holds the issue claimed it, or last did something that its client could see.';
+create index claim_lease_untouched on marketplace.claim_lease (touched_at);
+alter table marketplace.claim_lease enable row level security;
 
-create function marketplace.allows_transition(p_from text, p_to text) returns boolean
-language sql immutable set search_path = '' as
-$$
-  select (p_from, p_to) in (
-    ('pending', 'in_progress'), ('in_progress', 'completed'),
-    ('pending', 'cancelled'), ('in_progress', 'cancelled'),
-    ('completed', 'in_progress'), ('in_progress', 'pending'))
-$$;
+-- Mails of an issue are asked for once, whoever asks and however often.
+create table marketplace.issue_mail (
+  issue_id uuid not null references marketplace.issue (id) on delete cascade,
+  kind text not null check (kind in ('issue-confirmation-mail', 'admin-notification-mail')),
+  asked_at timestamptz not null default now(),
+  primary key (issue_id, kind)
+);
 
--- Raised for a state that does not allow what was asked; the data API answers 409.
-create function marketplace.conflict(p_sentence text) returns void
-language plpgsql set search_path = '' as
-$$ begin raise exception using errcode = 'PT409', message = p_sentence; end $$;
-
-create function marketplace.guard_transition() returns trigger
-language plpgsql set search_path = '' as
-$$
-begin
-  if new.status <> old.status then
-    if not marketplace.allows_transition(old.status, new.status) then
-      perform marketplace.conflict(format('An issue that is %s cannot become %s.',
-        marketplace.status_label(old.status, old.engineer_id), marketplace.status_label(new.status, new.engineer_id)));
-    elsif new.status = 'in_progress' and new.engineer_id is null then
-      perform marketplace.conflict('Work can start only once an engineer has claimed the issue.');
-    elsif new.status = 'pending' and new.engineer_id is not distinct from old.engineer_id then
-      perform marketplace.conflict('Work that has started goes back to review only when the issue is released or reassigned.');
-    elsif old.status = 'pending' and new.status = 'in_progress' then
-      perform marketplace.require_payment(new);
-    end if;
-  end if;
-  if new.engineer_id is distinct from old.engineer_id and (old.status in ('completed', 'cancelled') or new.status in ('completed', 'cancelled')) then
-    perform marketplace.conflict('An issue that is resolved or closed keeps its engineer.');
-  end if;
-  -- A price that is not paid ends with the one who named it, and with the issue.
-  if new.quote_status in ('Quoted', 'Accepted', 'Declined', 'Expired')
-    and ((old.engineer_id is not null and new.engineer_id is distinct from old.engineer_id) or (new.status = 'cancelled' and old.status <> 'cancelled')) then
-    new.quote_status := null;
-    new.quoted_price := null;
-    new.estimated_hours := null;
-  end if;
-  if new.status = 'in_progress' then
-    new.started_at := coalesce(old.started_at, now());
-  end if;
-  new.updated_at := now();
-  new.completed_at := case when new.status = 'completed' then coalesce(old.completed_at, now()) end;
-  if new.status <> 'completed' then
-    new.accepted_at := null;
-  end if;
-  return new;
-end
-$$;
-create trigger guard_transition before update on marketplace.issue
-  for each row execute function marketplace.guard_transition();
-
--- What the caller is to this issue: the service, the engineer who holds it, the client it belongs to, an operator;
--- null for everybody else. Operators come last, so that on an issue of their own they act as its client.
-create function marketplace.part_in(p_issue marketplace.issue) returns text
-language sql stable set search_path = '' as
-$$
-  select case
-    when marketplace.is_service() then 'system'
-    when p_issue.engineer_id = marketplace.approved_engineer() and p_issue.taken_down_at is null then 'engineer'
-    when p_issue.user_id = marketplace.uid() or lower(p_issue.email) = marketplace.verified_email() then 'client'
-    when marketplace.is_operator() then 'operator'
-  end
-$$;
-
--- The reason given for the changes of this transaction, which becomes the note of their timeline events, and the part
--- that the caller makes them in, where they have two.
-create function marketplace.explain(p_note text, p_actor text default null) returns void
-language sql set search_path = '' as
-$$
-  select set_config('marketplace.note', coalesce(p_note, ''), true), set_config('marketplace.actor', coalesce(p_actor, ''), true)
-$$;
-
-create function marketplace.record_event() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
-declare
-  label text := marketplace.status_label(new.status, new.engineer_id);
-  actor text;
-  default_note text;
-begin
-  if tg_op = 'INSERT' then
-    actor := 'client';
-    default_note := 'Issue submitted';
-  elsif label = marketplace.status_label(old.status, old.engineer_id) and new.engineer_id is not distinct from old.engineer_id then
-    return null;
-  else
-    actor := coalesce(nullif(current_setting('marketplace.actor', true), ''),
-      marketplace.part_in(case when new.engineer_id is null then old else new end), 'system');
-    default_note := case
-      when new.engineer_id is null and old.engineer_id is not null then 'Released by the engineer'
-      when old.engineer_id is not null and new.engineer_id <> old.engineer_id then 'Reassigned to another engineer'
-      when new.status = 'pending' then 'Claimed by an engineer'
-      when new.status = 'in_progress' and old.status = 'completed' then 'Changes requested'
-      when new.status = 'in_progress' then 'Work started'
-      when new.status = 'completed' then 'Fix submitted'
-      when new.status = 'cancelled' then 'Issue cancelled'
-    end;
-  end if;
-  insert into public.timeline_events (issue_id, status, note, actor)
-  values (new.id, label, coalesce(nullif(current_setting('marketplace.note', true), ''), default_note), actor);
-  return null;
-end
-$$;
-create trigger record_event after insert or update on marketplace.issue
-  for each row execute function marketplace.record_event();
+create table marketplace.confirmation (
+  issue_id uuid primary key references marketplace.issue (id) on delete cascade,
+  sendings int not null default 1,
+  asked_at timestamptz not null,
+  corrected_at timestamptz
+);
+comment on table marketplace.confirmation is 'How often the confirmation of a submission was asked for; no row where it was once.';
+alter table marketplace.confirmation enable row level security;

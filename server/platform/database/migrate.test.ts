@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administer } from '../../../tests/instance/administer.ts';
 import { databaseServer } from '../../../tests/instance/database-server.ts';
-import { withDatabase } from './connect.ts';
+import { openPool, withDatabase } from './connect.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
 const server = databaseServer();
@@ -19,14 +20,18 @@ beforeEach(async () => {
   url = withDatabase(server.url, name);
   await administer(server.url, (sql) => sql`create database ${sql(name)}`);
   folder = await mkdtemp(join(tmpdir(), 'lastmile-migrations-'));
-  await Promise.all([mkdir(join(folder, 'services')), mkdir(join(folder, 'product'))]);
+  for (const room of ['services', 'product'])
+    for (const kind of ['migrations', 'schema']) await mkdir(join(folder, kind, room), { recursive: true });
+  await declare('');
 });
 afterEach(async () => {
   await administer(server.url, (sql) => sql`drop database ${sql(name)} with (force)`);
   await rm(folder, { recursive: true });
 });
 
-const plan = (file: string, sql: string) => writeFile(join(folder, file), sql);
+const plan = (file: string, sql: string) => writeFile(join(folder, 'migrations', file), sql);
+const declare = (...files: string[]) => writeFile(join(folder, 'schema/order.txt'), files.join('\n'));
+const define = (file: string, sql: string) => writeFile(join(folder, 'schema', file), sql);
 const run = (product = true) => migrate(url, { folder: pathToFileURL(`${folder}/`), product });
 const applied = () =>
   administer(url, async (sql) =>
@@ -47,7 +52,7 @@ describe('migrations', () => {
   it('run in order, services before product, and once', async () => {
     await plan('services/0002_b.sql', 'create table b (a int references a)');
     await plan('services/0001_a.sql', 'create table a (id int primary key)');
-    await plan('product/0101_c.sql', 'create view c as select * from b');
+    await plan('product/0101_c.sql', 'create table c (b int)');
     await run();
     await run();
     expect(await applied()).toEqual(['services/0001_a.sql', 'services/0002_b.sql', 'product/0101_c.sql']);
@@ -100,5 +105,145 @@ describe('migrations', () => {
       await migrate(url);
       expect(await pendingMigrations(sql)).toEqual([]);
     });
+  });
+
+  it('refuse a database of the former history, and say what to do', async () => {
+    await administer(url, async (sql) => {
+      await sql`create schema migrations`;
+      await sql`create table migrations.applied (name text primary key, checksum text not null)`;
+      await sql`insert into migrations.applied values ('services/0002_auth.sql', '')`;
+    });
+    await expect(migrate(url)).rejects.toThrow(
+      'This database was made before the migrations were rewritten and cannot be updated; start with an empty one.',
+    );
+  });
+});
+
+describe('the schema', () => {
+  const ask = <Row extends object>(text: string) =>
+    administer(url, async (sql) => [...(await sql.unsafe<Row[]>(text))]);
+  const objects = async () =>
+    (
+      await ask<{ name: string }>(`
+        select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+        union all select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+        union all select tgname from pg_trigger where not tgisinternal and tgrelid::regclass::text = 'a'
+        union all select polname from pg_policy order by name`)
+    ).map((row) => row.name);
+
+  beforeEach(async () => {
+    await plan('services/0001_a.sql', 'create table a (id int)');
+    await declare('# Comments and empty lines are left out.', '', 'services/ones.sql', 'product/twos.sql');
+    await define('services/ones.sql', 'create function one() returns int language sql as $$ select 1 $$;');
+    await define(
+      'product/twos.sql',
+      `create function two() returns int language sql as $$ select one() + 1 $$;
+       create view twos as select two() as n;
+       create function twice() returns setof twos language sql as $$ select * from twos $$;
+       create policy "Nobody" on a using (two() = 3);
+       create function tell() returns trigger language plpgsql as $$ begin return null; end $$;
+       create trigger tell after insert on a for each row execute function tell();`,
+    );
+  });
+
+  it('comes after the migrations, without the product where that is not wanted', async () => {
+    await run(false);
+    expect(await objects()).toEqual(['one']);
+    await plan('product/0101_b.sql', 'create table b ()');
+    await run();
+    expect(await objects()).toEqual(['Nobody', 'one', 'tell', 'tell', 'twice', 'two', 'twos']);
+    await run(false);
+    expect(await objects()).toHaveLength(7);
+  });
+
+  it('is made anew when a file has changed, and not otherwise', async () => {
+    await plan('product/0101_b.sql', 'create table b ()');
+    await run();
+    const [before] = await ask(`select xmin, oid from pg_proc where proname = 'one'`);
+    await run();
+    expect(await ask(`select xmin, oid from pg_proc where proname = 'one'`)).toEqual([before]);
+    await define('services/ones.sql', 'create function one() returns int language sql as $$ select 2 $$;');
+    await run();
+    expect(await ask('select n from twos')).toEqual([{ n: 3 }]);
+  });
+
+  it('loses what its files no longer declare, and keeps what others made', async () => {
+    await plan('product/0101_b.sql', 'create table b ()');
+    await run();
+    await ask('create function theirs() returns int language sql as $$ select 1 $$');
+    await define(
+      'product/twos.sql',
+      'create function two(n int) returns text language sql as $$ select n::text $$;',
+    );
+    await run();
+    expect(await objects()).toEqual(['one', 'theirs', 'two']);
+  });
+
+  it('puts back what a migration removed', async () => {
+    await plan('product/0101_b.sql', 'create table b ()');
+    await run();
+    await plan('product/0102_c.sql', 'drop view twos cascade');
+    await run();
+    expect(await objects()).toHaveLength(7);
+  });
+
+  it('stays as it was when a file fails, or when a body names what there is not', async () => {
+    await plan('product/0101_b.sql', 'create table b ()');
+    await run();
+    const before = await objects();
+    await define(
+      'services/ones.sql',
+      'create function one() returns int language sql as $$ select 2 $$; select 1 / 0;',
+    );
+    await expect(run()).rejects.toThrow(
+      'The schema file services/ones.sql failed and nothing was changed: division by zero',
+    );
+    await define(
+      'services/ones.sql',
+      'create function one() returns int language sql as $$ select nothing() $$;',
+    );
+    await expect(run()).rejects.toThrow(
+      'The schema is wrong and nothing was changed: one(): function nothing() does not exist',
+    );
+    expect(await objects()).toEqual(before);
+  });
+
+  it('of a later release is left alone by an earlier one', async () => {
+    await plan('services/0002_b.sql', 'create table b ()');
+    await run(false);
+    await rm(join(folder, 'migrations/services/0002_b.sql'));
+    await define('services/ones.sql', 'create function one() returns int language sql as $$ select 0 $$;');
+    await run(false);
+    expect(await ask('select one()')).toEqual([{ one: 1 }]);
+  });
+
+  it('waits for callers that hold a table, and fails none of those that come meanwhile', async () => {
+    await plan('product/0101_b.sql', 'create table b ()');
+    await run();
+    await define('services/ones.sql', 'create function one() returns int language sql as $$ select 5 $$;');
+    const holder = openPool(url, { max: 1 });
+    const caller = openPool(url, { max: 2 });
+    try {
+      const held = holder.begin(async (tx) => {
+        await tx`select from a`;
+        await delay(1500);
+      });
+      let isOver = false;
+      const updated = run().finally(() => {
+        isOver = true;
+      });
+      const seen = new Set<number>();
+      while (!isOver) {
+        const [row] = await caller<{ n: number }[]>`select n from twos, twice() as t(m)`;
+        if (row) seen.add(row.n);
+        await caller`insert into a values (1)`;
+      }
+      await Promise.all([held, updated]);
+      const [row] = await caller<{ n: number }[]>`select n from twos`;
+      expect(row?.n).toBe(6);
+      expect([...seen].filter((n) => n !== 2 && n !== 6)).toEqual([]);
+    } finally {
+      await Promise.all([holder.end(), caller.end()]);
+    }
   });
 });

@@ -1,33 +1,36 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
 import { StartError } from '../errors/start-error.ts';
 import { openPool, type Sql, type TransactionSql } from './connect.ts';
 import { openQueuePool } from './queue-pool.ts';
+import { applySchema, changedSchemaFiles, readSchema } from './schema.ts';
+import { messageOf, readSqlFile, type SqlFile } from './sql-files.ts';
 
-export type Migration = { name: string; text: string; checksum: string };
-
-const root = new URL('../../../database/migrations/', import.meta.url);
+const root = new URL('../../../database/', import.meta.url);
 const lock = 7_023_114_001;
+// The first file of a history that the files of today do not continue.
+const formerHistory = 'services/0002_auth.sql';
 
 /**
- * Brings a database up to date: the job queue's tables, what the four services need, then the product's own.
- * Safe when several nodes start together: one applies, the others wait. Each file is one transaction.
- * Throws when a file that was applied has been edited since, or when one fails; what came before it stays.
+ * Brings a database up to date: the job queue's tables, the migrations that it lacks, each in one transaction, and then,
+ * if they changed, the functions, views, policies, triggers and grants. Services come first; `product: false` leaves the
+ * product out. Safe when several nodes start together: one applies, the others wait.
+ * Throws StartError when a migration that was applied has been edited since, or when a file fails; what came before stays.
  */
 export async function migrate(
   ownerUrl: string,
   options: { product?: boolean; folder?: URL } = {},
 ): Promise<void> {
   const folder = options.folder ?? root;
-  const rooms = options.product === false ? ['services'] : ['services', 'product'];
-  const migrations = (await Promise.all(rooms.map((room) => readRoom(folder, room)))).flat();
   const sql = openPool(ownerUrl, { max: 1 });
   try {
     await sql`select pg_advisory_lock(${lock})`;
+    await refuseFormerHistory(sql);
     await migrateQueue(ownerUrl);
     await prepareRecord(sql);
-    await applyAll(sql, migrations);
+    const migrations = await readMigrations(folder, options.product !== false);
+    const count = await applyAll(sql, migrations);
+    await updateSchema(sql, folder, migrations, count > 0);
     // Nodes that are already serving read the catalogue of the data API again.
     await sql`notify pgrst, 'reload schema'`;
   } finally {
@@ -35,36 +38,91 @@ export async function migrate(
   }
 }
 
-/** The names of the migrations that a database still lacks. */
+/** The names of the migrations and schema files that a database still lacks. */
 export async function pendingMigrations(sql: Sql, options: { product?: boolean } = {}): Promise<string[]> {
-  const rooms = options.product === false ? ['services'] : ['services', 'product'];
-  const wanted = (await Promise.all(rooms.map((room) => readRoom(root, room)))).flat();
+  const migrations = await readMigrations(root, options.product !== false);
   const applied = await readApplied(sql);
-  return wanted.map(({ name }) => name).filter((name) => !applied.has(name));
+  const pending = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  return [...pending, ...(await pendingSchemaFiles(sql, root, migrations, applied))];
 }
 
-async function applyAll(sql: Sql, migrations: readonly Migration[]): Promise<void> {
+/** Applies the migrations that are missing and gives how many. */
+async function applyAll(sql: Sql, migrations: readonly SqlFile[]): Promise<number> {
   const applied = await readApplied(sql);
+  let count = 0;
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);
-    if (checksum === undefined) await apply(sql, migration);
-    else if (checksum !== migration.checksum)
+    if (checksum === undefined) {
+      await apply(sql, migration);
+      count += 1;
+    } else if (checksum !== migration.checksum)
       throw new StartError(
         `The migration ${migration.name} was edited after it had been applied; add a new one instead.`,
       );
   }
+  return count;
 }
 
-async function apply(sql: Sql, { name, text, checksum }: Migration): Promise<void> {
+// A migration may have dropped a view that stood in its way: the schema puts it back.
+async function updateSchema(
+  sql: Sql,
+  folder: URL,
+  migrations: readonly SqlFile[],
+  isMigrated: boolean,
+): Promise<void> {
+  const applied = await readApplied(sql);
+  if (isNewer(applied, migrations)) return;
+  if (!isMigrated && (await pendingSchemaFiles(sql, folder, migrations, applied)).length === 0) return;
+  await applySchema(sql, await readSchema(new URL('schema/', folder), { product: hasProduct(applied) }));
+}
+
+async function pendingSchemaFiles(
+  sql: Sql,
+  folder: URL,
+  migrations: readonly SqlFile[],
+  applied: Map<string, string>,
+): Promise<string[]> {
+  if (isNewer(applied, migrations)) return [];
+  return changedSchemaFiles(
+    sql,
+    await readSchema(new URL('schema/', folder), { product: hasProduct(applied) }),
+  );
+}
+
+// A node of an earlier release leaves the schema of a later one alone.
+function isNewer(applied: Map<string, string>, migrations: readonly SqlFile[]): boolean {
+  const known = new Set(migrations.map(({ name }) => name));
+  return [...applied.keys()].some(
+    (name) => !known.has(name) && (name.startsWith('services/') || migrations.some(isOfProduct)),
+  );
+}
+
+function hasProduct(applied: Map<string, string>): boolean {
+  return [...applied.keys()].some((name) => isOfProduct({ name }));
+}
+
+function isOfProduct({ name }: { name: string }): boolean {
+  return name.startsWith('product/');
+}
+
+async function apply(sql: Sql, { name, text, checksum }: SqlFile): Promise<void> {
   try {
     await sql.begin(async (tx: TransactionSql) => {
       await tx.unsafe(text).simple();
       await tx`insert into migrations.applied (name, checksum) values (${name}, ${checksum})`;
     });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`The migration ${name} failed and was rolled back: ${reason}`, { cause });
+    throw new StartError(`The migration ${name} failed and was rolled back: ${messageOf(cause)}`, { cause });
   }
+}
+
+async function refuseFormerHistory(sql: Sql): Promise<void> {
+  const [{ exists }] = await sql<[{ exists: boolean }]>`
+    select to_regclass('migrations.applied') is not null as exists`;
+  if (exists && (await readApplied(sql)).has(formerHistory))
+    throw new StartError(
+      'This database was made before the migrations were rewritten and cannot be updated; start with an empty one.',
+    );
 }
 
 async function prepareRecord(sql: Sql): Promise<void> {
@@ -91,14 +149,15 @@ async function migrateQueue(ownerUrl: string): Promise<void> {
   }
 }
 
-async function readRoom(folder: URL, room: string): Promise<Migration[]> {
+async function readMigrations(folder: URL, product: boolean): Promise<SqlFile[]> {
+  const rooms = product ? ['services', 'product'] : ['services'];
+  const migrations = new URL('migrations/', folder);
+  return (await Promise.all(rooms.map((room) => readRoom(migrations, room)))).flat();
+}
+
+async function readRoom(folder: URL, room: string): Promise<SqlFile[]> {
   const files = (await readdir(new URL(`${room}/`, folder)))
     .filter((file) => /^\d{4}_[\w-]+\.sql$/.test(file))
     .sort();
-  return Promise.all(files.map((file) => readMigration(folder, `${room}/${file}`)));
-}
-
-async function readMigration(folder: URL, name: string): Promise<Migration> {
-  const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
-  return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  return Promise.all(files.map((file) => readSqlFile(folder, `${room}/${file}`)));
 }

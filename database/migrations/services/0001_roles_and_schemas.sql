@@ -1,0 +1,50 @@
+-- The roles that callers become, and the schemas of the services.
+-- The three API roles cannot log in: the server's own login becomes one of them for one transaction. Roles belong to the
+-- whole cluster, so another database, or another node at this moment, may have made them already.
+
+do
+$$
+declare
+  role_name text;
+begin
+  foreach role_name in array array['anon', 'authenticated', 'service_role'] loop
+    if to_regrole(role_name) is null then
+      begin
+        execute format('create role %I nologin noinherit', role_name);
+      exception when duplicate_object or unique_violation then
+        null;
+      end;
+    end if;
+  end loop;
+end
+$$;
+
+-- The service role passes over row-level policies where the server lets us say so; policies name it as well.
+do
+$$
+begin
+  if not (select rolbypassrls from pg_roles where rolname = 'service_role') then
+    execute 'alter role service_role bypassrls';
+  end if;
+exception when insufficient_privilege then
+  null;
+end
+$$;
+
+-- Nothing is granted by default: `database/schema` says who may do what.
+alter default privileges revoke execute on functions from public;
+revoke all on schema public from public;
+
+create schema auth;
+create schema storage;
+create schema mail;
+create schema jobs;
+create schema data_api;
+create schema code_host;
+
+-- A column's default asks who the caller is.
+create function auth.jwt() returns jsonb language sql stable
+return coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb;
+
+create function auth.uid() returns uuid language sql stable
+return nullif(auth.jwt() ->> 'sub', '')::uuid;

@@ -1,0 +1,185 @@
+-- Accounts: how people prove who they are, and the sessions they hold. Tables carry the names that policies of hosted
+-- backends use.
+
+create table auth.users (
+  id uuid primary key default gen_random_uuid(),
+  aud text not null default 'authenticated',
+  role text not null default 'authenticated',
+  email text,
+  encrypted_password text,
+  email_confirmed_at timestamptz,
+  invited_at timestamptz,
+  confirmation_sent_at timestamptz,
+  recovery_sent_at timestamptz,
+  email_change text,
+  email_change_sent_at timestamptz,
+  -- Not read any more; `email_change_agreed` took its place.
+  email_change_confirm_status smallint not null default 0 check (email_change_confirm_status between 0 and 1),
+  phone text,
+  phone_confirmed_at timestamptz,
+  phone_change text,
+  phone_change_sent_at timestamptz,
+  confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
+  reauthentication_sent_at timestamptz,
+  last_sign_in_at timestamptz,
+  raw_app_meta_data jsonb not null default '{"provider": "email", "providers": ["email"]}',
+  raw_user_meta_data jsonb not null default '{}',
+  is_sso_user boolean not null default false,
+  is_anonymous boolean not null default false,
+  banned_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  -- Which of the two addresses has agreed to a change, so that one that is asked again cannot stand in for the other.
+  email_change_agreed text check (email_change_agreed in ('email_change_new', 'email_change_current')),
+  constraint users_email_is_lower_case check (email = lower(email)),
+  constraint users_email_change_is_lower_case check (email_change = lower(email_change))
+);
+-- Single sign-on accounts may share an address with another; everybody else has theirs alone.
+create unique index users_email_is_unique on auth.users (email) where not is_sso_user;
+create unique index users_phone_is_unique on auth.users (phone);
+create index users_by_age on auth.users (created_at desc, id desc);
+-- Addresses are compared without regard to capitals, and an account is found by its own however it signs in.
+create index users_by_address on auth.users (lower(email));
+create index users_by_proved_address on auth.users (email) where email_confirmed_at is not null;
+-- Several people by single sign-on may have one address, beside the account that somebody made for it.
+create index users_by_address_of_organizations on auth.users (email) where is_sso_user;
+
+create table auth.identities (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  provider text not null,
+  provider_id text not null,
+  identity_data jsonb not null default '{}',
+  email text generated always as (lower(identity_data ->> 'email')) stored,
+  last_sign_in_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint identities_provider_subject_is_unique unique (provider, provider_id)
+);
+create index identities_by_user on auth.identities (user_id);
+
+-- An identity that its owner disconnected does not come back by its address alone.
+create table auth.unlinked_identities (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  provider text not null,
+  provider_id text not null,
+  unlinked_at timestamptz not null default now(),
+  primary key (user_id, provider, provider_id)
+);
+
+-- What somebody who has not proved an address asked to be stored for it. It becomes the
+-- account's own only when the link mailed for that very sign-up is used.
+create table auth.sign_ups (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  encrypted_password text,
+  raw_user_meta_data jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+create index sign_ups_by_user on auth.sign_ups (user_id);
+
+create table auth.sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  aal text not null default 'aal1' check (aal in ('aal1', 'aal2', 'aal3')),
+  not_after timestamptz,
+  -- Set when a stolen refresh token showed itself: nothing of this session is honoured again.
+  ended_at timestamptz,
+  refreshed_at timestamptz,
+  user_agent text,
+  ip inet,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- The factor that raised the session; without it the session falls back.
+  factor_id uuid
+) with (fillfactor = 85);
+create index sessions_by_user on auth.sessions (user_id);
+
+create table auth.mfa_amr_claims (
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  provider text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (session_id, authentication_method)
+);
+
+-- The token itself is nowhere: token_hash finds it, and salt lets the server derive a
+-- child again from the parent that the client still holds.
+create table auth.refresh_tokens (
+  id bigint generated always as identity primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  token_hash bytea not null unique,
+  salt bytea not null,
+  parent_id bigint,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now()
+) with (fillfactor = 85);
+create index refresh_tokens_by_session on auth.refresh_tokens (session_id, id desc);
+create index refresh_tokens_by_age on auth.refresh_tokens using brin (created_at);
+
+-- A sign-in that continues in the browser that began it (proof key for code exchange).
+create table auth.flow_state (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete cascade,
+  auth_code_hash bytea unique,
+  code_challenge text not null,
+  code_challenge_method text not null check (code_challenge_method in ('s256', 'plain')),
+  authentication_method text not null,
+  auth_code_issued_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- Who vouched for a sign-in that a client continues with its proof key, and how long that may last.
+  provider text,
+  session_not_after timestamptz
+);
+create index flow_state_by_age on auth.flow_state (created_at);
+create index flow_state_by_user on auth.flow_state (user_id);
+
+-- What was mailed: a link's token and the six digits beside it, both only as hashes.
+create table auth.one_time_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type text not null check (token_type in
+    ('confirmation', 'recovery', 'email_change_new', 'email_change_current', 'reauthentication')),
+  relates_to text not null,
+  token_hash bytea not null unique,
+  otp_hash bytea,
+  otp_attempts smallint not null default 0,
+  sign_up_id uuid references auth.sign_ups (id) on delete cascade,
+  flow_state_id uuid references auth.flow_state (id) on delete set null,
+  expires_at timestamptz not null,
+  -- Used tokens stay until they expire, so that a mail job that runs again cannot revive one.
+  used_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index one_time_tokens_by_user on auth.one_time_tokens (user_id, token_type);
+create index one_time_tokens_by_address on auth.one_time_tokens (relates_to);
+create index one_time_tokens_by_expiry on auth.one_time_tokens (expires_at);
+create index one_time_tokens_by_sign_up on auth.one_time_tokens (sign_up_id);
+create index one_time_tokens_by_flow on auth.one_time_tokens (flow_state_id);
+
+-- When an address was last written to, whether or not anybody has an account there:
+-- the answers must not tell the two apart.
+create table auth.mail_gaps (
+  address text not null,
+  kind text not null,
+  last_asked_at timestamptz not null,
+  primary key (address, kind)
+);
+create index mail_gaps_by_age on auth.mail_gaps (last_asked_at);
+
+-- The server's own connection alone reads and writes these.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array[
+    'users', 'identities', 'unlinked_identities', 'sign_ups', 'sessions', 'mfa_amr_claims',
+    'refresh_tokens', 'flow_state', 'one_time_tokens', 'mail_gaps']
+  loop
+    execute format('alter table auth.%I enable row level security', name);
+    execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);
+  end loop;
+end
+$$;

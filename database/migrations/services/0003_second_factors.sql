@@ -1,0 +1,87 @@
+-- Second factors, recovery codes, and how often an address or an account may try.
+
+create table auth.mfa_factors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text not null default '',
+  factor_type text not null check (factor_type in ('totp', 'phone')),
+  status text not null default 'unverified' check (status in ('unverified', 'verified')),
+  -- Sealed with the instance's encryption key: a copy of the database makes no codes.
+  secret text,
+  phone text,
+  -- The number of the half minute whose code was accepted last: no code of it, or of one before, is accepted again.
+  last_used_step bigint,
+  last_challenged_at timestamptz,
+  wrong_codes smallint not null default 0,
+  first_wrong_code_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint mfa_factors_have_what_their_type_needs
+    check ((factor_type = 'totp') = (secret is not null) and (factor_type = 'phone') = (phone is not null))
+);
+create index mfa_factors_by_user on auth.mfa_factors (user_id);
+create unique index mfa_factors_name_is_unique on auth.mfa_factors (user_id, friendly_name) where friendly_name <> '';
+
+create table auth.mfa_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  ip inet,
+  verified_at timestamptz,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+create index mfa_challenges_by_factor on auth.mfa_challenges (factor_id);
+create index mfa_challenges_by_expiry on auth.mfa_challenges (expires_at);
+
+-- Ten recovery codes, each good for once.
+create table auth.mfa_recovery_sets (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  wrong_codes smallint not null default 0,
+  first_wrong_code_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create table auth.mfa_recovery_codes (
+  user_id uuid not null references auth.mfa_recovery_sets (user_id) on delete cascade,
+  -- Keyed with the instance's encryption key: a copy of the database finds none.
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- Wrong codes of second factors and recovery, by what the session began with: a guesser with a stolen password must not
+-- keep out the owner who comes by a mailed link.
+create table auth.wrong_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The factor's id, or `recovery`.
+  code_of text not null,
+  is_by_password boolean not null,
+  -- Since the last right one, or a day without any.
+  wrong int not null default 0,
+  last_wrong_at timestamptz not null,
+  told_at timestamptz,
+  primary key (user_id, code_of, is_by_password)
+);
+create index wrong_codes_by_age on auth.wrong_codes (last_wrong_at);
+
+-- Rate limits, counted for all nodes together. A row is a bucket: full_at is when all of its turns will be there again. A
+-- full bucket says nothing and may go. Subjects are hashed, so that every key is short and a copy of the table names nobody.
+-- Unlogged, since a count costs a write for each request and is worth nothing after a crash: the buckets are then full.
+create unlogged table auth.turns (
+  subject bytea primary key,
+  full_at timestamptz not null
+) with (fillfactor = 70);
+
+-- The server's own connection alone reads and writes these.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array[
+    'mfa_factors', 'mfa_challenges', 'mfa_recovery_sets', 'mfa_recovery_codes', 'wrong_codes', 'turns']
+  loop
+    execute format('alter table auth.%I enable row level security', name);
+    execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);
+  end loop;
+end
+$$;

@@ -1,0 +1,48 @@
+-- What the server keeps of people's code-host accounts: tokens, sealed by the server, that nobody else can use. No API role
+-- may read any of it.
+
+-- A sign-in that was started and has not come back yet. Deleting the row is what uses it up.
+create table code_host.sign_ins (
+  state_hash bytea primary key,
+  mode text not null check (mode in ('connect', 'signin', 'engineer-signin')),
+  redirect_url text not null,
+  sealed_verifier text not null,
+  -- Who was signed in when it was started, if anybody; nobody else may end it.
+  user_id uuid references auth.users (id) on delete cascade,
+  expires_at timestamptz not null,
+  -- The session of the account that was signed in when it was started, if any.
+  session_id uuid,
+  -- What recognises the browser whose page started it; null where no page of this site did.
+  browser_hash bytea
+);
+create index sign_ins_by_end on code_host.sign_ins (expires_at);
+create index sign_ins_by_user on code_host.sign_ins (user_id) where user_id is not null;
+alter table code_host.sign_ins enable row level security;
+
+create table code_host.connections (
+  id uuid primary key default gen_random_uuid(),
+  -- The browser holds the handle; here is only what recognises it.
+  handle_hash bytea not null unique,
+  sealed_token text not null,
+  account_id bigint not null,
+  login text not null,
+  name text,
+  avatar_url text,
+  -- Whose it is, once somebody who is signed in made it or used it.
+  user_id uuid references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  validated_at timestamptz not null default now()
+);
+create index connections_by_last_use on code_host.connections (last_used_at);
+create index connections_by_user on code_host.connections (user_id) where user_id is not null;
+alter table code_host.connections enable row level security;
+
+-- Repositories that the code host has shown to a connection, by their full name in lower case.
+create table code_host.seen_repositories (
+  connection_id uuid not null references code_host.connections (id) on delete cascade,
+  full_name text not null check (full_name = lower(full_name)),
+  seen_at timestamptz not null default now(),
+  primary key (connection_id, full_name)
+);
+alter table code_host.seen_repositories enable row level security;

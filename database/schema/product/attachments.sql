@@ -1,0 +1,147 @@
+-- Files of issues: who uploads, reads and removes what in the bucket issue-attachments.
+
+-- The files of the issues that the caller is inside of as client or as the engineer who holds them. Policies
+-- ask for these sets once a statement, so that listing costs what it returns.
+create function marketplace.readable_attachments() returns setof text
+language sql stable security definer set search_path = '' as
+$$
+  select a.path from marketplace.issue i
+  join marketplace.attachment a on a.issue_id = i.id
+  where a.bucket_id = 'issue-attachments' and i.taken_down_at is null and (
+    i.user_id = (select marketplace.uid())
+    or lower(i.email) = (select marketplace.verified_email())
+    or i.engineer_id = (select marketplace.approved_engineer()))
+$$;
+
+create function marketplace.is_attached(p_path text) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select exists (
+    select from marketplace.attachment a where a.bucket_id = 'issue-attachments' and a.path = p_path)
+$$;
+
+-- The paths that this very call names to remove them.
+create function marketplace.named_paths() returns text[]
+language sql stable set search_path = '' as
+$$
+  select array(select jsonb_array_elements_text(nullif(current_setting('request.named_paths', true), '')::jsonb))
+$$;
+
+-- Uploads that nothing refers to after seven days, for the job that removes them.
+create function marketplace.forgotten_uploads() returns setof text
+language sql stable set search_path = '' as
+$$
+  select o.name from storage.objects o
+  where o.bucket_id = 'issue-attachments' and o.created_at < now() - interval '7 days' and not marketplace.is_attached(o.name)
+$$;
+
+-- Whether the caller may add one more upload that nothing refers to: copies cost their sender next to nothing, and a file stays
+-- for seven days. One at a time for each person, so that many at once are counted too. Visitors have no id to be counted by:
+-- the service counts them by network address.
+create function marketplace.admits_upload() returns boolean
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  uploader constant uuid := auth.uid();
+  files bigint;
+  bytes bigint;
+begin
+  if uploader is null then return true; end if;
+  perform pg_advisory_xact_lock(hashtextextended('uploads of ' || uploader, 0));
+  select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0) into files, bytes
+  from storage.objects o
+  where o.bucket_id = 'issue-attachments' and o.owner_id = uploader and not marketplace.is_attached(o.name);
+  if files >= 100 or bytes >= 200 * 1024 * 1024 then
+    raise exception using errcode = 'PT403', message = 'Too many of your files wait to be sent. Send or remove some of them first.';
+  end if;
+  return true;
+end
+$$;
+
+-- The name that an upload says it had: one line that can be seen, of the very kind that the file is stored as.
+create function marketplace.given_name(p_path text, p_metadata jsonb) returns text
+language sql immutable set search_path = '' as
+$$
+  select nullif(given.name, '')
+  from (select btrim(left(regexp_replace(p_metadata ->> 'name',
+    '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb/\\]', '', 'g'), 255))) given(name)
+  where jsonb_typeof(p_metadata -> 'name') = 'string'
+    and lower(storage.extension(given.name)) = lower(storage.extension(p_path))
+$$;
+
+-- The upload of that path that the caller may attach, locked; one sentence for a path that is unknown, taken or
+-- somebody else's, so that nobody learns which.
+create function marketplace.open_upload(p_path text) returns storage.objects
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  upload storage.objects;
+begin
+  select * into upload from storage.objects o
+  where o.bucket_id = 'issue-attachments' and o.name = p_path
+    and (o.owner_id is null or o.owner_id = auth.uid() or marketplace.is_service())
+  for key share;
+  return upload;
+end
+$$;
+
+create policy "Anybody uploads files of the accepted kinds for an issue" on storage.objects
+  for insert to anon, authenticated
+  with check (
+    bucket_id = 'issue-attachments'
+    and name ~* '^issues/[A-Za-z0-9_.-]+\.(png|jpg|jpeg|pdf|zip|txt|log)$'
+    and owner_id is not distinct from auth.uid()
+    and marketplace.admits_upload());
+
+create policy "Clients and the engineer who holds an issue read its files" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'issue-attachments' and name = any (array(select marketplace.readable_attachments())));
+
+create policy "Operators read every file of an issue" on storage.objects
+  for select to authenticated
+  using (
+    bucket_id = 'issue-attachments'
+    and created_at > (select marketplace.sees_all_since())
+    and marketplace.is_attached(name));
+
+create policy "Uploaders see their own uploads" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'issue-attachments' and owner_id = (select auth.uid()));
+
+create policy "Whoever names an unused upload finds it, to remove it" on storage.objects
+  for select to anon, authenticated
+  using (
+    bucket_id = 'issue-attachments'
+    and owner_id is null
+    and name = any ((select marketplace.named_paths())::text[])
+    and not marketplace.is_attached(name));
+
+create policy "Whoever uploaded a file removes it while it is unused" on storage.objects
+  for delete to anon, authenticated
+  using (
+    bucket_id = 'issue-attachments'
+    and (owner_id = (select auth.uid()) or owner_id is null)
+    and name = any ((select marketplace.named_paths())::text[])
+    and not marketplace.is_attached(name));
+
+revoke all on marketplace.attachment from marketplace_gate;
+grant select on marketplace.attachment to marketplace_gate;
+
+create policy "The client and the engineer of an issue know its files" on marketplace.attachment
+  for select to marketplace_gate using (issue_id = any (array(select marketplace.inside_issues())));
+
+create policy "Operators and the service know every file" on marketplace.attachment
+  for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
+
+create view public.issue_files with (security_barrier) as
+select a.issue_id, a.message_id, a.path, a.name, a.created_at from marketplace.attachment a;
+
+grant create on schema public to marketplace_gate;
+alter view public.issue_files owner to marketplace_gate;
+revoke create on schema public from marketplace_gate;
+grant select on public.issue_files to anon, authenticated, service_role;
+
+grant execute on function
+  marketplace.readable_attachments, marketplace.is_attached, marketplace.named_paths
+to anon, authenticated, service_role, marketplace_gate;
+grant execute on function marketplace.admits_upload to anon, authenticated;

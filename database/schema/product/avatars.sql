@@ -1,0 +1,67 @@
+-- Pictures of engineers: each stores them in a folder of their own, and everybody who has the address sees them. Only the
+-- one that the profile shows is kept.
+
+-- Whether the caller may add one more: they have a profile, and no heap of pictures that it does not show.
+create function marketplace.may_add_avatar() returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select exists (select from public.engineers e where e.id = marketplace.uid()) and (
+    select count(*) < 10 from storage.objects o
+    where o.bucket_id = 'avatars' and o.owner_id = marketplace.uid())
+$$;
+
+-- The stored picture that an avatar's address names, in a folder that is a person's id; null for any other address.
+create function marketplace.avatar_object(p_avatar text) returns text
+language sql immutable set search_path = '' as
+$$ select substring(p_avatar from '^/storage/v1/object/public/avatars/([0-9a-f-]{36}/[A-Za-z0-9_-]+\.(?:png|jpg))$') $$;
+
+-- An address on this site is one of the engineer's own pictures, which is there; one elsewhere is looked at by nobody.
+create function marketplace.check_avatar() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  picture constant text := marketplace.avatar_object(new.avatar);
+begin
+  if new.avatar like '/%' and not exists (
+    select from storage.objects o
+    where o.bucket_id = 'avatars' and o.name = picture and o.owner_id = new.id)
+  then
+    raise exception using errcode = '23514', message = 'The avatar must be one of your own pictures.';
+  end if;
+  return new;
+end
+$$;
+create trigger check_avatar before insert or update of avatar on public.engineers
+  for each row when (new.avatar is not null) execute function marketplace.check_avatar();
+
+-- A picture that a profile no longer shows is gone with it; the stored file follows within an hour.
+create function marketplace.drop_other_avatars() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  delete from storage.objects o
+  where o.bucket_id = 'avatars' and o.owner_id = old.id
+    and (tg_op = 'DELETE' or o.name is distinct from marketplace.avatar_object(new.avatar));
+  return null;
+end
+$$;
+create trigger drop_other_avatars after update of avatar on public.engineers
+  for each row when (old.avatar is distinct from new.avatar) execute function marketplace.drop_other_avatars();
+create trigger drop_avatars_with_profile after delete on public.engineers
+  for each row execute function marketplace.drop_other_avatars();
+
+create policy "Engineers store pictures of themselves in a folder of their own" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id = 'avatars'
+    and owner_id = (select auth.uid())
+    and name ~ ('^' || (select auth.uid()) || '/[A-Za-z0-9_-]{1,100}\.(png|jpg)$')
+    and (select marketplace.may_add_avatar()));
+
+create policy "Engineers see which pictures they stored" on storage.objects
+  for select to authenticated using (bucket_id = 'avatars' and owner_id = (select auth.uid()));
+
+create policy "Engineers remove pictures of themselves" on storage.objects
+  for delete to authenticated using (bucket_id = 'avatars' and owner_id = (select auth.uid()));
+
+grant execute on function marketplace.may_add_avatar to authenticated;

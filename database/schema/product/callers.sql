@@ -1,0 +1,125 @@
+-- Who calls: every policy and procedure of the marketplace asks one of these. What is an expression, the planner puts where
+-- it is called; what has to be looked up is looked up for signed-in people alone, by plans that are kept.
+
+revoke all on schema marketplace from anon, authenticated, service_role, marketplace_gate, visitor_gate;
+grant usage on schema marketplace to anon, authenticated, service_role, marketplace_gate, visitor_gate;
+revoke all on schema public from marketplace_gate;
+grant usage on schema public to marketplace_gate;
+
+create function marketplace.setting(p_name text) returns jsonb
+language sql stable security definer set search_path = '' as
+$$ select s.value from marketplace.setting s where s.name = p_name $$;
+
+-- The role that the request was given. Unlike current_user it is the same inside
+-- a function that runs with its owner's rights.
+create function marketplace.caller_role() returns text language sql stable
+return current_setting('role');
+
+create function marketplace.is_service() returns boolean language sql stable
+return marketplace.caller_role() in ('service_role', 'none');
+
+create function marketplace.uid() returns uuid language sql stable
+return case when marketplace.caller_role() = 'authenticated' then auth.uid() end;
+
+-- Which address of a person is proved is one rule, for the caller and for whomever the server asks about: with single sign-on
+-- alone none is that somebody else guards by a second factor. Nobody asks it about others but the server.
+create function marketplace.proved_address(person uuid) returns text
+language plpgsql stable security definer set search_path = '' as
+$$
+begin
+  return (
+    select lower(u.email) from auth.users u
+    where u.id = person and u.email_confirmed_at is not null
+      and not (u.is_sso_user and exists (
+        select from auth.users other join auth.mfa_factors f on f.user_id = other.id and f.status = 'verified'
+        where other.email = u.email and other.id <> u.id and other.email_confirmed_at is not null)));
+end
+$$;
+
+-- The signed-in person's address in lower case, once they have proved that it is theirs.
+create function marketplace.verified_email() returns text
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  caller constant uuid := marketplace.uid();
+begin
+  if caller is null then
+    return null;
+  end if;
+  return marketplace.proved_address(caller);
+end
+$$;
+
+-- The second factor in an operator's token holds as long as the session that showed it: without a factor, as after a
+-- recovery, nothing else holds the token of a session that was ended or fell back.
+create function marketplace.is_operator() returns boolean
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  address constant text := marketplace.verified_email();
+begin
+  if address is null or not coalesce(marketplace.setting('operator_emails') ? address, false) then
+    return false;
+  end if;
+  return coalesce(
+    not (marketplace.setting('operators_need_second_factor'))::boolean
+    or (auth.jwt() ->> 'aal' = 'aal2' and exists (
+      select from auth.sessions s
+      where s.id = auth.as_uuid(auth.jwt() ->> 'session_id') and s.user_id = marketplace.uid() and s.aal = 'aal2'
+        and s.ended_at is null and coalesce(s.not_after > now(), true))), false);
+end
+$$;
+
+-- The caller's own id if they are an approved engineer, else null.
+create function marketplace.approved_engineer() returns uuid
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  caller constant uuid := marketplace.uid();
+begin
+  if caller is null then
+    return null;
+  end if;
+  return (
+    select a.engineer_id from marketplace.engineer_approval a
+    where a.engineer_id = caller and a.standing = 'approved');
+end
+$$;
+
+-- The id that this very call names, if it names exactly one.
+create function marketplace.named_id() returns uuid language sql stable
+return nullif(current_setting('request.named_id', true), '')::uuid;
+
+-- The two horizons are times after which the caller sees issues of a kind, or null for never: written so, every policy is a
+-- range that an index serves. Of a visitor nothing is looked up.
+create function marketplace.sees_available_since() returns timestamptz language sql stable
+return case
+  when marketplace.caller_role() = 'authenticated' and marketplace.approved_engineer() is not null then '-infinity'::timestamptz
+end;
+
+create function marketplace.sees_all_since() returns timestamptz language sql stable
+return case
+  when marketplace.is_service() or (marketplace.caller_role() = 'authenticated' and marketplace.is_operator())
+  then '-infinity'::timestamptz
+end;
+
+-- Guards every procedure of the console. The service may do whatever an operator may.
+create function marketplace.require_operator() returns void
+language plpgsql stable security definer set search_path = '' as
+$$
+begin
+  if marketplace.is_service() or marketplace.is_operator() then
+    return;
+  elsif marketplace.setting('operator_emails') ? marketplace.verified_email() then
+    raise exception using errcode = '42501', message = 'Operators sign in with their second factor to do this.';
+  end if;
+  raise exception using errcode = '42501', message = 'Only an operator of this marketplace may do this.';
+end
+$$;
+
+revoke execute on function marketplace.is_blank from anon, authenticated, service_role, marketplace_gate;
+grant execute on function
+  marketplace.caller_role, marketplace.is_service, marketplace.uid, marketplace.verified_email, marketplace.is_operator,
+  marketplace.approved_engineer, marketplace.sees_available_since, marketplace.sees_all_since, marketplace.is_blank
+to anon, authenticated, service_role, marketplace_gate;
+grant execute on function marketplace.named_id to anon, authenticated, service_role, marketplace_gate, visitor_gate;

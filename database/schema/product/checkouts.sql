@@ -1,0 +1,113 @@
+-- Checkouts: what one has to ask for, and when one is closed.
+
+-- Asks the provider to close what is open for an issue, all of it or all but one.
+create function marketplace.expire_checkouts(p_issue_id uuid, p_except uuid default null) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  stale uuid;
+begin
+  for stale in
+    select p.id from marketplace.payment p where p.issue_id = p_issue_id and p.status = 'open' and p.id is distinct from p_except order by p.id
+  loop
+    perform jobs.enqueue('expire-checkout', jsonb_build_object('payment_id', stale), 'expire-checkout:' || stale);
+  end loop;
+end
+$$;
+
+-- Work on a price above zero starts once it is paid, and not while the money is on its way back.
+create function marketplace.require_payment(p_issue marketplace.issue) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if p_issue.quote_status in ('Quoted', 'Accepted') and p_issue.quoted_price > 0 then
+    perform marketplace.conflict('Work starts once the quote is paid.');
+  elsif p_issue.quote_status = 'Paid' and exists (
+      select from marketplace.payment p where p.issue_id = p_issue.id and p.status = 'refunding' and p.reason is null) then
+    perform marketplace.conflict('The payment of this issue is being refunded.');
+  end if;
+end
+$$;
+
+create function marketplace.require_no_money(p_issue_id uuid) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if exists (select from marketplace.payment p where p.issue_id = p_issue_id and p.status not in ('open', 'expired')) then
+    perform marketplace.conflict('An issue that money has moved for is kept.');
+  end if;
+end
+$$;
+
+-- What a checkout of this issue has to ask for; run as the client who is about to pay.
+create function marketplace.checkout_terms(p_issue_id uuid)
+returns table (quote_id uuid, amount_cents bigint, currency text, title text, email text,
+  open_checkout_id text, open_url text, open_expires_at timestamptz)
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  quote marketplace.quote;
+begin
+  if issue.quote_status = 'Paid' then
+    perform marketplace.conflict('This quote is paid.');
+  elsif issue.quote_status = 'Waived' then
+    perform marketplace.conflict('This fix is free: nothing is due.');
+  elsif issue.status <> 'pending' then
+    perform marketplace.conflict('This issue is not waiting for a payment.');
+  elsif issue.quote_status = 'Quoted' then
+    perform marketplace.conflict('Accept the quote first.');
+  end if;
+  select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status = 'Accepted';
+  if quote.id is null then
+    perform marketplace.conflict('There is no quote to pay yet.');
+  elsif quote.price_cents = 0 then
+    perform marketplace.conflict('Nothing is due for this quote.');
+  end if;
+  return query
+    select quote.id, quote.price_cents, 'usd', issue.title, issue.email, open.checkout_id, open.url, open.expires_at
+    from (select 1) one
+    left join lateral (
+      select p.* from marketplace.payment p
+      where p.quote_id = quote.id and p.status = 'open' and p.url is not null and p.amount_cents = quote.price_cents
+      order by p.created_at desc limit 1
+    ) open on true;
+end
+$$;
+
+-- Remembers a checkout that the provider opened. One that came too late, since the quote is gone or another
+-- checkout took its place, is closed again.
+create function marketplace.keep_checkout(
+  p_provider text, p_checkout_id text, p_url text, p_issue_id uuid, p_quote_id uuid,
+  p_amount_cents bigint, p_currency text, p_expires_at timestamptz) returns uuid
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  kept marketplace.payment;
+begin
+  perform 1 from marketplace.issue i where i.id = p_issue_id for update;
+  insert into marketplace.payment (provider, checkout_id, url, issue_id, quote_id, amount_cents, currency, expires_at)
+  values (p_provider, p_checkout_id, p_url, p_issue_id, p_quote_id, p_amount_cents, lower(p_currency), p_expires_at)
+  on conflict (provider, checkout_id) do update set
+    url = coalesce(excluded.url, payment.url), expires_at = coalesce(excluded.expires_at, payment.expires_at)
+  returning * into kept;
+  if kept.status = 'open' then
+    if exists (select from marketplace.quote q join marketplace.issue i on i.id = q.issue_id
+               where q.id = kept.quote_id and q.issue_id = p_issue_id and q.status = 'Accepted' and i.status = 'pending') then
+      perform marketplace.expire_checkouts(p_issue_id, kept.id);
+    else
+      perform marketplace.expire_checkouts(p_issue_id);
+    end if;
+  end if;
+  return kept.id;
+end
+$$;
+
+create function marketplace.close_checkout(p_provider text, p_checkout_id text) returns void
+language sql security definer set search_path = '' as
+$$
+  update marketplace.payment p set status = 'expired'
+  where p.provider = p_provider and p.checkout_id = p_checkout_id and p.status = 'open'
+$$;
+
+grant execute on function marketplace.checkout_terms to authenticated, service_role;

@@ -1,0 +1,64 @@
+-- An engineer claims an issue, and gives it back.
+
+create function marketplace.claim(p_issue marketplace.issue) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  engineer uuid := marketplace.approved_engineer();
+  held int;
+begin
+  if engineer is null then
+    raise exception using errcode = '42501', message = 'Only an approved engineer may claim an issue.';
+  elsif p_issue.engineer_id = engineer then
+    return;
+  elsif p_issue.engineer_id is not null then
+    perform marketplace.conflict('Another engineer has already claimed this issue.');
+  elsif p_issue.status <> 'pending' then
+    perform marketplace.conflict('This issue is no longer available.');
+  elsif marketplace.sent_by(p_issue, engineer) then
+    perform marketplace.conflict('You sent this issue yourself, so another engineer takes it.');
+  end if;
+  -- Serialises the claims of one engineer, so that the count below holds, and waits for a suspension under way.
+  perform 1 from marketplace.engineer_approval a where a.engineer_id = engineer and a.standing = 'approved' for update;
+  if not found then
+    raise exception using errcode = '42501', message = 'Only an approved engineer may claim an issue.';
+  end if;
+  select count(*) into held from marketplace.issue i
+  where i.engineer_id = engineer and i.status in ('pending', 'in_progress');
+  if held >= (marketplace.setting('held_issues_at_once'))::int then
+    perform marketplace.conflict(format('You hold %s issues. Resolve or release one before you claim another.', held));
+  end if;
+  update marketplace.issue set engineer_id = engineer where id = p_issue.id;
+end
+$$;
+
+create function marketplace.release(p_issue marketplace.issue) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if p_issue.status not in ('pending', 'in_progress') then
+    perform marketplace.conflict('Only an issue that is in review or in progress can be released.');
+  elsif p_issue.engineer_id is not null then
+    update marketplace.issue set status = 'pending', engineer_id = null, available_since = now() where id = p_issue.id;
+    perform marketplace.promise_review(p_issue.id, now());
+  end if;
+end
+$$;
+
+-- p_last_note is a last working note, so that the next engineer starts ahead.
+create function public.release_issue(p_issue_id uuid, p_note text default null, p_last_note text default null) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer');
+begin
+  if not marketplace.is_blank(p_last_note) then
+    perform marketplace.put_working_note((marketplace.issue_to_note(p_issue_id)).id, p_last_note);
+  end if;
+  perform marketplace.explain(marketplace.optional_text(p_note));
+  perform marketplace.release(issue);
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+grant execute on function public.release_issue to authenticated, service_role;

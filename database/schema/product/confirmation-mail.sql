@@ -1,0 +1,88 @@
+-- The confirmation of a submission, sent again, and its address, corrected once. The server decides who may ask for either.
+
+-- Only the newest sending writes a mail: its number is part of the job.
+create function marketplace.send_confirmation_again(p_issue_id uuid) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  sending int;
+begin
+  insert into marketplace.confirmation as c (issue_id, sendings, asked_at) values (p_issue_id, 2, now())
+  on conflict (issue_id) do update set sendings = c.sendings + 1, asked_at = now()
+  returning c.sendings into sending;
+  perform jobs.enqueue('issue-confirmation-mail', jsonb_build_object('issue_id', p_issue_id, 'sending', sending));
+end
+$$;
+
+-- Whether anybody has signed in with the issue's address since it was submitted, or anything has happened to it: then it is
+-- no longer the sender's to take elsewhere. The owner of the address may have been signed in all along; an edit, a grant to
+-- read a repository or reading its conversation counts as well. The first entry of a history is the submission itself; what
+-- the system notes is nobody's doing.
+create function marketplace.is_taken_up(p_issue marketplace.issue) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select p_issue.status <> 'pending' or p_issue.engineer_id is not null or p_issue.taken_down_at is not null
+    or exists (select from public.messages m where m.issue_id = p_issue.id)
+    or (select count(*) from public.timeline_events e where e.issue_id = p_issue.id and e.actor <> 'system') > 1
+    or exists (
+      select from marketplace.conversation_seen s
+      where s.issue_id = p_issue.id and s.user_id is distinct from p_issue.user_id)
+    or exists (
+      select from auth.users u
+      where lower(u.email) = lower(btrim(p_issue.email)) and greatest(u.last_sign_in_at, u.email_confirmed_at) >= p_issue.created_at)
+$$;
+
+-- 'sent', or why not: 'unknown', 'late' (after a day), 'taken_up', 'enough' (sent often enough), 'soon'.
+create function marketplace.resend_confirmation(p_issue_id uuid, p_gap interval) returns text
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  so_far marketplace.confirmation;
+begin
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  select * into so_far from marketplace.confirmation c where c.issue_id = p_issue_id;
+  return case
+    when issue.id is null then 'unknown'
+    when issue.created_at < now() - interval '1 day' then 'late'
+    when marketplace.is_taken_up(issue) then 'taken_up'
+    when so_far.sendings >= 5 then 'enough'
+    when coalesce(so_far.asked_at, issue.created_at) > now() - p_gap then 'soon'
+    else (select 'sent' from marketplace.send_confirmation_again(p_issue_id))
+  end;
+end
+$$;
+
+-- 'corrected', or why not: 'unknown', 'late' (after an hour), 'taken_up', 'again', 'same'. What led the old address
+-- in leads nowhere any more: the issue is another address's, and links for an account that nobody has ever used go.
+create function marketplace.correct_address(p_issue_id uuid, p_email text) returns text
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  old_address text;
+  refused text;
+begin
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  old_address := lower(btrim(issue.email));
+  refused := case
+    when issue.id is null then 'unknown'
+    when issue.created_at < now() - interval '1 hour' then 'late'
+    when exists (select from marketplace.confirmation c where c.issue_id = p_issue_id and c.corrected_at is not null) then 'again'
+    when marketplace.is_taken_up(issue) then 'taken_up'
+    when old_address = lower(btrim(p_email)) then 'same'
+  end;
+  if refused is not null then
+    return refused;
+  end if;
+  issue.email := p_email;
+  perform marketplace.check_submission(issue);
+  update marketplace.issue i set email = p_email where i.id = p_issue_id;
+  delete from auth.one_time_tokens t using auth.users u
+  where u.id = t.user_id and u.email_confirmed_at is null and t.relates_to = old_address and t.otp_hash is null
+    and not exists (select from marketplace.issue o where lower(btrim(o.email)) = old_address);
+  perform marketplace.send_confirmation_again(p_issue_id);
+  update marketplace.confirmation c set corrected_at = now() where c.issue_id = p_issue_id;
+  return 'corrected';
+end
+$$;

@@ -1,0 +1,206 @@
+-- The update and delete of the specification's calls: one statement from any caller, judged column by column. A client edits
+-- their own submission while it is pending: the history says so, and what a price was named for stays.
+
+-- What setting engineer_id means: for an engineer a claim (whatever id it carries) or, with null, a release.
+create function marketplace.change_holder(p_issue marketplace.issue, p_part text, p_wanted text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if p_part = 'system' then
+    update marketplace.issue set
+      engineer_id = p_wanted::uuid,
+      available_since = case when p_wanted is null then now() else available_since end,
+      status = case when p_issue.status = 'in_progress' then 'pending' else status end
+    where id = p_issue.id;
+    if p_wanted is null then
+      perform marketplace.promise_review(p_issue.id, now());
+    end if;
+  elsif p_wanted is not null then
+    perform marketplace.claim(p_issue);
+  elsif p_part = 'engineer' then
+    perform marketplace.release(p_issue);
+  else
+    raise exception using errcode = '42501', message = 'You may not change engineer_id of this issue.';
+  end if;
+end
+$$;
+
+-- Each other column that a caller may write, by the part they have in the issue.
+create function marketplace.may_write(p_part text, p_column text) returns boolean
+language sql immutable set search_path = '' as
+$$
+  select case p_part
+    when 'system' then p_column not in ('id', 'created_at', 'updated_at', 'completed_at', 'accepted_at', 'taken_down_at')
+    when 'engineer' then p_column in ('status', 'estimated_hours', 'quoted_price', 'ai_analysis')
+    when 'client' then p_column in ('status', 'title', 'description', 'urgency', 'coding_app', 'github_link', 'live_link', 'attachments', 'allow_direct_access')
+    else false
+  end
+$$;
+
+create function marketplace.write_columns(p_issue marketplace.issue, p_part text, p_changes jsonb) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  changed marketplace.issue;
+begin
+  if p_changes ? 'quoted_price' then
+    perform marketplace.price_to_cents((p_changes ->> 'quoted_price')::numeric);
+  end if;
+  changed := jsonb_populate_record(p_issue, p_changes);
+  if p_part = 'client' and p_issue.status <> 'pending' then
+    perform marketplace.conflict('Work on this issue has started, so it can no longer be edited.');
+  elsif p_part = 'engineer' and p_issue.status not in ('pending', 'in_progress') then
+    perform marketplace.conflict('An issue that is resolved or closed keeps its hours, price and analysis.');
+  elsif changed.estimated_hours not between 0.01 and 10000 then
+    raise exception using errcode = '22023', message = 'Hours must be between 0.01 and 10000.';
+  elsif length(changed.ai_analysis) > 50000 then
+    raise exception using errcode = '22023', message = 'An analysis must be at most 50000 characters.';
+  end if;
+  if p_part = 'engineer' and p_changes ? 'estimated_hours' and p_issue.quote_status in ('Accepted', 'Paid') then
+    perform marketplace.conflict('The price has been agreed and can no longer be changed.');
+  end if;
+  perform marketplace.check_submission(changed);
+  if p_issue.quote_status = 'Waived' then
+    perform marketplace.move_waiver(p_issue.id, marketplace.sent_link(changed, changed.github_link));
+  end if;
+  if p_changes ? 'attachments' then
+    perform marketplace.attach(p_issue.id, changed.attachments);
+  end if;
+  update marketplace.issue set
+    title = changed.title, email = changed.email, github_link = marketplace.sent_link(changed, changed.github_link), live_link = marketplace.sent_link(changed, changed.live_link),
+    description = changed.description, urgency = changed.urgency, coding_app = changed.coding_app,
+    attachments = coalesce(changed.attachments, '{}'), allow_direct_access = coalesce(changed.allow_direct_access, false),
+    repo_access_data = changed.repo_access_data, ai_analysis = changed.ai_analysis, estimated_hours = changed.estimated_hours,
+    quoted_price = changed.quoted_price, quote_status = changed.quote_status, paid_at = changed.paid_at,
+    user_id = changed.user_id
+  where id = p_issue.id;
+end
+$$;
+
+create function marketplace.update_issue() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  changes jsonb;
+  part text;
+  refused text;
+begin
+  select * into issue from marketplace.issue i where i.id = old.id for update;
+  if not found then
+    return null;
+  end if;
+  part := marketplace.part_in(issue);
+  -- What the caller asks to be different, less what is so already. Columns that the caller may not write are
+  -- compared with what the caller sees of them alone: otherwise the answer would tell a masked value by guessing.
+  select coalesce(jsonb_object_agg(asked.key, asked.value), '{}') into changes
+  from jsonb_each(to_jsonb(new)) asked
+  where asked.value is distinct from to_jsonb(old) -> asked.key
+    and (asked.value is distinct from to_jsonb(issue) -> asked.key or not coalesce(marketplace.may_write(part, asked.key), false));
+
+  if changes ? 'engineer_id' then
+    perform marketplace.change_holder(issue, part, changes ->> 'engineer_id');
+    -- A release says pending itself.
+    if changes ->> 'engineer_id' is null and changes ->> 'status' = 'pending' then
+      changes := changes - 'status';
+    end if;
+    changes := changes - 'engineer_id';
+    select * into issue from marketplace.issue i where i.id = old.id;
+    part := marketplace.part_in(issue);
+  elsif part is null then
+    raise exception using errcode = '42501', message = 'You may not change this issue.';
+  end if;
+
+  if changes ->> 'quote_status' = 'Paid' and part <> 'system' then
+    raise exception using errcode = '42501', message = 'Only a confirmed payment sets an issue to Paid.';
+  end if;
+  select key into refused from jsonb_object_keys(changes) as key where not marketplace.may_write(part, key) order by key limit 1;
+  if found then
+    raise exception using errcode = '42501', message = format('You may not change %s of this issue.', refused);
+  end if;
+
+  if changes ? 'status' then
+    perform marketplace.move(issue, part, changes ->> 'status');
+    changes := changes - 'status';
+  end if;
+  if changes <> '{}' then
+    select * into issue from marketplace.issue i where i.id = old.id;
+    -- From an engineer a price is a quote, never a bare number.
+    perform marketplace.write_columns(issue, part, case when part = 'engineer' then changes - 'quoted_price' else changes end);
+    if part = 'engineer' and changes ? 'quoted_price' then
+      select * into issue from marketplace.issue i where i.id = old.id;
+      perform marketplace.quote_bare_price(issue, (changes ->> 'quoted_price')::numeric);
+    end if;
+  end if;
+
+  execute format('select * from public.%I where id = $1', tg_table_name) into new using old.id;
+  return new;
+end
+$$;
+create trigger update_issue instead of update on public.issues
+  for each row execute function marketplace.update_issue();
+create trigger update_issue instead of update on public.code_submissions
+  for each row execute function marketplace.update_issue();
+
+-- Only the service removes issues, and with them everything that hangs on them.
+create function marketplace.delete_issue() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform 1 from marketplace.issue i where i.id = old.id for update;
+  perform marketplace.require_no_money(old.id);
+  delete from marketplace.issue where id = old.id;
+  return old;
+end
+$$;
+create trigger delete_issue instead of delete on public.issues
+  for each row execute function marketplace.delete_issue();
+create trigger delete_issue instead of delete on public.code_submissions
+  for each row execute function marketplace.delete_issue();
+
+-- What differs between two states of a submission, in words for its history; null where nothing does.
+create function marketplace.edited_parts(p_old marketplace.issue, p_new marketplace.issue) returns text
+language sql immutable set search_path = '' as
+$$
+  select nullif(concat_ws(', ',
+    case when p_new.title <> p_old.title then 'name' end,
+    case when p_new.description <> p_old.description then 'description' end,
+    case when p_new.coding_app <> p_old.coding_app then 'coding app' end,
+    case when p_new.github_link is distinct from p_old.github_link then 'GitHub link' end,
+    case when p_new.live_link is distinct from p_old.live_link then 'live link' end,
+    case when p_new.urgency <> p_old.urgency then 'urgency' end,
+    case when p_new.attachments <> p_old.attachments then 'attachments' end), '')
+$$;
+
+-- What a price was named for stays as it is, while there is a client who wrote it.
+create function marketplace.keep_priced_words() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if new.quote_status in ('Quoted', 'Accepted', 'Paid') and marketplace.part_in(old) = 'client' and not marketplace.is_erasing()
+    and marketplace.edited_parts(old, new) is not null then
+    perform marketplace.conflict('A price was named for what you wrote, so it stays as it is. Write to your engineer about what is new.');
+  end if;
+  return new;
+end
+$$;
+create trigger keep_priced_words
+  before update of title, description, coding_app, github_link, live_link, urgency, attachments on marketplace.issue
+  for each row execute function marketplace.keep_priced_words();
+
+create function marketplace.record_edit() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  parts constant text := marketplace.edited_parts(old, new);
+begin
+  -- What operators take down they write into the audit log.
+  if parts is not null and marketplace.part_in(old) = 'client' and not marketplace.is_erasing() then
+    insert into public.timeline_events (issue_id, status, note, actor) values (new.id, 'Note', 'Edited: ' || parts, 'client');
+  end if;
+  return null;
+end
+$$;
+create trigger record_edit
+  after update of title, description, coding_app, github_link, live_link, urgency, attachments on marketplace.issue
+  for each row execute function marketplace.record_edit();

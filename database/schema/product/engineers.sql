@@ -1,0 +1,94 @@
+-- Engineers: their profile, their application, and who reads a profile.
+
+create function marketplace.open_application() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if marketplace.setting('engineer_approval') = '"automatic"' then
+    insert into marketplace.engineer_approval (engineer_id, standing, decided_at) values (new.id, 'approved', now());
+  else
+    insert into marketplace.engineer_approval (engineer_id, standing) values (new.id, 'waiting');
+    perform marketplace.notify('application-mail', jsonb_build_object('engineer_id', new.id), 'application-mail:' || new.id);
+  end if;
+  return null;
+end
+$$;
+create trigger open_application after insert on public.engineers
+  for each row execute function marketplace.open_application();
+
+-- Name and skills travel with the sign-up, since there is no session before the address is confirmed.
+-- Metadata that makes no valid profile makes none: the gate then asks for it.
+create function marketplace.make_profile_at_confirmation() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  profile jsonb := new.raw_user_meta_data;
+begin
+  if profile ->> 'role' = 'engineer' and jsonb_typeof(profile -> 'skills') = 'array' then
+    begin
+      insert into public.engineers (id, name, skills)
+      values (new.id, profile ->> 'name', array(select jsonb_array_elements_text(profile -> 'skills')))
+      on conflict (id) do nothing;
+    exception when check_violation or not_null_violation then
+      null;
+    end;
+  end if;
+  return null;
+end
+$$;
+create trigger make_profile_at_confirmation
+  after insert or update of email_confirmed_at on auth.users
+  for each row when (new.email_confirmed_at is not null)
+  execute function marketplace.make_profile_at_confirmation();
+
+create function public.application_status() returns text
+language sql stable security definer set search_path = '' as
+$$
+  select coalesce(
+    (select a.standing from marketplace.engineer_approval a where a.engineer_id = marketplace.uid()), 'none')
+$$;
+comment on function public.application_status is 'Where the caller''s application as an engineer stands: none, waiting, approved or suspended.';
+
+-- Whether an address is an engineer's, told to the server and to whoever has proved that it is theirs.
+create function marketplace.is_engineers_address(p_address text) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select (marketplace.is_service() or p_address = marketplace.verified_email()) and exists (
+    select from public.engineers e join auth.users u on u.id = e.id where lower(u.email) = lower(p_address))
+$$;
+
+create function marketplace.my_engineers() returns setof uuid
+language sql stable security definer set search_path = '' as
+$$
+  select i.engineer_id from marketplace.issue i
+  where i.user_id = (select marketplace.uid()) or lower(i.email) = (select marketplace.verified_email())
+$$;
+
+revoke all on public.engineers from anon, authenticated, service_role;
+grant select on public.engineers to anon, authenticated;
+grant insert (id, name, skills, avatar), update (name, skills, avatar) on public.engineers to authenticated;
+grant all on public.engineers to service_role;
+
+create policy "Engineers read their own profile" on public.engineers
+  for select to authenticated using (id = (select marketplace.uid()));
+
+create policy "A client reads the profile of the engineer on their issue" on public.engineers
+  for select to authenticated using (id = any (array(select marketplace.my_engineers())));
+
+create policy "Operators read every profile" on public.engineers
+  for select to authenticated using ((select marketplace.is_operator()));
+
+create policy "Whoever has a verified address makes their own profile" on public.engineers
+  for insert to authenticated
+  with check (id = (select marketplace.uid()) and (select marketplace.verified_email()) is not null);
+
+create policy "Engineers change their own profile" on public.engineers
+  for update to authenticated using (id = (select marketplace.uid())) with check (id = (select marketplace.uid()));
+
+create policy "The service does everything with profiles" on public.engineers
+  to service_role using (true) with check (true);
+
+revoke execute on function marketplace.searched_profile from authenticated, service_role;
+grant execute on function public.application_status, marketplace.searched_profile to authenticated, service_role;
+grant execute on function marketplace.is_engineers_address to authenticated;
+grant execute on function marketplace.my_engineers to anon, authenticated, service_role, marketplace_gate;

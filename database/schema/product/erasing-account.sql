@@ -1,0 +1,143 @@
+-- Leaving for good: the person goes, what must stay of their work and money stays without them.
+
+-- True within the transaction in which a client leaves: only public.erase_account sets it.
+create function marketplace.is_erasing() returns boolean
+language sql stable set search_path = '' as
+$$ select coalesce(current_setting('marketplace.erasing', true), '') = 'on' $$;
+
+-- Whether money of this payment is neither earned nor back yet.
+create function marketplace.is_unsettled(p_payment marketplace.payment) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select p_payment.status = 'refunding'
+    or exists (select from marketplace.balances_of(p_payment.id) b where b.account = 'held' and b.amount_cents <> 0)
+$$;
+
+-- The issues that go with an account: its own, and those that guests left under its proved address. What another account
+-- submitted with that address is the other's.
+create function marketplace.leaving_issues(p_user uuid) returns setof uuid
+language sql stable security definer set search_path = '' as
+$$
+  select i.id from marketplace.issue i
+  where i.user_id = p_user or (i.user_id is null and lower(i.email) = marketplace.verified_email())
+$$;
+
+-- The sentence that says what keeps an account from being erased, or null.
+create function marketplace.erasing_barred_by(p_user auth.users) returns text
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  unsettled text;
+begin
+  if marketplace.setting('operator_emails') ? lower(p_user.email) then
+    return 'You operate this marketplace. Take your address out of its operators first.';
+  end if;
+  select i.title into unsettled
+  from marketplace.issue i join marketplace.payment p on p.issue_id = i.id
+  where i.id in (select marketplace.leaving_issues(p_user.id)) and marketplace.is_unsettled(p)
+  order by i.created_at limit 1;
+  if found then
+    return format('Your money for “%s” is not settled yet. Accept its fix, or cancel it and wait for your money to come back.', left(unsettled, 100));
+  elsif exists (
+    select from marketplace.issue i
+    where i.engineer_id = p_user.id and (i.status in ('pending', 'in_progress') or (i.status = 'completed' and i.accepted_at is null))) then
+    return 'Clients count on you. Finish or release the issues that you hold, and wait until their fixes are accepted.';
+  elsif (select sum(e.amount_cents) > 0 from marketplace.ledger_entry e where e.engineer_id = p_user.id and e.account = 'earned') then
+    return 'You have earnings that were not paid out yet. The operator pays them out first.';
+  end if;
+  return null;
+end
+$$;
+
+-- What a client wrote is theirs and goes with them. The record itself stays, so that what its engineer did and the money that
+-- was moved still have what they speak of. What the payment provider reported is kept as a digest that names no customer.
+create function marketplace.erase_issues(p_issues uuid[]) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.explain('The client deleted their account', 'client');
+  update marketplace.issue i set status = 'cancelled' where i.id = any (p_issues) and i.status in ('pending', 'in_progress');
+  perform marketplace.explain(null);
+  update marketplace.repository_grant g set ended_at = now(), end_reason = 'revoked' where g.issue_id = any (p_issues) and g.ended_at is null;
+  update marketplace.repository_grant g set login = 'deleted', repository = 'deleted/deleted', connection_id = null where g.issue_id = any (p_issues);
+  perform marketplace.remove_file(a.path) from marketplace.attachment a where a.issue_id = any (p_issues);
+  update marketplace.issue i set
+    title = 'Deleted issue', description = 'The client deleted their account, and what they wrote with it.',
+    email = format('deleted-%s@account.invalid', i.id), user_id = null, github_link = null, live_link = null, attachments = '{}',
+    allow_direct_access = false, repo_access_data = null, ai_analysis = null
+  where i.id = any (p_issues);
+  update public.messages m set content = 'Deleted account: this message went with it.' where m.issue_id = any (p_issues) and m.sender = 'client';
+  update public.timeline_events t set note = null
+  where t.issue_id = any (p_issues) and t.actor = 'client' and t.note is not null
+    and t.note not in ('Issue submitted', 'Issue cancelled', 'Changes requested', 'The client deleted their account');
+  update marketplace.quote q set reason = null where q.issue_id = any (p_issues) and q.reason is not null;
+  update marketplace.fix f set patch = null, pull_request = null, pull_request_known = null where f.issue_id = any (p_issues);
+  update marketplace.waiver w set email_key = 'deleted ' || w.issue_id, repository_key = null where w.issue_id = any (p_issues);
+  delete from marketplace.seen_pull_request s where s.issue_id = any (p_issues);
+  delete from public.repository_reads r where r.issue_id = any (p_issues);
+  delete from public.working_notes n where n.issue_id = any (p_issues);
+end
+$$;
+
+-- Of an engineer, the work stays with the issues that it was done for, under nobody's name.
+create function marketplace.erase_engineer(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update public.working_notes n set engineer_name = 'Deleted account' where n.engineer_id = p_id;
+  update public.repository_reads r set engineer_name = 'Deleted account' where r.engineer_id = p_id;
+  update marketplace.fix f set engineer_name = 'Deleted account' where f.engineer_id = p_id;
+  update public.engineers e set name = 'Deleted account', skills = '{}', avatar = null where e.id = p_id;
+  update marketplace.engineer_approval a set standing = 'suspended', reason = 'The account was deleted', decided_at = now() where a.engineer_id = p_id;
+  delete from marketplace.match_mail m where m.engineer_id = p_id;
+end
+$$;
+
+create function public.erase_account(p_email text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  leaving auth.users;
+  -- What belongs to an address goes with those who proved that it is theirs.
+  proved constant text := marketplace.verified_email();
+  barred text;
+begin
+  perform marketplace.recent_session();
+  select * into leaving from auth.users u where u.id = marketplace.uid() for update;
+  if lower(btrim(coalesce(p_email, ''))) is distinct from lower(leaving.email) then
+    raise exception using errcode = '22023', message = 'This is not the e-mail address of your account.';
+  end if;
+  barred := marketplace.erasing_barred_by(leaving);
+  if barred is not null then
+    perform marketplace.conflict(barred);
+  end if;
+
+  perform set_config('marketplace.erasing', 'on', true);
+  perform marketplace.erase_issues(array(select marketplace.leaving_issues(leaving.id)));
+  update marketplace.issue i set email = coalesce(
+    (select u.email from auth.users u where u.id = i.user_id), format('deleted-%s@account.invalid', i.id))
+  where i.user_id <> leaving.id and lower(i.email) = proved;
+  delete from storage.objects o where o.owner_id = leaving.id;
+  delete from public.mail_preferences p where p.address = proved;
+  delete from auth.mail_gaps g where g.address = proved;
+  delete from mail.outbox m where lower(m."to") = proved;
+  perform marketplace.erase_engineer(leaving.id);
+  if proved is not null then
+    perform marketplace.notify('account-erased-mail', jsonb_build_object('account_id', leaving.id, 'address', proved), 'account-erased-mail:' || leaving.id);
+  end if;
+
+  if exists (select from marketplace.issue i where i.engineer_id = leaving.id) then
+    -- Issues name their engineer: the row stays, and is nobody's any more.
+    perform auth.empty_account(leaving.id);
+    delete from marketplace.conversation_seen c where c.user_id = leaving.id;
+  else
+    delete from auth.users u where u.id = leaving.id;
+  end if;
+  perform set_config('marketplace.erasing', '', true);
+end
+$$;
+comment on function public.erase_account is
+  'Erases the caller''s account, once they typed its address: at once, in one transaction, and for good. Refused with a sentence '
+  'while money or somebody else''s issue depends on it.';
+
+grant execute on function public.erase_account to authenticated;

@@ -1,0 +1,84 @@
+-- The first fix is free: given by the engineer who holds the issue, or by an operator, in place of a quote.
+
+-- One repository however its link is written, in lower case; null for what is no such link, or one that only leads to
+-- a repository, such as an encoded or relative path or another host of GitHub's.
+create function marketplace.repository_key(p_link text) returns text
+language sql immutable set search_path = '' as
+$$
+  select parts[1] || '/' || parts[2] || '/' || regexp_replace(parts[3], '\.git$', '')
+  from regexp_match(
+    regexp_replace(lower(btrim(p_link, E' \t\n\r\f\v')), '^(?:(?:https?|ssh|git)://)?(?:[^@/]*@)?(?:www\.)?', ''),
+    '^([a-z0-9.-]+\.[a-z]+)(?::\d+/|[/:])/*([a-z0-9_~][a-z0-9_.~-]*)/+(\.*[a-z0-9_-][a-z0-9_.-]*)(?:[/?#].*)?$') as parts
+  where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
+$$;
+
+-- The verified address that an issue counts for: its account's, or the one it was sent from once somebody proved it.
+create function marketplace.waiver_address(p_issue marketplace.issue) returns text
+language sql stable security definer set search_path = '' as
+$$
+  select lower(u.email) from auth.users u
+  where u.email_confirmed_at is not null
+    and (u.id = p_issue.user_id or lower(u.email) = lower(p_issue.email))
+  order by u.id = p_issue.user_id desc nulls last
+  limit 1
+$$;
+
+-- A free fix counts for the repository that its issue names now.
+create function marketplace.move_waiver(p_issue_id uuid, p_link text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if p_link is not null and marketplace.repository_key(p_link) is null then
+    perform marketplace.conflict('A fix that is given free needs the plain link of its repository.');
+  end if;
+  update marketplace.waiver w set repository_key = marketplace.repository_key(p_link)
+  where w.issue_id = p_issue_id and w.repository_key is distinct from marketplace.repository_key(p_link);
+exception when unique_violation then
+  perform marketplace.conflict('A first fix was already given free for this repository.');
+end
+$$;
+
+create function public.waive_quote(p_issue_id uuid) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  part text;
+  address text;
+begin
+  if marketplace.is_operator() then
+    issue := marketplace.open_issue_as_operator(p_issue_id);
+    part := 'operator';
+  else
+    issue := marketplace.open_issue(p_issue_id, 'engineer', 'operator');
+    part := marketplace.part_in(issue);
+  end if;
+  address := marketplace.waiver_address(issue);
+  if issue.status <> 'pending' then
+    perform marketplace.conflict('A fix can be given free only before work starts.');
+  elsif issue.quote_status in ('Paid', 'Refunded') then
+    perform marketplace.conflict('This issue has been paid for already.');
+  elsif issue.quote_status = 'Waived' then
+    perform marketplace.conflict('This fix is free already.');
+  elsif address is null then
+    perform marketplace.conflict('The client has not confirmed their address yet, and a first fix is free once a confirmed address.');
+  elsif part = 'engineer' and issue.github_link is not null and marketplace.repository_key(issue.github_link) is null then
+    perform marketplace.conflict('The link of this issue names no repository that we can read, so only an operator can give its fix free.');
+  end if;
+  insert into marketplace.waiver (issue_id, email_key, repository_key)
+  values (issue.id, address, marketplace.repository_key(issue.github_link))
+  on conflict do nothing;
+  if not found then
+    perform marketplace.conflict('A first fix was already given free to this client or for this repository.');
+  end if;
+  perform marketplace.end_standing_quote(issue.id, 'Replaced');
+  update marketplace.issue i set quote_status = 'Waived', quoted_price = 0 where i.id = issue.id;
+  perform marketplace.tell(issue.id, 'First fix free: nothing is due', part);
+  if part <> 'engineer' then
+    perform marketplace.audit('waive_quote', issue.id, issue.engineer_id, null, null);
+  end if;
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+grant execute on function public.waive_quote to authenticated, service_role;

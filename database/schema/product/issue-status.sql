@@ -1,0 +1,186 @@
+-- The status of an issue: which changes are allowed, who makes them, and the timeline event that each writes.
+
+create function marketplace.status_label(p_status text, p_engineer_id uuid) returns text
+language sql immutable set search_path = '' as
+$$
+  select case p_status
+    when 'in_progress' then 'In Progress'
+    when 'completed' then 'Resolved'
+    when 'cancelled' then 'Closed'
+    else case when p_engineer_id is null then 'Submitted' else 'In Review' end
+  end
+$$;
+
+create function marketplace.allows_transition(p_from text, p_to text) returns boolean
+language sql immutable set search_path = '' as
+$$
+  select (p_from, p_to) in (
+    ('pending', 'in_progress'), ('in_progress', 'completed'),
+    ('pending', 'cancelled'), ('in_progress', 'cancelled'),
+    ('completed', 'in_progress'), ('in_progress', 'pending'))
+$$;
+
+-- Raised for a state that does not allow what was asked; the data API answers 409.
+create function marketplace.conflict(p_sentence text) returns void
+language plpgsql set search_path = '' as
+$$ begin raise exception using errcode = 'PT409', message = p_sentence; end $$;
+
+create function marketplace.guard_transition() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  if new.status <> old.status then
+    if not marketplace.allows_transition(old.status, new.status) then
+      perform marketplace.conflict(format('An issue that is %s cannot become %s.',
+        marketplace.status_label(old.status, old.engineer_id), marketplace.status_label(new.status, new.engineer_id)));
+    elsif new.status = 'in_progress' and new.engineer_id is null then
+      perform marketplace.conflict('Work can start only once an engineer has claimed the issue.');
+    elsif new.status = 'pending' and new.engineer_id is not distinct from old.engineer_id then
+      perform marketplace.conflict('Work that has started goes back to review only when the issue is released or reassigned.');
+    elsif old.status = 'pending' and new.status = 'in_progress' then
+      perform marketplace.require_payment(new);
+    end if;
+  end if;
+  if new.engineer_id is distinct from old.engineer_id and (old.status in ('completed', 'cancelled') or new.status in ('completed', 'cancelled')) then
+    perform marketplace.conflict('An issue that is resolved or closed keeps its engineer.');
+  end if;
+  -- A price that is not paid ends with the one who named it, and with the issue.
+  if new.quote_status in ('Quoted', 'Accepted', 'Declined', 'Expired')
+    and ((old.engineer_id is not null and new.engineer_id is distinct from old.engineer_id) or (new.status = 'cancelled' and old.status <> 'cancelled')) then
+    new.quote_status := null;
+    new.quoted_price := null;
+    new.estimated_hours := null;
+  end if;
+  if new.status = 'in_progress' then
+    new.started_at := coalesce(old.started_at, now());
+  end if;
+  new.updated_at := now();
+  new.completed_at := case when new.status = 'completed' then coalesce(old.completed_at, now()) end;
+  if new.status <> 'completed' then
+    new.accepted_at := null;
+  end if;
+  return new;
+end
+$$;
+create trigger guard_transition before update on marketplace.issue
+  for each row execute function marketplace.guard_transition();
+
+-- The reason given for the changes of this transaction, which becomes the note of their timeline events, and the part
+-- that the caller makes them in, where they have two.
+create function marketplace.explain(p_note text, p_actor text default null) returns void
+language sql set search_path = '' as
+$$
+  select set_config('marketplace.note', coalesce(p_note, ''), true), set_config('marketplace.actor', coalesce(p_actor, ''), true)
+$$;
+
+create function marketplace.record_event() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  label text := marketplace.status_label(new.status, new.engineer_id);
+  actor text;
+  default_note text;
+begin
+  if tg_op = 'INSERT' then
+    actor := 'client';
+    default_note := 'Issue submitted';
+  elsif label = marketplace.status_label(old.status, old.engineer_id) and new.engineer_id is not distinct from old.engineer_id then
+    return null;
+  else
+    actor := coalesce(nullif(current_setting('marketplace.actor', true), ''),
+      marketplace.part_in(case when new.engineer_id is null then old else new end), 'system');
+    default_note := case
+      when new.engineer_id is null and old.engineer_id is not null then 'Released by the engineer'
+      when old.engineer_id is not null and new.engineer_id <> old.engineer_id then 'Reassigned to another engineer'
+      when new.status = 'pending' then 'Claimed by an engineer'
+      when new.status = 'in_progress' and old.status = 'completed' then 'Changes requested'
+      when new.status = 'in_progress' then 'Work started'
+      when new.status = 'completed' then 'Fix submitted'
+      when new.status = 'cancelled' then 'Issue cancelled'
+    end;
+  end if;
+  insert into public.timeline_events (issue_id, status, note, actor)
+  values (new.id, label, coalesce(nullif(current_setting('marketplace.note', true), ''), default_note), actor);
+  return null;
+end
+$$;
+create trigger record_event after insert or update on marketplace.issue
+  for each row execute function marketplace.record_event();
+
+-- Text that a procedure requires, without the white space around it.
+create function marketplace.required_text(p_text text, p_sentence text, p_limit int default 10000) returns text
+language plpgsql immutable set search_path = '' as
+$$
+begin
+  if marketplace.is_blank(p_text) then
+    raise exception using errcode = '22023', message = p_sentence;
+  elsif length(p_text) > p_limit then
+    raise exception using errcode = '22023', message = format('This text is too long: at most %s characters.', p_limit);
+  end if;
+  return btrim(p_text, E' \t\n\r\f\v');
+end
+$$;
+
+-- Text that a procedure takes if it is given.
+create function marketplace.optional_text(p_text text) returns text
+language sql immutable set search_path = '' as
+$$ select case when not marketplace.is_blank(p_text) then marketplace.required_text(p_text, '') end $$;
+
+-- Locks the issue and gives it to a caller who has one of the given parts in it.
+create function marketplace.open_issue(p_issue_id uuid, variadic p_parts text[]) returns marketplace.issue
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  part text;
+begin
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  part := marketplace.part_in(issue);
+  if issue.id is null or (part is null and not (
+      marketplace.approved_engineer() is not null and issue.status = 'pending' and issue.engineer_id is null)) then
+    raise exception using errcode = 'PT404', message = 'Issue not found';
+  elsif part is null or (part <> 'system' and part <> all (p_parts)) then
+    raise exception using errcode = '42501', message = format('Only the %s of this issue may do this.', array_to_string(p_parts, ' or the '));
+  elsif issue.taken_down_at is not null and part = 'client' then
+    perform marketplace.conflict('This submission was taken down by an operator of this marketplace.');
+  end if;
+  return issue;
+end
+$$;
+
+-- Moves an issue on for its client, its engineer or an operator.
+create function marketplace.move(p_issue marketplace.issue, p_part text, p_to text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  allowed boolean;
+begin
+  if p_to is null or p_to not in ('pending', 'in_progress', 'completed', 'cancelled') then
+    raise exception using errcode = '22023', message = 'A status is pending, in_progress, completed or cancelled.';
+  elsif p_issue.status = p_to then
+    return;
+  elsif not marketplace.allows_transition(p_issue.status, p_to) then
+    perform marketplace.conflict(format('An issue that is %s cannot become %s.',
+      marketplace.status_label(p_issue.status, p_issue.engineer_id), marketplace.status_label(p_to, p_issue.engineer_id)));
+  end if;
+  allowed := case p_part
+    when 'system' then true
+    when 'engineer' then (p_issue.status, p_to) in (('pending', 'in_progress'), ('in_progress', 'completed'), ('in_progress', 'pending'))
+    when 'client' then p_to = 'cancelled' or (p_issue.status, p_to) = ('completed', 'in_progress')
+    when 'operator' then p_to = 'cancelled'
+    else false
+  end;
+  if not allowed then
+    raise exception using errcode = '42501', message = format('You may not set this issue to %s.', marketplace.status_label(p_to, p_issue.engineer_id));
+  elsif p_part = 'client' and p_to = 'cancelled' and p_issue.status <> 'pending' then
+    perform marketplace.conflict('Work on this issue has started, so it can no longer be cancelled here.');
+  elsif p_part = 'client' and p_to = 'in_progress' then
+    if p_issue.accepted_at is not null then
+      perform marketplace.conflict('You have accepted this fix.');
+    elsif p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) then
+      perform marketplace.conflict(format('Changes can be asked for within %s days of the fix.', marketplace.setting('days_to_ask_for_changes')));
+    end if;
+  end if;
+  update marketplace.issue set status = p_to where id = p_issue.id;
+end
+$$;

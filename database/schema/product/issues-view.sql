@@ -1,0 +1,125 @@
+-- The issue as each of its readers sees it.
+
+-- owns: the client it belongs to, operators, the service. inside: they and the engineer who holds it.
+-- An engineer who is outside sees what the work is, but neither links nor files; a caller who named the id
+-- sees the links, but nothing of the work. Of a submission that was taken down its client sees that it was and
+-- why, and none of its content (`whole`). The engineer's id reads as text because a claim may carry
+-- any id: the server sets the claiming engineer's own.
+create view public.issues with (security_barrier) as
+select
+  i.id,
+  case when sight.whole then i.title else 'Taken down' end as title,
+  case when sight.owns then i.email end as email,
+  case when sight.whole and (sight.inside or not sight.engineer) then i.github_link end as github_link,
+  case when sight.whole and (sight.inside or not sight.engineer) then i.live_link end as live_link,
+  case when sight.whole then i.description else i.taken_down_reason end as description,
+  i.urgency,
+  i.coding_app,
+  case when sight.whole and sight.inside then i.attachments else '{}'::text[] end as attachments,
+  case when sight.inside then i.allow_direct_access end as allow_direct_access,
+  case when sight.whole and sight.inside then i.repo_access_data end as repo_access_data,
+  i.status,
+  i.created_at,
+  i.updated_at,
+  case when sight.whole and (sight.inside or sight.available) then i.ai_analysis end as ai_analysis,
+  case when sight.inside or sight.available then i.estimated_hours end as estimated_hours,
+  case when sight.inside or sight.available then i.quoted_price end as quoted_price,
+  case when sight.inside or sight.available then i.quote_status end as quote_status,
+  case when sight.inside then i.paid_at end as paid_at,
+  case when sight.inside then i.completed_at end as completed_at,
+  case when sight.inside then i.engineer_id::text end as engineer_id,
+  case when sight.inside then i.user_id end as user_id,
+  case when sight.inside then i.taken_down_at end as taken_down_at,
+  case when sight.inside then i.accepted_at end as accepted_at
+from marketplace.issue i
+-- One row: OFFSET keeps the planner from repeating it for each column, and being selected keeps each from being asked for
+-- each row.
+cross join (
+  select
+    (select marketplace.uid()) as id,
+    (select case when marketplace.caller_role() = 'authenticated' then marketplace.verified_email() end) as email,
+    (select case when marketplace.caller_role() = 'authenticated' then marketplace.approved_engineer() end) as engineer_id,
+    (select marketplace.sees_all_since()) is not null as sees_all
+  offset 0
+) reader
+-- Likewise what the caller is to each issue, once for all its columns.
+cross join lateral (
+  select
+    part.owns,
+    part.owns or part.holds as inside,
+    reader.sees_all or i.taken_down_at is null as whole,
+    reader.engineer_id is not null as engineer,
+    reader.engineer_id is not null and i.status = 'pending' and i.engineer_id is null as available
+  from (
+    select
+      reader.sees_all
+        or coalesce(i.user_id = reader.id, false)
+        or coalesce(lower(i.email) = reader.email, false) as owns,
+      coalesce(i.engineer_id = reader.engineer_id, false) as holds
+  ) part
+  offset 0
+) sight;
+
+create view public.code_submissions with (security_barrier) as
+select
+  id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
+  allow_direct_access, repo_access_data, status, created_at, updated_at
+from public.issues;
+
+grant create on schema public to marketplace_gate;
+alter view public.issues owner to marketplace_gate;
+alter view public.code_submissions owner to marketplace_gate;
+revoke create on schema public from marketplace_gate;
+grant select on public.issues, public.code_submissions to anon, authenticated, service_role;
+-- A sender may make the random id, so that asking again after a lost answer cannot make a second issue.
+grant insert (id, title, email, github_link, live_link, description, urgency, coding_app, attachments, allow_direct_access, repo_access_data)
+  on public.issues, public.code_submissions to anon, authenticated, service_role;
+grant update on public.issues, public.code_submissions to authenticated, service_role;
+grant delete on public.issues, public.code_submissions to service_role;
+
+-- Issues as `public.issues` gives them to their owners. Its readers decide whose they are. Keep the columns in step.
+create view marketplace.owned_issue as
+select
+  i.id,
+  case when i.whole then i.title else 'Taken down' end as title,
+  i.email,
+  case when i.whole then i.github_link end as github_link,
+  case when i.whole then i.live_link end as live_link,
+  case when i.whole then i.description else i.taken_down_reason end as description,
+  i.urgency,
+  i.coding_app,
+  case when i.whole then i.attachments else '{}'::text[] end as attachments,
+  i.allow_direct_access,
+  case when i.whole then i.repo_access_data end as repo_access_data,
+  i.status,
+  i.created_at,
+  i.updated_at,
+  case when i.whole then i.ai_analysis end as ai_analysis,
+  i.estimated_hours,
+  i.quoted_price,
+  i.quote_status,
+  i.paid_at,
+  i.completed_at,
+  i.engineer_id::text as engineer_id,
+  i.user_id,
+  i.taken_down_at,
+  i.accepted_at
+from (
+  select issue.*, issue.taken_down_at is null or (select marketplace.sees_all_since()) is not null as whole
+  from marketplace.issue
+) i;
+
+revoke all on marketplace.owned_issue from public, anon, authenticated, service_role;
+
+create function marketplace.shown(p_issue_id uuid) returns public.issues
+language sql stable security definer set search_path = '' as
+$$ select i from public.issues i where i.id = p_issue_id $$;
+
+-- The issues of these ids as the caller sees them, in no order: one look for a page.
+create function marketplace.all_shown(p_ids uuid[]) returns setof public.issues
+language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  return query select i.* from public.issues i where i.id = any (p_ids);
+end
+$$;

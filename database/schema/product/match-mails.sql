@@ -1,0 +1,61 @@
+-- Mails to engineers about new issues that name their skills: one for all that came in, at most once in so many hours.
+
+-- Skills as they are looked for in words, each once.
+create function marketplace.words_of_skills(p_skills text[]) returns text[]
+language sql immutable set search_path = '' as
+$$
+  select array(
+    select distinct marketplace.words_of(skill) from unnest(p_skills) skill where marketplace.words_of(skill) <> '  ')
+$$;
+
+-- How many of them the words name: all words of a skill stand there, one after the other.
+create function marketplace.count_named(p_words text, p_words_of_skills text[]) returns int
+language sql immutable as
+$$ select count(*)::int from unnest(p_words_of_skills) skill where strpos(p_words, skill) > 0 $$;
+
+-- What an approved engineer may still claim of what was submitted between two times, if it names one of their skills and
+-- is not their own.
+create function marketplace.new_matches(p_engineer_id uuid, p_after timestamptz, p_through timestamptz) returns setof marketplace.issue
+language sql stable security definer set search_path = '' as
+$$
+  select i.*
+  from (
+    select e.id, marketplace.words_of_skills(e.skills) as words
+    from public.engineers e join marketplace.engineer_approval a on a.engineer_id = e.id and a.standing = 'approved'
+    where e.id = p_engineer_id offset 0) reader
+  join marketplace.issue i on i.status = 'pending' and i.engineer_id is null and i.taken_down_at is null
+    and i.created_at > p_after and i.created_at <= p_through and marketplace.count_named(i.words, reader.words) > 0
+  where not marketplace.sent_by(i, reader.id)
+$$;
+
+-- Asks for the mails that are due. An issue is told of some minutes after it came in, once it has its estimate and its
+-- client has had time to correct it; what is older than a week is no news.
+create function marketplace.ask_for_match_mails() returns int
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  through constant timestamptz := now() - make_interval(mins => (marketplace.setting('minutes_until_match_mail'))::int);
+  last_mail_before constant timestamptz := now() - make_interval(hours => (marketplace.setting('hours_between_match_mails'))::int);
+  due record;
+  asked int := 0;
+begin
+  for due in
+    select a.engineer_id,
+      greatest(coalesce(m.mail_through, a.decided_at - interval '1 day'), now() - interval '7 days') as after
+    from marketplace.engineer_approval a left join marketplace.match_mail m on m.engineer_id = a.engineer_id
+    where a.standing = 'approved' and (m.mail_through is null or m.mail_through <= last_mail_before)
+  loop
+    if not exists (select from marketplace.new_matches(due.engineer_id, due.after, through)) then
+      continue;
+    end if;
+    insert into marketplace.match_mail as m (engineer_id, told_through, mail_through) values (due.engineer_id, due.after, through)
+    on conflict (engineer_id) do update set told_through = excluded.told_through, mail_through = excluded.mail_through
+    where m.mail_through <= last_mail_before;
+    if found then
+      asked := asked + 1;
+      perform marketplace.notify('match-mail', jsonb_build_object('engineer_id', due.engineer_id), 'match-mail:' || due.engineer_id);
+    end if;
+  end loop;
+  return asked;
+end
+$$;

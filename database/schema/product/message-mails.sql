@@ -1,0 +1,47 @@
+-- Mails about messages: one for all that was written within a minute, and none of what its reader has seen.
+
+create function marketplace.tell_reader(p_message public.messages, p_reader text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  before_it timestamptz := p_message.created_at - interval '1 microsecond';
+begin
+  insert into marketplace.message_mail (issue_id, reader, told_through, mail_through)
+  values (p_message.issue_id, p_reader, before_it, before_it) on conflict do nothing;
+  perform jobs.enqueue_grouped('message-mail', jsonb_build_object('issue_id', p_message.issue_id, 'reader', p_reader),
+    format('message-mail:%s:%s', p_message.issue_id, p_reader),
+    now() + make_interval(secs => (marketplace.setting('seconds_until_message_mail'))::int));
+end
+$$;
+
+create function marketplace.message_mail_key(p_mail marketplace.message_mail) returns text
+language sql immutable set search_path = '' as
+$$ select format('message-mail:%s:%s:%s', p_mail.issue_id, p_mail.reader, extract(epoch from p_mail.mail_through)) $$;
+
+-- Whether a message is for that reader to hear of. Of a fix its own mail tells, with the same words.
+create function marketplace.is_told_to(p_message public.messages, p_reader text) returns boolean
+language sql immutable set search_path = '' as
+$$
+  select p_message.sender <> case when p_reader = 'client' then 'client' else 'engineer' end
+    and not (p_message.sender = 'engineer' and p_message.content like '✓ Fix submitted:%')
+$$;
+
+-- The other side hears of a message.
+create function marketplace.tell_of_message() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  holder uuid;
+begin
+  select i.engineer_id into holder from marketplace.issue i where i.id = new.issue_id;
+  if marketplace.is_told_to(new, 'client') then
+    perform marketplace.tell_reader(new, 'client');
+  end if;
+  if holder is not null and marketplace.is_told_to(new, holder::text) then
+    perform marketplace.tell_reader(new, holder::text);
+  end if;
+  return null;
+end
+$$;
+create trigger tell_of_message after insert on public.messages
+  for each row execute function marketplace.tell_of_message();

@@ -1,0 +1,92 @@
+-- The conversation of an issue: who reads it, and a message with its files.
+
+-- Binds uploads to a message, once and for good, and gives what the message says of them.
+create function marketplace.attach_to_message(p_message public.messages, p_paths text[]) returns jsonb
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  wanted text;
+  upload storage.objects;
+  given text;
+  files jsonb := '[]';
+begin
+  foreach wanted in array p_paths loop
+    upload := marketplace.open_upload(wanted);
+    given := marketplace.given_name(wanted, upload.user_metadata);
+    if upload.id is not null then
+      insert into marketplace.attachment (path, issue_id, message_id, name)
+      values (wanted, p_message.issue_id, p_message.id, given) on conflict do nothing;
+    end if;
+    if upload.id is null or not found then
+      raise exception using errcode = '23514', message = 'Attachment not found: ' || coalesce(wanted, '');
+    end if;
+    files := files || jsonb_build_object('path', wanted, 'name', given, 'size', (upload.metadata ->> 'size')::bigint);
+  end loop;
+  return files;
+end
+$$;
+
+-- A file that an operator takes down is gone from the message that it came with, too.
+create function marketplace.drop_from_message() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update public.messages m
+  set attachments = (select coalesce(jsonb_agg(file), '[]') from jsonb_array_elements(m.attachments) file where file ->> 'path' <> old.path)
+  where m.id = old.message_id;
+  return null;
+end
+$$;
+create trigger drop_from_message after delete on marketplace.attachment
+  for each row when (old.message_id is not null) execute function marketplace.drop_from_message();
+
+-- Sends a message with files of the sender's. An id of the sender's own makes it safe to send again after a lost
+-- answer: the message that is there already is given back.
+create function public.add_message(p_issue_id uuid, p_sender text, p_content text, p_attachments text[] default '{}', p_id uuid default null)
+returns public.messages
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client', 'engineer', 'operator');
+  part text := marketplace.part_in(issue);
+  made public.messages;
+  files jsonb;
+begin
+  if p_sender is null or p_sender not in ('client', 'engineer', 'operator') or (part <> 'system' and p_sender <> part) then
+    raise exception using errcode = '42501', message = 'A message is sent in the sender''s own part only.';
+  elsif cardinality(p_attachments) > 10 then
+    raise exception using errcode = '22023', message = 'A message takes at most 10 files.';
+  end if;
+  select * into made from public.messages m where m.id = p_id;
+  if found then
+    if (made.issue_id, made.sender) is distinct from (issue.id, p_sender) then
+      perform marketplace.conflict('Another message has this id.');
+    end if;
+    return made;
+  end if;
+  insert into public.messages (id, issue_id, sender, content)
+  values (coalesce(p_id, gen_random_uuid()), issue.id, p_sender, marketplace.required_text(p_content, 'A message needs some text.', 20000))
+  returning * into made;
+  if cardinality(p_attachments) > 0 then
+    files := marketplace.attach_to_message(made, p_attachments);
+    update public.messages m set attachments = files where m.id = made.id returning * into made;
+  end if;
+  return made;
+end
+$$;
+
+revoke all on public.messages from anon, authenticated, service_role;
+grant select on public.messages to anon, authenticated;
+grant all on public.messages to service_role;
+
+create policy "The client and the engineer of an issue read its messages" on public.messages
+  for select to authenticated using (issue_id = any (array(select marketplace.inside_issues())));
+
+create policy "The service does everything with messages" on public.messages
+  to service_role using (true) with check (true);
+
+create policy "Operators read every message" on public.messages
+  for select to authenticated
+  using (created_at > (select marketplace.sees_all_since()) and created_at < (select timestamptz 'infinity'));
+
+grant execute on function public.add_message to authenticated, service_role;

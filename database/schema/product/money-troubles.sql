@@ -1,0 +1,47 @@
+-- What about money a person must look at, since the rules cannot decide it.
+
+-- Asks a person to look; the same trouble told again before it is settled is no second one.
+create function marketplace.tell_trouble(p_payment_id uuid, p_kind text, p_details text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  made uuid;
+begin
+  insert into marketplace.money_trouble (payment_id, kind, details) values (p_payment_id, p_kind, p_details)
+  on conflict do nothing returning id into made;
+  if made is not null then
+    perform marketplace.notify('trouble-mail', jsonb_build_object('trouble_id', made), 'trouble-mail:' || made);
+  end if;
+end
+$$;
+
+create function marketplace.settle_troubles(p_payment_id uuid, p_kinds text[], p_note text) returns void
+language sql security definer set search_path = '' as
+$$
+  update marketplace.money_trouble t set settled_at = now(), settled_note = p_note
+  where t.payment_id = p_payment_id and t.kind = any (p_kinds) and t.settled_at is null
+$$;
+
+create function public.settle_trouble(p_trouble_id uuid, p_note text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  trouble marketplace.money_trouble;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say how this was settled.');
+  select * into trouble from marketplace.money_trouble t where t.id = p_trouble_id for update;
+  if trouble.id is null then
+    raise exception using errcode = 'PT404', message = 'There is no such trouble.';
+  elsif trouble.settled_at is null and trouble.kind = 'refund_by_hand' then
+    perform marketplace.conflict('Record the refund once the money is sent: that settles this.');
+  elsif trouble.settled_at is null then
+    update marketplace.money_trouble t set settled_at = now(), settled_note = note where t.id = trouble.id;
+    perform marketplace.audit('settle_trouble',
+      (select p.issue_id from marketplace.payment p where p.id = trouble.payment_id), null, trouble.payment_id, note);
+  end if;
+end
+$$;
+
+grant execute on function public.settle_trouble to authenticated, service_role;

@@ -1,0 +1,104 @@
+-- Notifications: the mails that the life of an issue asks for, each written by the job named after its kind, whichever call
+-- causes it.
+
+-- Asks for one, in the transaction of what it tells about. While it waits, asking again under the same
+-- key only changes its payload and hour; a mail itself goes out once a key.
+create function marketplace.notify(p_kind text, p_payload jsonb, p_key text, p_run_at timestamptz default now()) returns void
+language sql security definer set search_path = '' as
+$$ select jobs.enqueue(p_kind, p_payload, p_key, p_run_at) $$;
+
+-- The client hears who has their issue; the engineer who holds it hears that the client wants changes, and that it is closed.
+create function marketplace.tell_of_course() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if new.engineer_id is distinct from old.engineer_id and new.engineer_id is not null then
+    perform marketplace.notify('claimed-mail', jsonb_build_object('issue_id', new.id), 'claimed-mail:' || new.id);
+  end if;
+  if old.engineer_id is not null and new.engineer_id = old.engineer_id then
+    if old.status = 'completed' and new.status = 'in_progress' then
+      perform marketplace.notify('changes-mail', jsonb_build_object('issue_id', new.id), 'changes-mail:' || new.id);
+    elsif new.status = 'cancelled' and old.status <> 'cancelled' then
+      perform marketplace.notify('cancelled-mail', jsonb_build_object('issue_id', new.id), 'cancelled-mail:' || new.id);
+    end if;
+  end if;
+  return null;
+end
+$$;
+create trigger tell_of_course after update of engineer_id, status on marketplace.issue
+  for each row when (old.engineer_id is distinct from new.engineer_id or old.status <> new.status)
+  execute function marketplace.tell_of_course();
+
+-- The engineer hears that what was paid for the work goes back, before they do more of it.
+create function marketplace.tell_of_refund() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.notify('payment-back-mail', jsonb_build_object('payment_id', new.id), 'payment-back-mail:' || new.id);
+  return null;
+end
+$$;
+create trigger tell_of_refund after update of status on marketplace.payment
+  for each row when (old.status = 'paid' and new.status in ('refunding', 'refunded') and new.reason is null)
+  execute function marketplace.tell_of_refund();
+
+create function marketplace.tell_of_start() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.notify('started-mail', jsonb_build_object('issue_id', new.id), 'started-mail:' || new.id);
+  return null;
+end
+$$;
+create trigger tell_of_start after update of status on marketplace.issue
+  for each row when (old.status = 'pending' and new.status = 'in_progress')
+  execute function marketplace.tell_of_start();
+
+-- The client hears that nobody has their issue any more, whoever let it go; of each engineer once, as of their claim.
+create function marketplace.tell_of_release() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.notify('released-mail', jsonb_build_object('issue_id', new.id, 'engineer_id', old.engineer_id), 'released-mail:' || new.id);
+  return null;
+end
+$$;
+create trigger tell_of_release after update of engineer_id on marketplace.issue
+  for each row when (old.engineer_id is not null and new.engineer_id is null)
+  execute function marketplace.tell_of_release();
+
+-- Half of what is left where a quote stands for less than the days that a reminder waits.
+create function marketplace.remind_of_quote() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.notify('quote-reminder-mail', jsonb_build_object('quote_id', new.id), 'quote-reminder-mail:' || new.id,
+    least(new.created_at + make_interval(days => (marketplace.setting('days_until_quote_reminder'))::int),
+      new.created_at + (new.expires_at - new.created_at) / 2));
+  return null;
+end
+$$;
+create trigger remind_of_quote after insert on marketplace.quote
+  for each row when (new.status = 'Quoted') execute function marketplace.remind_of_quote();
+
+-- When the client is reminded of a fix that silence accepts.
+create function marketplace.fix_reminder_at(p_completed_at timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as
+$$
+  select p_completed_at + greatest(
+    make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int - (marketplace.setting('days_of_fix_reminder'))::int),
+    make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) / 2)
+$$;
+
+create function marketplace.remind_of_fix() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.notify('fix-reminder-mail', jsonb_build_object('issue_id', new.id), 'fix-reminder-mail:' || new.id,
+    marketplace.fix_reminder_at(new.completed_at));
+  return null;
+end
+$$;
+create trigger remind_of_fix after update of status on marketplace.issue
+  for each row when (old.status <> 'completed' and new.status = 'completed')
+  execute function marketplace.remind_of_fix();

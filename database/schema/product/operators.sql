@@ -1,0 +1,140 @@
+-- What operators do: vet engineers and steer issues. Each procedure is one transaction with its entry in the audit log; what
+-- is so already is left as it is and enters nothing.
+
+-- An operator whose second factor is missing is a visitor to everything else, and is told here what is missing.
+create function public.operator_standing() returns text
+language sql stable security definer set search_path = '' as
+$$
+  select case
+    when marketplace.is_service() or marketplace.is_operator() then 'operator'
+    when marketplace.setting('operator_emails') ? marketplace.verified_email() then 'needs_second_factor'
+    when exists (
+      select from auth.users u
+      where u.id = (nullif(current_setting('request.unproved_claims', true), '')::jsonb ->> 'sub')::uuid
+        and u.email_confirmed_at is not null and marketplace.setting('operator_emails') ? lower(u.email))
+      then 'needs_second_factor'
+    else 'none'
+  end
+$$;
+comment on function public.operator_standing is 'Whether the caller may operate the marketplace: none, needs_second_factor or operator.';
+
+-- Locks an engineer's standing and gives it; claims and reassignments wait for the lock.
+create function marketplace.open_engineer(p_engineer_id uuid) returns marketplace.engineer_approval
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  approval marketplace.engineer_approval;
+begin
+  perform marketplace.require_operator();
+  select * into approval from marketplace.engineer_approval a where a.engineer_id = p_engineer_id for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Engineer not found';
+  end if;
+  return approval;
+end
+$$;
+
+create function marketplace.decide_engineer(p_engineer_id uuid, p_standing text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update marketplace.engineer_approval set standing = p_standing, reason = p_reason, decided_at = now()
+  where engineer_id = p_engineer_id;
+  perform marketplace.notify('engineer-decision-mail', jsonb_build_object('engineer_id', p_engineer_id),
+    format('engineer-decision-mail:%s:%s', p_engineer_id, extract(epoch from now())));
+end
+$$;
+
+create function public.approve_engineer(p_engineer_id uuid) returns text
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  approval marketplace.engineer_approval := marketplace.open_engineer(p_engineer_id);
+begin
+  if approval.standing <> 'approved' then
+    perform marketplace.decide_engineer(p_engineer_id, 'approved', null);
+    perform marketplace.audit('approve_engineer', null, p_engineer_id, null, null);
+  end if;
+  return 'approved';
+end
+$$;
+comment on function public.approve_engineer is 'Lets an engineer work: one who waits, or one who was suspended.';
+
+-- Their standing is asked for by every statement they send, so they are out with the next one.
+create function public.suspend_engineer(p_engineer_id uuid, p_reason text) returns text
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  approval marketplace.engineer_approval := marketplace.open_engineer(p_engineer_id);
+  reason text := marketplace.required_text(p_reason, 'Please say why; the engineer reads it.');
+begin
+  if approval.standing <> 'suspended' then
+    perform marketplace.decide_engineer(p_engineer_id, 'suspended', reason);
+    perform marketplace.audit('suspend_engineer', null, p_engineer_id, null, reason);
+  end if;
+  return 'suspended';
+end
+$$;
+comment on function public.suspend_engineer is 'Keeps an engineer out at once. The issues they hold stay with them until they are reassigned.';
+
+-- Locks an issue for an operator, whatever part they have in it besides.
+create function marketplace.open_issue_as_operator(p_issue_id uuid) returns marketplace.issue
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+begin
+  perform marketplace.require_operator();
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Issue not found';
+  end if;
+  return issue;
+end
+$$;
+
+create function public.reassign_issue(p_issue_id uuid, p_engineer_id uuid, p_reason text default null) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
+  reason text := marketplace.optional_text(p_reason);
+  standing text;
+begin
+  if issue.engineer_id is not distinct from p_engineer_id then
+    return marketplace.shown(p_issue_id);
+  elsif issue.status not in ('pending', 'in_progress') then
+    perform marketplace.conflict('An issue that is resolved or closed keeps its engineer.');
+  end if;
+  if p_engineer_id is null then
+    perform marketplace.explain('Made available to other engineers by an operator');
+    perform marketplace.release(issue);
+    perform marketplace.audit('release_issue', p_issue_id, issue.engineer_id, null, reason);
+    return marketplace.shown(p_issue_id);
+  end if;
+  select a.standing into standing from marketplace.engineer_approval a where a.engineer_id = p_engineer_id for share;
+  if standing is null then
+    raise exception using errcode = 'PT404', message = 'Engineer not found';
+  elsif standing <> 'approved' then
+    perform marketplace.conflict('Only an approved engineer can be given an issue.');
+  elsif marketplace.sent_by(issue, p_engineer_id) then
+    perform marketplace.conflict('This engineer sent the issue themselves, so another one takes it.');
+  end if;
+  -- Whoever held it before takes their unpaid quote along.
+  if issue.engineer_id is not null then
+    perform marketplace.explain('Taken from its engineer by an operator');
+    perform marketplace.release(issue);
+  end if;
+  perform marketplace.explain('Given to an engineer by an operator');
+  update marketplace.issue set engineer_id = p_engineer_id where id = p_issue_id;
+  perform marketplace.audit('reassign_issue', p_issue_id, p_engineer_id, null, reason);
+  return marketplace.shown(p_issue_id);
+end
+$$;
+comment on function public.reassign_issue is
+  'Gives an issue that is in review or in progress to an approved engineer, or with null back to everybody. Work starts anew.';
+
+grant execute on function public.operator_standing to anon, authenticated, service_role;
+grant execute on function
+  public.approve_engineer, public.suspend_engineer, public.reassign_issue
+to authenticated, service_role;

@@ -1,0 +1,67 @@
+-- Where the caller is signed in, and ending one of those sessions: the protocol's sign-out knows only this one, the others
+-- and all.
+
+-- The session that the caller's token belongs to, while it lasts: a token whose session has ended must not end others.
+create function marketplace.own_session() returns uuid
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  own uuid;
+begin
+  select s.id into own from auth.sessions s
+  where s.id = auth.as_uuid(auth.jwt() ->> 'session_id') and s.user_id = marketplace.uid()
+    and s.ended_at is null and coalesce(s.not_after > now(), true);
+  if own is null then
+    raise exception using errcode = '42501', message = 'This session has ended. Sign in again.';
+  end if;
+  return own;
+end
+$$;
+
+-- What cannot be undone is not done from a session of more than a day ago, which may be somebody else at an open laptop: as
+-- with a new password, a second factor and a linked identity.
+create function marketplace.recent_session() returns void
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  own constant uuid := marketplace.own_session();
+begin
+  if not exists (select from auth.sessions s where s.id = own and s.created_at > now() - interval '24 hours') then
+    raise exception using errcode = '42501', message = 'You signed in more than a day ago. Log out and sign in again to do this.';
+  end if;
+end
+$$;
+
+-- Newest use first. What the browser called itself is all that is told of a device; an address is not a place.
+create function public.list_sessions() returns table (
+  id uuid, device text, created_at timestamptz, last_seen_at timestamptz, is_current boolean
+)
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  own constant uuid := marketplace.own_session();
+begin
+  return query
+    select s.id, s.user_agent, s.created_at, coalesce(s.refreshed_at, s.created_at), s.id = own
+    from auth.sessions s
+    where s.user_id = marketplace.uid() and s.ended_at is null and coalesce(s.not_after > now(), true)
+    order by s.id = own desc, coalesce(s.refreshed_at, s.created_at) desc, s.id
+    limit 200;
+end
+$$;
+comment on function public.list_sessions is 'Where the caller is signed in: this session first, then the one used last.';
+
+create function public.end_session(p_session_id uuid) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.own_session();
+  delete from auth.sessions s where s.id = p_session_id and s.user_id = marketplace.uid();
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This session has already ended.';
+  end if;
+end
+$$;
+comment on function public.end_session is 'Ends one of the caller''s sessions: its refresh token is refused, its open channels close.';
+
+grant execute on function public.list_sessions, public.end_session to authenticated;

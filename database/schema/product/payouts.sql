@@ -1,0 +1,71 @@
+-- What engineers have earned and were not paid yet, and its payout.
+
+create function public.record_payout(p_issue_id uuid, p_note text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  payment marketplace.payment;
+  due record;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say how the engineer was paid.');
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  if issue.id is null then
+    raise exception using errcode = 'PT404', message = 'Issue not found';
+  end if;
+  select * into payment from marketplace.payment p
+  where p.issue_id = issue.id and p.status = 'paid' and p.reason is null for update;
+  select b.engineer_id, b.amount_cents into due from marketplace.balances_of(payment.id) b where b.account = 'earned';
+  if due.amount_cents is null then
+    perform marketplace.conflict('Nothing is owed to an engineer for this issue.');
+  elsif exists (select from marketplace.money_trouble t where t.payment_id = payment.id and t.settled_at is null) then
+    perform marketplace.conflict('Settle the trouble with this payment first: the money may have to go back.');
+  end if;
+  perform marketplace.post('paid_out:' || payment.id, 'paid_out', issue.id, payment.id, note, jsonb_build_array(
+    jsonb_build_object('account', 'earned', 'engineer_id', due.engineer_id, 'amount_cents', -due.amount_cents),
+    jsonb_build_object('account', 'released', 'engineer_id', due.engineer_id, 'amount_cents', due.amount_cents)));
+  perform marketplace.audit('record_payout', issue.id, due.engineer_id, payment.id, note);
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+-- What is earned and not paid out yet, issue by issue, in US dollars, the longest owed first; p_after_* are of the last one of
+-- the page before. What is on its way back is owed to nobody. The plan is kept: finding one anew each time takes longer the
+-- more there is.
+create function public.operator_payouts(p_after_since timestamptz default null, p_after_id uuid default null, p_limit int default 200)
+returns table (issue_id uuid, issue_title text, engineer_id uuid, engineer_name text, engineer_email text, amount numeric, since timestamptz)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as
+$$
+begin
+  perform marketplace.require_operator();
+  return query
+  select i.id, i.title, o.engineer_id, e.name, u.email::text, round(o.amount_cents / 100.0, 2), o.since
+  from marketplace.owed o
+  join marketplace.payment p on p.id = o.payment_id and p.status = 'paid'
+  join marketplace.issue i on i.id = o.issue_id
+  left join public.engineers e on e.id = o.engineer_id
+  left join auth.users u on u.id = o.engineer_id
+  where (o.since, o.issue_id) > (coalesce(p_after_since, '-infinity'), coalesce(p_after_id, '00000000-0000-0000-0000-000000000000'))
+  order by o.since, o.issue_id
+  limit least(greatest(coalesce(p_limit, 200), 1), 200);
+end
+$$;
+comment on function public.operator_payouts is 'What engineers have earned and were not paid yet, the longest owed first.';
+
+-- A screen of one issue asks what is owed for it, and adds up nothing. It is what record_payout would pay.
+create function public.operator_owed(p_issue_id uuid) returns numeric
+language plpgsql stable security definer set search_path = '' as
+$$
+begin
+  perform marketplace.require_operator();
+  return (
+    select round(coalesce(sum(o.amount_cents), 0) / 100.0, 2)
+    from marketplace.payment p join marketplace.owed o on o.payment_id = p.id
+    where p.issue_id = p_issue_id and p.status = 'paid' and p.reason is null);
+end
+$$;
+comment on function public.operator_owed is 'What the engineer has earned with an issue and was not paid yet, in US dollars.';
+
+grant execute on function public.record_payout, public.operator_payouts, public.operator_owed to authenticated, service_role;

@@ -1,0 +1,141 @@
+-- Money on its way back.
+
+-- Sends money back. Asking again while it is on its way asks the provider again, who sends it once. What an operator
+-- recorded by hand came by no provider: it is on its way until an operator has sent it by hand and records that.
+create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
+begin
+  if payment.status in ('open', 'expired') then
+    perform marketplace.conflict('No money came in with this payment.');
+  elsif payment.status = 'refunded' then
+    perform marketplace.conflict('This payment has been refunded already.');
+  end if;
+  update marketplace.payment p set status = 'refunding', refund_note = coalesce(p_note, p.refund_note) where p.id = payment.id;
+  if payment.status <> 'refunding' and payment.reason is null and payment.issue_id is not null then
+    perform marketplace.tell(payment.issue_id, 'Refund under way', 'system');
+  end if;
+  perform marketplace.settle_troubles(payment.id, array['held'], 'The money goes back.');
+  if payment.provider = 'operator' then
+    perform marketplace.tell_trouble(payment.id, 'refund_by_hand', format(
+      '%s that was paid outside the marketplace has to go back. Send it, then record the refund.',
+      marketplace.dollars(payment.amount_cents)));
+  else
+    perform jobs.enqueue('refund-payment', jsonb_build_object('payment_id', payment.id), 'refund-payment:' || payment.id);
+  end if;
+end
+$$;
+
+-- The money has gone back, as the provider or an operator says: in full, and from wherever it is now. What was paid out to the
+-- engineer already is the operator's loss.
+create function marketplace.finish_refund(p_payment_id uuid) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
+  entries jsonb;
+  taken bigint;
+begin
+  if payment.status = 'refunded' then
+    return;
+  elsif payment.status in ('open', 'expired') then
+    perform marketplace.conflict('No money came in with this payment.');
+  end if;
+  select jsonb_agg(jsonb_build_object('account', b.account, 'engineer_id', b.engineer_id, 'amount_cents', -b.amount_cents)), sum(b.amount_cents)
+  into entries, taken
+  from marketplace.balances_of(payment.id) b where b.account in ('held', 'unmatched', 'fee', 'earned');
+  perform marketplace.post('refund:' || payment.id, 'refund', payment.issue_id, payment.id, payment.refund_note,
+    coalesce(entries, '[]') || jsonb_build_array(
+      jsonb_build_object('account', 'fee', 'amount_cents', coalesce(taken, 0) - payment.amount_cents),
+      jsonb_build_object('account', 'refunded', 'amount_cents', payment.amount_cents)));
+  update marketplace.payment p set status = 'refunded', refunded_at = now() where p.id = payment.id;
+  perform marketplace.notify('refund-mail', jsonb_build_object('payment_id', payment.id), 'refund-mail:' || payment.id);
+  if payment.reason is null then
+    update marketplace.quote q set status = 'Refunded', decided_at = now() where q.id = payment.quote_id and q.status = 'Paid';
+    update marketplace.issue i set quote_status = 'Refunded', quoted_price = null, paid_at = null where i.id = payment.issue_id and i.quote_status = 'Paid';
+    if payment.issue_id is not null then
+      perform marketplace.tell(payment.issue_id, 'Payment refunded', 'system');
+    end if;
+  end if;
+end
+$$;
+
+create function public.refund_payment(p_payment_id uuid, p_note text) returns public.payments
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say why the money goes back.');
+  payment := marketplace.open_payment(p_payment_id);
+  perform marketplace.begin_refund(payment.id, note);
+  perform marketplace.audit('refund_payment', payment.issue_id, null, payment.id, note);
+  return (select p from public.payments p where p.id = payment.id);
+end
+$$;
+
+-- Money that an operator sent back by hand, since it came by no provider or the provider could not give it back.
+create function public.record_refund(p_payment_id uuid, p_note text) returns public.payments
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say how the money was sent back.');
+  payment := marketplace.open_payment(p_payment_id);
+  if payment.status <> 'refunding' then
+    perform marketplace.conflict(case payment.status
+      when 'refunded' then 'This payment has been refunded already.'
+      else 'No refund of this payment is under way.' end);
+  end if;
+  perform marketplace.finish_refund(payment.id);
+  perform marketplace.settle_troubles(payment.id, array['refund_by_hand', 'refund_failed'], note);
+  perform marketplace.audit('record_refund', payment.issue_id, null, payment.id, note);
+  return (select p from public.payments p where p.id = payment.id);
+end
+$$;
+
+-- The money stays after all: a refund that was a mistake, and that nobody has carried out, since the provider could not
+-- or the operator has not sent it yet. A fix that was accepted meanwhile is settled now.
+create function public.call_off_refund(p_payment_id uuid, p_note text) returns public.payments
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+  issue marketplace.issue;
+  note text;
+begin
+  perform marketplace.require_operator();
+  note := marketplace.required_text(p_note, 'Please say why the money stays.');
+  payment := marketplace.open_payment(p_payment_id);
+  select * into issue from marketplace.issue i where i.id = payment.issue_id;
+  if payment.status <> 'refunding' then
+    perform marketplace.conflict('No refund of this payment is under way.');
+  elsif payment.reason is null and issue.status is not distinct from 'cancelled' then
+    perform marketplace.conflict('The money of a closed issue goes back.');
+  elsif not exists (select from marketplace.money_trouble t
+      where t.payment_id = payment.id and t.kind in ('refund_by_hand', 'refund_failed') and t.settled_at is null) then
+    perform marketplace.conflict('The payment provider may be sending this refund at this moment.');
+  end if;
+  update marketplace.payment p set
+    status = case when p.reason is null then 'paid' else 'unmatched' end, refund_note = null
+  where p.id = payment.id;
+  perform marketplace.settle_troubles(payment.id, array['refund_by_hand', 'refund_failed'], note);
+  if payment.reason is null and issue.id is not null then
+    perform marketplace.tell(issue.id, 'Refund called off', 'system');
+    if issue.accepted_at is not null then
+      perform marketplace.settle(issue);
+    end if;
+  end if;
+  perform marketplace.audit('call_off_refund', payment.issue_id, null, payment.id, note);
+  return (select p from public.payments p where p.id = payment.id);
+end
+$$;
+
+grant execute on function public.refund_payment, public.record_refund, public.call_off_refund to authenticated, service_role;

@@ -1,0 +1,201 @@
+-- A client lets the engineer who holds an issue read one repository. What an issue shows of it is written here and nowhere
+-- else: what a caller says of it gives nothing.
+
+-- The connection that a handle names, if whoever asks may grant through it: it is theirs, or nobody's so far.
+create function marketplace.connection_of(p_handle text) returns code_host.connections
+language sql stable security definer set search_path = '' as
+$$
+  select c from code_host.connections c
+  where c.handle_hash = sha256(convert_to(p_handle, 'UTF8')) and length(p_handle) = 43
+    and (c.user_id is null or c.user_id = marketplace.uid())
+$$;
+
+-- Puts a grant in force. It is confirmed at once where the code host has shown the repository to this connection
+-- before; otherwise it sleeps until a job has asked. That job is queued behind what people wait for to sign in.
+create function marketplace.make_repository_grant(
+  p_issue_id uuid, p_connection code_host.connections, p_repository text
+) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  made marketplace.repository_grant;
+begin
+  update code_host.connections c set user_id = marketplace.uid()
+  where c.id = p_connection.id and c.user_id is null and marketplace.uid() is not null;
+  insert into marketplace.repository_grant (issue_id, connection_id, repository, login, confirmed_at)
+  values (p_issue_id, p_connection.id, p_repository, p_connection.login, (
+    select now() from code_host.seen_repositories s
+    where s.connection_id = p_connection.id and s.full_name = lower(p_repository)))
+  returning * into made;
+  if made.confirmed_at is null then
+    perform jobs.enqueue_all(array[
+      ('confirm-repository-grant', jsonb_build_object('grant_id', made.id), 'confirm-repository-grant:' || made.id, null)
+    ]::jobs.wanted[]);
+  end if;
+end
+$$;
+
+create function marketplace.end_repository_grant(p_issue_id uuid, p_reason text) returns boolean
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update marketplace.repository_grant g set ended_at = now(), end_reason = p_reason
+  where g.issue_id = p_issue_id and g.ended_at is null;
+  return found;
+end
+$$;
+
+-- Asleep while nobody works: until the code host has confirmed it, and from the fix until changes are asked for.
+create function marketplace.grant_is_awake(p_grant marketplace.repository_grant, p_status text) returns boolean
+language sql immutable set search_path = '' as
+$$ select p_grant.ended_at is null and p_grant.confirmed_at is not null and p_status in ('pending', 'in_progress') $$;
+
+-- The consent that a submission carries: `{repository, handle}`. A handle that is not known here gives nothing, and
+-- the submission stands.
+create function marketplace.take_consent(p_issue_id uuid, p_consent jsonb) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  connection code_host.connections := marketplace.connection_of(p_consent ->> 'handle');
+begin
+  if connection.id is not null then
+    perform marketplace.make_repository_grant(p_issue_id, connection, p_consent ->> 'repository');
+  end if;
+exception when check_violation or not_null_violation then
+  null;
+end
+$$;
+
+-- Whatever a writer says of it, an issue shows the grant that stands, and a handle is never stored. The end of an issue
+-- ends its grant, and so does taking it down.
+create function marketplace.show_repository_grant() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  standing marketplace.repository_grant;
+begin
+  if tg_op = 'INSERT' then
+    if new.allow_direct_access and jsonb_typeof(new.repo_access_data) = 'object' then
+      perform marketplace.take_consent(new.id, new.repo_access_data);
+    end if;
+  elsif new.status = 'cancelled' then
+    perform marketplace.end_repository_grant(new.id, 'cancelled');
+  elsif new.taken_down_at is not null then
+    perform marketplace.end_repository_grant(new.id, 'taken down');
+  elsif new.accepted_at is not null then
+    perform marketplace.end_repository_grant(new.id, 'accepted');
+  elsif old.allow_direct_access and not new.allow_direct_access then
+    perform marketplace.end_repository_grant(new.id, 'revoked');
+  end if;
+  select * into standing from marketplace.repository_grant g where g.issue_id = new.id and g.ended_at is null;
+  new.allow_direct_access := standing.id is not null;
+  new.repo_access_data := case when standing.id is not null then jsonb_build_object(
+    'repository', standing.repository,
+    'login', standing.login,
+    'granted_at', standing.granted_at,
+    'state', case when marketplace.grant_is_awake(standing, new.status) then 'active' else 'asleep' end) end;
+  return new;
+end
+$$;
+-- Named to come after the guard, which decides what becomes of a fix that was accepted.
+create trigger show_repository_grant before insert or update on marketplace.issue
+  for each row execute function marketplace.show_repository_grant();
+
+create function public.grant_repository_access(p_issue_id uuid, p_repository text, p_handle text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  connection code_host.connections := marketplace.connection_of(p_handle);
+begin
+  if issue.status = 'cancelled' or issue.accepted_at is not null then
+    perform marketplace.conflict('This issue is closed, so nobody needs to read the repository.');
+  elsif p_repository is null or p_repository !~ '^[A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9._-]{1,100}$' or p_repository ~ '/\.{1,2}$' then
+    raise exception using errcode = '22023', message = 'Invalid GitHub repository URL';
+  elsif connection.id is null then
+    raise exception using errcode = 'PT404', message = 'This GitHub connection is not known here. Please connect your account again.';
+  elsif exists (
+    select from marketplace.repository_grant g
+    where g.issue_id = issue.id and g.ended_at is null and g.connection_id = connection.id and lower(g.repository) = lower(p_repository)) then
+    return marketplace.shown(p_issue_id);
+  end if;
+  perform marketplace.end_repository_grant(issue.id, 'replaced');
+  perform marketplace.make_repository_grant(issue.id, connection, p_repository);
+  update marketplace.issue i set allow_direct_access = true where i.id = issue.id;
+  -- Whoever knows the id reads the timeline, so the repository is not named.
+  perform marketplace.tell(issue.id, 'Repository access given to the engineer', 'client');
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+create function public.revoke_repository_access(p_issue_id uuid) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+begin
+  if marketplace.end_repository_grant(issue.id, 'revoked') then
+    update marketplace.issue i set allow_direct_access = false where i.id = issue.id;
+    perform marketplace.tell(issue.id, 'Repository access taken back', 'client');
+  end if;
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+-- What the code host said of a grant that was not confirmed yet.
+create function marketplace.confirm_repository_grant(p_grant_id uuid, p_can_read boolean) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue uuid;
+begin
+  select g.issue_id into issue from marketplace.repository_grant g where g.id = p_grant_id;
+  perform 1 from marketplace.issue i where i.id = issue for update;
+  update marketplace.repository_grant g set
+    confirmed_at = case when p_can_read then now() end,
+    ended_at = case when not p_can_read then now() end,
+    end_reason = case when not p_can_read then 'unreadable' end
+  where g.id = p_grant_id and g.ended_at is null and g.confirmed_at is null;
+  if found then
+    update marketplace.issue i set allow_direct_access = p_can_read where i.id = issue;
+    if not p_can_read then
+      perform marketplace.tell(issue, 'Repository access was not given: GitHub does not show this repository to the connected account', 'system');
+    end if;
+  end if;
+end
+$$;
+
+-- What was granted through a connection ends with it.
+create function marketplace.end_grants_of_connection() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  ended uuid;
+begin
+  for ended in
+    update marketplace.repository_grant g set ended_at = now(), end_reason = 'disconnected'
+    where g.connection_id = old.id and g.ended_at is null returning g.issue_id
+  loop
+    update marketplace.issue i set allow_direct_access = false where i.id = ended;
+    perform marketplace.tell(ended, 'Repository access ended: the GitHub account is no longer connected', 'system')
+    where exists (select from marketplace.issue i where i.id = ended);
+  end loop;
+  return old;
+end
+$$;
+create trigger end_grants_of_connection before delete on code_host.connections
+  for each row execute function marketplace.end_grants_of_connection();
+
+-- Forgets a connection. Takes the issues' rows before its own, in the order that grants do.
+create function marketplace.forget_connection(p_connection_id uuid) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform 1 from marketplace.issue i
+  where i.id in (select g.issue_id from marketplace.repository_grant g where g.connection_id = p_connection_id and g.ended_at is null)
+  order by i.id for update;
+  delete from code_host.connections c where c.id = p_connection_id;
+end
+$$;
+
+grant execute on function public.grant_repository_access, public.revoke_repository_access to authenticated, service_role;

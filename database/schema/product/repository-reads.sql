@@ -1,0 +1,79 @@
+-- What engineers read of repositories, recorded where the client can see it.
+
+-- The grant by which the caller may read a repository now, as the engineer who holds its issue; null if there is none.
+create function marketplace.grant_to_read(p_repository text) returns marketplace.repository_grant
+language sql stable security definer set search_path = '' as
+$$
+  select g from marketplace.issue i join marketplace.repository_grant g on g.issue_id = i.id
+  where i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
+    and lower(g.repository) = lower(p_repository) and marketplace.grant_is_awake(g, i.status)
+  order by g.granted_at desc, g.id
+  limit 1
+$$;
+
+create function marketplace.write_repository_read(p_issue_id uuid, p_repository text, p_path text, p_kind text) returns void
+language sql security definer set search_path = '' as
+$$
+  insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind)
+  select p_issue_id, e.id, e.name, p_repository, p_path, p_kind
+  from public.engineers e where e.id = marketplace.approved_engineer()
+$$;
+
+-- Records a reading by a grant if it still allows it, and says whether it does. What changes the grant waits meanwhile,
+-- so nothing is handed over after it ended.
+create function marketplace.record_granted_read(p_grant_id uuid, p_path text, p_kind text) returns boolean
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  read marketplace.repository_grant;
+begin
+  perform 1 from marketplace.issue i
+  where i.id = (select g.issue_id from marketplace.repository_grant g where g.id = p_grant_id) for share;
+  select g.* into read
+  from marketplace.repository_grant g join marketplace.issue i on i.id = g.issue_id
+  where g.id = p_grant_id and i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
+    and marketplace.grant_is_awake(g, i.status);
+  if read.id is null then
+    return false;
+  end if;
+  perform marketplace.write_repository_read(read.issue_id, read.repository, p_path, p_kind);
+  return true;
+end
+$$;
+
+-- The issues that the caller holds as an engineer and that name this repository, before they are over.
+create function marketplace.held_issues_of(p_repository text) returns setof uuid
+language sql stable security definer set search_path = '' as
+$$
+  select i.id from marketplace.issue i
+  where i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
+    and i.status <> 'cancelled' and i.accepted_at is null
+    and marketplace.repository_key(i.github_link) in (
+      'github.com/' || lower(p_repository), (marketplace.setting('code_host') #>> '{}') || '/' || lower(p_repository))
+$$;
+
+-- What is public, or open to an engineer's own account, needs no grant; what they read of the repository they work on is
+-- recorded all the same.
+create function marketplace.record_ungranted_read(p_repository text, p_path text, p_kind text) returns void
+language sql security definer set search_path = '' as
+$$
+  select marketplace.write_repository_read(held.id, p_repository, p_path, p_kind)
+  from marketplace.held_issues_of(p_repository) as held (id)
+$$;
+
+revoke all on public.repository_reads from anon, authenticated, service_role;
+grant select on public.repository_reads to anon, authenticated;
+grant all on public.repository_reads to service_role;
+
+create policy "The client and the engineer of an issue see what was read of its repository" on public.repository_reads
+  for select to authenticated using (issue_id = any (array(select marketplace.inside_issues())));
+
+create policy "Operators see all that was read of repositories" on public.repository_reads
+  for select to authenticated using (read_at > (select marketplace.sees_all_since()));
+
+create policy "The service does everything with what was read of repositories" on public.repository_reads
+  to service_role using (true) with check (true);
+
+grant execute on function
+  marketplace.grant_to_read, marketplace.record_granted_read, marketplace.record_ungranted_read
+to authenticated;

@@ -1,0 +1,173 @@
+-- The end of an issue and its money: settled when the fix is accepted, on its way back when the issue is canceled.
+
+-- Held money becomes the operator's fee and what the engineer who holds the issue earned; once a payment, and never
+-- for money that is on its way back. The caller holds the issue's row.
+create function marketplace.settle(p_issue marketplace.issue) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment;
+  fee bigint;
+begin
+  select * into payment from marketplace.payment p
+  where p.issue_id = p_issue.id and p.status = 'paid' and p.reason is null for update;
+  if payment.id is null then
+    return;
+  end if;
+  -- A refund that was called off leaves what was settled before it as it was.
+  if exists (select from marketplace.ledger_transaction t where t.key = 'settled:' || payment.id) then
+    return;
+  end if;
+  select q.fee_cents into fee from marketplace.quote q where q.id = payment.quote_id;
+  perform marketplace.post('settled:' || payment.id, 'settled', p_issue.id, payment.id, null, jsonb_build_array(
+    jsonb_build_object('account', 'held', 'amount_cents', -payment.amount_cents),
+    jsonb_build_object('account', 'fee', 'amount_cents', fee),
+    jsonb_build_object('account', 'earned', 'engineer_id', p_issue.engineer_id, 'amount_cents', payment.amount_cents - fee)));
+  perform marketplace.settle_troubles(payment.id, array['held'], 'The fix was accepted.');
+end
+$$;
+
+-- Accepts the fix of an issue whose row the caller holds.
+create function marketplace.conclude(p_issue marketplace.issue, p_note text, p_actor text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update marketplace.issue i set accepted_at = now() where i.id = p_issue.id;
+  perform marketplace.settle(p_issue);
+  perform marketplace.tell(p_issue.id, p_note, p_actor, 'Resolved');
+end
+$$;
+
+-- Fixes that nobody answered in time count as accepted; gives how many. What somebody is changing waits for the next
+-- sweep. Silence says nothing where the client may not speak, since the issue was taken down, or where they have spoken
+-- to their bank: what they dispute waits until an operator has settled that.
+create function marketplace.accept_silent_fixes() returns int
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  days int := (marketplace.setting('days_to_ask_for_changes'))::int;
+  silent marketplace.issue;
+  done int := 0;
+begin
+  for silent in
+    select * from marketplace.issue i
+    where i.status = 'completed' and i.accepted_at is null and i.completed_at < now() - make_interval(days => days)
+      and i.taken_down_at is null
+      and not exists (
+        select from marketplace.payment p join marketplace.money_trouble t on t.payment_id = p.id
+        where p.issue_id = i.id and p.reason is null and t.kind = 'dispute' and t.settled_at is null)
+    order by i.completed_at limit 1000 for update skip locked
+  loop
+    perform marketplace.conclude(silent, format('Fix accepted after %s days without an answer', days), 'system');
+    done := done + 1;
+  end loop;
+  return done;
+end
+$$;
+
+-- Whichever call ends an issue or takes it from its engineer: the unpaid quote ends, and a closed issue's money goes back.
+create function marketplace.let_money_follow() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  paid uuid;
+begin
+  perform marketplace.end_standing_quote(new.id, 'Replaced');
+  if new.status = 'cancelled' and old.status <> 'cancelled' then
+    select p.id into paid from marketplace.payment p where p.issue_id = new.id and p.status = 'paid' and p.reason is null;
+    if found then
+      perform marketplace.begin_refund(paid, 'The issue was cancelled.');
+    end if;
+    if new.started_at is null then
+      delete from marketplace.waiver w where w.issue_id = new.id;
+      update marketplace.issue i set quote_status = null, quoted_price = null where i.id = new.id and i.quote_status = 'Waived';
+    end if;
+  end if;
+  return null;
+end
+$$;
+-- Named to come after the event that the change itself writes.
+create trigger then_money_follows after update on marketplace.issue
+  for each row when (
+    (old.engineer_id is not null and new.engineer_id is distinct from old.engineer_id)
+    or (new.status = 'cancelled' and old.status <> 'cancelled'))
+  execute function marketplace.let_money_follow();
+
+create function public.accept_fix(p_issue_id uuid) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  actor text := 'client';
+begin
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  -- Its client cannot speak any more once it was taken down, so an operator does.
+  if issue.taken_down_at is not null and marketplace.is_operator() then
+    actor := 'operator';
+  else
+    issue := marketplace.open_issue(p_issue_id, 'client');
+  end if;
+  if issue.status <> 'completed' then
+    perform marketplace.conflict('Only a fix that was submitted can be accepted.');
+  elsif issue.accepted_at is null then
+    perform marketplace.conclude(issue, 'Fix accepted', actor);
+    if actor = 'operator' then
+      perform marketplace.audit('accept_fix', issue.id, issue.engineer_id, null, null);
+    end if;
+  end if;
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+create function public.request_changes(p_issue_id uuid, p_reason text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  reason text := marketplace.required_text(p_reason, 'Please say what should change.');
+begin
+  if issue.status <> 'completed' then
+    perform marketplace.conflict('Changes can be asked for only once a fix was submitted.');
+  end if;
+  perform marketplace.explain('Changes requested: ' || reason);
+  perform marketplace.move(issue, 'client', 'in_progress');
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+create function public.cancel_issue(p_issue_id uuid, p_reason text default null) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  part text;
+  reason text := marketplace.optional_text(p_reason);
+begin
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  part := marketplace.part_in(issue);
+  -- An operator cancels as one, whatever part they have in the issue besides; what is their own they may take back
+  -- like any client.
+  if issue.id is not null and marketplace.is_operator()
+      and not (part = 'client' and issue.status = 'pending' and issue.taken_down_at is null) then
+    part := 'operator';
+  else
+    issue := marketplace.open_issue(p_issue_id, 'client', 'operator');
+    part := marketplace.part_in(issue);
+  end if;
+  if issue.status = 'cancelled' then
+    return marketplace.shown(p_issue_id);
+  elsif part = 'operator' then
+    perform marketplace.explain(null, part);
+    perform marketplace.audit('cancel_issue', issue.id, issue.engineer_id, null, reason);
+  end if;
+  perform marketplace.move(issue, part, 'cancelled');
+  -- Whoever knows the id reads the timeline, so the reason is a message to those inside.
+  if reason is not null then
+    insert into public.messages (issue_id, sender, content)
+    values (issue.id, case part when 'client' then 'client' else 'operator' end, reason);
+  end if;
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+grant execute on function public.accept_fix, public.request_changes, public.cancel_issue to authenticated, service_role;

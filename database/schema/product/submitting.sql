@@ -1,0 +1,125 @@
+-- A submission: the rules of the form in their order, files, and the row back.
+
+-- The same rules in the same order, with the same sentences, as the form's; the first that fails is raised.
+create function marketplace.check_submission(p_issue marketplace.issue) returns void
+language plpgsql set search_path = '' as
+$$
+declare
+  failing text;
+  -- White space, what splits a mail's header, and what cannot be seen.
+  other constant text := '\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+    '@<>()\[\]\\,;:"\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb';
+begin
+  failing := case
+    when marketplace.is_blank(p_issue.title) then 'Issue name is required'
+    when marketplace.is_blank(p_issue.email) then 'Email address is required'
+    when p_issue.email !~ format('^[^%1$s]+@[^%1$s]+\.[^%1$s]+$', other) then 'Please enter a valid email address'
+    when p_issue.coding_app is null or p_issue.coding_app not in ('lovable', 'bolt', 'replit', 'cursor', 'v0', 'other') then 'Please select your coding app'
+    when marketplace.is_blank(p_issue.description) then 'Problem description is required'
+    when p_issue.urgency is null or p_issue.urgency not in ('ASAP', 'This Week', 'No Rush') then 'Urgency level is required'
+    when p_issue.coding_app <> 'lovable' and marketplace.is_blank(p_issue.github_link) then 'GitHub link is required'
+    when length(p_issue.title) > 200 then 'Issue name must be at most 200 characters'
+    when length(p_issue.email) > 254 then 'Email address must be at most 254 characters'
+    when length(p_issue.description) > 50000 then 'Problem description must be at most 50000 characters'
+    when p_issue.coding_app <> 'lovable' and length(p_issue.github_link) > 2048 then 'GitHub link must be at most 2048 characters'
+    when p_issue.coding_app <> 'lovable' and length(p_issue.live_link) > 2048 then 'Live link must be at most 2048 characters'
+  end;
+  if failing is not null then
+    raise exception using errcode = '23514', message = failing;
+  end if;
+end
+$$;
+
+-- Links are asked for unless the app is lovable, and are not kept for it.
+create function marketplace.sent_link(p_issue marketplace.issue, p_link text) returns text
+language sql immutable set search_path = '' as
+$$ select case when p_issue.coding_app <> 'lovable' then nullif(p_link, '') end $$;
+
+-- Binds uploaded files to the issue. One sentence for a path that is unknown, taken or somebody
+-- else's, so that nobody learns which.
+create function marketplace.attach(p_issue_id uuid, p_paths text[]) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  wanted text;
+  upload storage.objects;
+begin
+  foreach wanted in array coalesce(p_paths, '{}') loop
+    upload := marketplace.open_upload(wanted);
+    if upload.id is not null then
+      insert into marketplace.attachment (path, issue_id, name)
+      values (wanted, p_issue_id, marketplace.given_name(wanted, upload.user_metadata)) on conflict do nothing;
+    end if;
+    if not exists (select from marketplace.attachment a where a.path = wanted and a.issue_id = p_issue_id and a.message_id is null) then
+      raise exception using errcode = '23514', message = 'Attachment not found: ' || coalesce(wanted, '');
+    end if;
+  end loop;
+end
+$$;
+
+create function marketplace.request_issue_mail(p_issue_id uuid, p_kind text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  insert into marketplace.issue_mail (issue_id, kind)
+  select i.id, p_kind from marketplace.issue i where i.id = p_issue_id
+  on conflict do nothing;
+  if found then
+    perform jobs.enqueue(p_kind, jsonb_build_object('issue_id', p_issue_id));
+  end if;
+end
+$$;
+
+-- A review is promised within hours. Some before that runs out the operator hears of an issue that nobody
+-- has claimed, and when it has run out so does the client; each job looks again when its hour has come. An issue that is
+-- released is promised anew, so the keys carry the start.
+create function marketplace.promise_review(p_issue_id uuid, p_since timestamptz) returns void
+language sql security definer set search_path = '' as
+$$ select jobs.enqueue_all(marketplace.review_promises(p_issue_id, p_since)) $$;
+
+-- The jobs of a promised review, for a submission that queues all its jobs by one call.
+create function marketplace.review_promises(p_issue_id uuid, p_since timestamptz) returns jobs.wanted[]
+language sql stable set search_path = '' as
+$$
+  select array[
+    ('unclaimed-mail', payload, format('unclaimed-mail:%s:%s', p_issue_id, since),
+      p_since + make_interval(hours => (marketplace.setting('hours_until_alert'))::int)),
+    ('nobody-yet-mail', payload, format('nobody-yet-mail:%s:%s', p_issue_id, since),
+      p_since + make_interval(hours => (marketplace.setting('hours_promised'))::int))
+  ]::jobs.wanted[]
+  from (select jsonb_build_object('issue_id', p_issue_id) as payload, extract(epoch from p_since) as since) told
+$$;
+
+create function marketplace.insert_submission() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  made marketplace.issue := jsonb_populate_record(null::marketplace.issue, to_jsonb(new));
+  about jsonb;
+begin
+  perform marketplace.check_submission(made);
+  insert into marketplace.issue (id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
+    allow_direct_access, repo_access_data, user_id)
+  values (coalesce(made.id, gen_random_uuid()), made.title, made.email, marketplace.sent_link(made, made.github_link),
+    marketplace.sent_link(made, made.live_link), made.description, made.urgency, made.coding_app,
+    coalesce(made.attachments, '{}'), coalesce(made.allow_direct_access, false), made.repo_access_data, marketplace.uid())
+  returning * into made;
+  if made.attachments <> '{}' then
+    perform marketplace.attach(made.id, made.attachments);
+  end if;
+  -- Nobody can have asked for the mails of an issue that was not there.
+  insert into marketplace.issue_mail (issue_id, kind)
+  values (made.id, 'issue-confirmation-mail'), (made.id, 'admin-notification-mail');
+  about := jsonb_build_object('issue_id', made.id);
+  perform jobs.enqueue_all(array[
+    ('issue-confirmation-mail', about, null, null),
+    ('admin-notification-mail', about, null, null),
+    ('estimate-issue', about, 'estimate-issue:' || made.id, null)
+  ]::jobs.wanted[] || marketplace.review_promises(made.id, made.created_at));
+  return jsonb_populate_record(new, to_jsonb(made));
+end
+$$;
+create trigger insert_submission instead of insert on public.issues
+  for each row execute function marketplace.insert_submission();
+create trigger insert_submission instead of insert on public.code_submissions
+  for each row execute function marketplace.insert_submission();

@@ -1,0 +1,76 @@
+-- Operators hide a submission or a file from everybody else.
+
+-- Its bytes go with the next round of the job that keeps files in order; without its row no address opens them.
+create function marketplace.remove_file(p_path text) returns void
+language sql security definer set search_path = '' as
+$$
+  delete from marketplace.attachment where bucket_id = 'issue-attachments' and path = p_path;
+  delete from storage.objects where bucket_id = 'issue-attachments' and name = p_path
+$$;
+
+create function public.take_down_issue(p_issue_id uuid, p_reason text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
+  reason text := marketplace.required_text(p_reason, 'Please say why; the client reads it.');
+begin
+  if issue.taken_down_at is not null then
+    return marketplace.shown(p_issue_id);
+  elsif issue.status in ('pending', 'in_progress') then
+    -- Whatever part the operator has in it besides; quote and money follow the cancellation.
+    perform marketplace.explain('Taken down by an operator', 'operator');
+    update marketplace.issue set status = 'cancelled' where id = p_issue_id;
+  end if;
+  perform marketplace.remove_file(a.path) from marketplace.attachment a where a.issue_id = p_issue_id;
+  update marketplace.issue set taken_down_at = now(), taken_down_reason = reason, attachments = '{}' where id = p_issue_id;
+  insert into public.timeline_events (issue_id, status, note, actor) values (p_issue_id, 'Note', 'Submission taken down', 'operator');
+  if issue.status = 'completed' and issue.accepted_at is null then
+    perform marketplace.tell_trouble(p.id, 'held', format(
+      '%s is held for a fix that was taken down before it was accepted. Refund it, or accept the fix.',
+      marketplace.dollars(p.amount_cents)))
+    from marketplace.payment p where p.issue_id = p_issue_id and p.status = 'paid' and p.reason is null;
+  end if;
+  perform marketplace.audit('take_down_issue', p_issue_id, issue.engineer_id, null, reason);
+  return marketplace.shown(p_issue_id);
+end
+$$;
+comment on function public.take_down_issue is
+  'Hides a submission from everybody but operators; its client sees that it was taken down, and why. Its files are removed, '
+  'and if it is not resolved yet it is cancelled with its money going back. Money of a fix that was not accepted yet stays '
+  'held until an operator refunds it or accepts the fix.';
+
+create function public.take_down_attachment(p_issue_id uuid, p_path text, p_reason text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
+  reason text := marketplace.required_text(p_reason, 'Please say why this file goes.');
+begin
+  if not exists (select from marketplace.attachment a where a.issue_id = p_issue_id and a.path = p_path) then
+    raise exception using errcode = 'PT404', message = 'Attachment not found';
+  end if;
+  perform marketplace.remove_file(p_path);
+  update marketplace.issue i set attachments = array_remove(i.attachments, p_path) where i.id = p_issue_id;
+  insert into public.timeline_events (issue_id, status, note, actor) values (p_issue_id, 'Note', 'A file was taken down', 'operator');
+  perform marketplace.audit('take_down_attachment', p_issue_id, issue.engineer_id, null, left(format('%s: %s', p_path, reason), 10000));
+  return marketplace.shown(p_issue_id);
+end
+$$;
+comment on function public.take_down_attachment is 'Removes one file of an issue for everybody, at once.';
+
+-- What was taken down stands still: only operators and the service change it, and its own client's leaving.
+create function marketplace.keep_taken_down() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if not (marketplace.is_service() or marketplace.is_operator() or marketplace.is_erasing()) then
+    perform marketplace.conflict('This submission was taken down by an operator of this marketplace.');
+  end if;
+  return new;
+end
+$$;
+create trigger keep_taken_down before update on marketplace.issue
+  for each row when (old.taken_down_at is not null) execute function marketplace.keep_taken_down();
+
+grant execute on function public.take_down_issue, public.take_down_attachment to authenticated, service_role;

@@ -1,0 +1,73 @@
+-- The timeline of an issue: who reads it, and the notes of its engineer.
+
+-- The issue that this very call names; none once it was taken down.
+create function marketplace.named_issue_id() returns uuid
+language sql stable security definer set search_path = '' as
+$$
+  select i.id from marketplace.issue i
+  where i.id = nullif(current_setting('request.named_issue_id', true), '')::uuid and i.taken_down_at is null
+$$;
+
+-- A note on the timeline of an issue. Amounts and reasons stay out of it, since whoever knows the id reads it.
+create function marketplace.tell(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
+language sql security definer set search_path = '' as
+$$
+  insert into public.timeline_events (issue_id, status, note, actor)
+  values (p_issue_id, p_label, p_note, coalesce(p_actor, 'system'))
+$$;
+
+-- An engineer's event never states a change: what repeats the status of the engineer's own newest event joins
+-- that event, anything else stands as a note. Actor and time are the server's.
+create function marketplace.take_timeline_note() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  newest public.timeline_events;
+begin
+  if not marketplace.holds(new.issue_id) then
+    raise exception using errcode = '42501', message = 'Only the engineer who holds an issue may add to its timeline.';
+  end if;
+  if length(new.note) > 10000 then
+    raise exception using errcode = '22023', message = 'A note must be at most 10000 characters.';
+  end if;
+  perform 1 from marketplace.issue i where i.id = new.issue_id for no key update;
+  select * into newest from public.timeline_events e
+  where e.issue_id = new.issue_id order by e.created_at desc, e.id desc limit 1;
+  if newest.status = new.status and newest.actor = 'engineer' then
+    delete from public.timeline_events e where e.id = newest.id;
+    newest.note := case when newest.note = new.note then newest.note else concat_ws(E'\n', newest.note, nullif(new.note, '')) end;
+    return newest;
+  end if;
+  new.id := gen_random_uuid();
+  new.status := 'Note';
+  new.actor := 'engineer';
+  new.created_at := clock_timestamp();
+  return new;
+end
+$$;
+-- Events that the rules themselves write come from functions with their owner's rights, not from a caller.
+create trigger take_timeline_note before insert on public.timeline_events
+  for each row when (current_user = 'authenticated') execute function marketplace.take_timeline_note();
+
+revoke all on public.timeline_events from anon, authenticated, service_role;
+grant select on public.timeline_events to anon, authenticated, service_role;
+grant insert (issue_id, status, note) on public.timeline_events to authenticated;
+grant insert, update, delete on public.timeline_events to service_role;
+
+create policy "Whoever names an issue's id may read that issue's timeline" on public.timeline_events
+  for select to anon, authenticated using (issue_id = (select marketplace.named_issue_id()));
+
+create policy "The client and the engineer of an issue read its timeline" on public.timeline_events
+  for select to authenticated using (issue_id = any (array(select marketplace.inside_issues())));
+
+create policy "The engineer who holds an issue adds notes to its timeline" on public.timeline_events
+  for insert to authenticated with check (marketplace.holds(issue_id));
+
+create policy "The service does everything with the timeline" on public.timeline_events
+  to service_role using (true) with check (true);
+
+create policy "Operators read every timeline" on public.timeline_events
+  for select to authenticated
+  using (created_at > (select marketplace.sees_all_since()) and created_at < (select timestamptz 'infinity'));
+
+grant execute on function marketplace.named_issue_id to anon, authenticated, service_role, marketplace_gate;

@@ -1,0 +1,73 @@
+-- How far each side has read a conversation.
+
+-- When a reader last had an issue's conversation before them, or wrote in it.
+create function marketplace.last_seen(p_issue_id uuid, p_reader text) returns timestamptz
+language sql stable security definer set search_path = '' as
+$$
+  select greatest(
+    (select max(s.seen_at) from marketplace.conversation_seen s
+     where s.issue_id = p_issue_id and case when p_reader = 'client' then s.part = 'client' else s.user_id::text = p_reader end),
+    (select max(m.created_at) from public.messages m
+     where m.issue_id = p_issue_id and m.sender = case when p_reader = 'client' then 'client' else 'engineer' end))
+$$;
+
+-- Gives until when the caller had seen the conversation before this, so that their screen can say where the new begins.
+create function public.see_messages(p_issue_id uuid) returns timestamptz
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue;
+  part text;
+  seen_before timestamptz;
+begin
+  select * into issue from marketplace.issue i where i.id = p_issue_id;
+  part := marketplace.part_in(issue);
+  if part is null or part not in ('client', 'engineer') then
+    return null;
+  end if;
+  seen_before := marketplace.last_seen(p_issue_id, case part when 'client' then part else marketplace.uid()::text end);
+  insert into marketplace.conversation_seen as s (issue_id, user_id, part, seen_at)
+  values (p_issue_id, marketplace.uid(), part, clock_timestamp())
+  on conflict (issue_id, user_id) do update set part = excluded.part, seen_at = excluded.seen_at;
+  return seen_before;
+end
+$$;
+comment on function public.see_messages is 'Says that the caller has the conversation of their issue before them, so that no mail tells them of it; gives until when they had seen it.';
+
+-- The caller's own issues, and those that they hold as an approved engineer, in whose conversation somebody on another
+-- side wrote after the caller's side last had it before them or wrote in it; the newest 200. Where the newest message is of
+-- the reader's own side they have seen all before it, and nothing else of that conversation is looked at.
+create function public.unread_conversations() returns table (issue_id uuid, unread int)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare
+  me constant uuid := marketplace.uid();
+  address constant text := marketplace.verified_email();
+  engineer constant uuid := marketplace.approved_engineer();
+begin
+  return query
+    select part.id, news.unread
+    from (
+      select i.id, i.created_at, 'client' as side, 'client' as reader from marketplace.issue i
+      where i.user_id = me and i.taken_down_at is null and (engineer is null or i.engineer_id is distinct from engineer)
+      union
+      select i.id, i.created_at, 'client', 'client' from marketplace.issue i
+      where lower(i.email) = address and i.taken_down_at is null and (engineer is null or i.engineer_id is distinct from engineer)
+      union
+      select i.id, i.created_at, 'engineer', engineer::text from marketplace.issue i
+      where i.engineer_id = engineer and i.taken_down_at is null) part
+    cross join lateral (
+      select m.sender from public.messages m where m.issue_id = part.id
+      order by m.created_at desc, m.id desc limit 1) newest
+    cross join lateral (
+      select count(*)::int as unread from public.messages m
+      where newest.sender <> part.side and m.issue_id = part.id and m.sender <> part.side
+        and m.created_at > coalesce(marketplace.last_seen(part.id, part.reader), '-infinity')) news
+    where newest.sender <> part.side and news.unread > 0
+    order by part.created_at desc limit 200;
+end
+$$;
+comment on function public.unread_conversations is 'The issues whose client or engineer the caller is, with how many messages they have not seen.';
+
+grant execute on function public.see_messages to authenticated;
+grant execute on function public.unread_conversations to authenticated, service_role;

@@ -1,0 +1,47 @@
+-- What visitors read instead of the two views of the same names: of an issue that they name they see these columns, whatever
+-- they are to it, so that nothing has to be found out about them.
+
+revoke all on schema visitor from anon, visitor_gate;
+grant usage on schema visitor to anon, visitor_gate;
+
+create view visitor.issues with (security_barrier) as
+select
+  id,
+  title,
+  null::text as email,
+  github_link,
+  live_link,
+  description,
+  urgency,
+  coding_app,
+  '{}'::text[] as attachments,
+  null::boolean as allow_direct_access,
+  null::jsonb as repo_access_data,
+  status,
+  created_at,
+  updated_at,
+  null::text as ai_analysis,
+  null::numeric as estimated_hours,
+  null::numeric as quoted_price,
+  null::text as quote_status,
+  null::timestamptz as paid_at,
+  null::timestamptz as completed_at,
+  null::text as engineer_id,
+  null::uuid as user_id,
+  null::timestamptz as taken_down_at,
+  null::timestamptz as accepted_at
+from marketplace.issue;
+
+create view visitor.code_submissions with (security_barrier) as
+select
+  id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
+  allow_direct_access, repo_access_data, status, created_at, updated_at
+from visitor.issues;
+
+-- The second view reads the first with the rights of its owner.
+grant select on visitor.issues to visitor_gate;
+grant create on schema visitor to visitor_gate;
+alter view visitor.issues owner to visitor_gate;
+alter view visitor.code_submissions owner to visitor_gate;
+revoke create on schema visitor from visitor_gate;
+grant select on visitor.issues, visitor.code_submissions to anon;

@@ -1,0 +1,52 @@
+-- Changes of an account that every way of making them keeps to.
+
+-- Another pair of addresses is another change, whoever writes it.
+create function auth.forget_agreed_half() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  new.email_change_agreed := null;
+  return new;
+end
+$$;
+create trigger forget_agreed_half before update of email, email_change on auth.users
+for each row when (old.email is distinct from new.email or old.email_change is distinct from new.email_change)
+execute function auth.forget_agreed_half();
+
+-- Recovery codes are a way around the second factors that they were made beside, and go with the last of them: codes on a
+-- paper that somebody else may have found must not open what is added later.
+create function auth.forget_recovery_codes() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  if not exists (select from auth.mfa_factors f where f.user_id = old.user_id and f.status = 'verified') then
+    delete from auth.mfa_recovery_sets s where s.user_id = old.user_id;
+  end if;
+  return null;
+end
+$$;
+create trigger forget_recovery_codes after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function auth.forget_recovery_codes();
+
+-- What an account has, in one list: what empties it keeps its id for the rows that need it, and nothing else.
+create function auth.empty_account(p_user uuid, p_now timestamptz default now()) returns void
+language plpgsql set search_path = '' as
+$$
+begin
+  delete from auth.sessions t where t.user_id = p_user;
+  delete from auth.identities t where t.user_id = p_user;
+  delete from auth.unlinked_identities t where t.user_id = p_user;
+  delete from auth.one_time_tokens t where t.user_id = p_user;
+  delete from auth.sign_ups t where t.user_id = p_user;
+  delete from auth.flow_state t where t.user_id = p_user;
+  delete from auth.external_sign_ins t where t.linking_user_id = p_user;
+  delete from auth.mfa_factors t where t.user_id = p_user;
+  delete from auth.mfa_recovery_sets t where t.user_id = p_user;
+  delete from auth.wrong_codes t where t.user_id = p_user;
+  delete from code_host.sign_ins t where t.user_id = p_user;
+  delete from code_host.connections t where t.user_id = p_user;
+  update auth.users u set deleted_at = p_now, updated_at = p_now, email = null, email_change = null, phone = null,
+    phone_change = null, encrypted_password = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}'
+  where u.id = p_user;
+end
+$$;

@@ -1,0 +1,36 @@
+-- File storage: what every caller may do with buckets and files before the product adds its policies.
+
+revoke all on schema storage from anon, authenticated, service_role;
+grant usage on schema storage to anon, authenticated, service_role;
+
+-- The parts of a file's name, for policies: 'a/b/c.png' has the folders {a,b}, the name 'c.png', the extension 'png'.
+create function storage.foldername(name text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  return (string_to_array(name, '/'))[1 : array_length(string_to_array(name, '/'), 1) - 1];
+
+create function storage.filename(name text) returns text
+  language sql immutable parallel safe set search_path = ''
+  return (string_to_array(name, '/'))[array_length(string_to_array(name, '/'), 1)];
+
+create function storage.extension(name text) returns text
+  language sql immutable parallel safe set search_path = ''
+  return substring(storage.filename(name) from '\.([^.]*)$');
+
+revoke all on storage.buckets from anon, authenticated, service_role;
+grant select on storage.buckets to anon, authenticated;
+grant all on storage.buckets to service_role;
+
+create policy "Everybody may know which buckets there are." on storage.buckets
+  for select to anon, authenticated using (true);
+
+create policy "The service role may do everything with buckets." on storage.buckets
+  for all to service_role using (true) with check (true);
+
+revoke all on storage.objects from anon, authenticated, service_role;
+grant select, insert, update, delete on storage.objects to anon, authenticated;
+grant all on storage.objects to service_role;
+
+create policy "The service role may do everything with files." on storage.objects
+  for all to service_role using (true) with check (true);
+
+grant execute on function storage.foldername, storage.filename, storage.extension to anon, authenticated, service_role;

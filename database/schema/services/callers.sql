@@ -1,0 +1,17 @@
+-- Who calls: what policies and procedures ask of the claims that the server sets for a transaction.
+
+-- Login roles plan the statements that take rights away (sessions.sql), so everybody has the usage of auth.
+revoke all on schema public, auth from public, anon, authenticated, service_role;
+grant usage on schema public to anon, authenticated, service_role;
+grant usage on schema auth to public, anon, authenticated, service_role;
+
+-- Plain expressions with their bodies read when they are made: they need no search path, and the planner puts them where
+-- they are called.
+create function auth.role() returns text language sql stable
+return auth.jwt() ->> 'role';
+
+create function auth.email() returns text language sql stable
+return auth.jwt() ->> 'email';
+
+revoke execute on function auth.jwt, auth.uid from anon, authenticated, service_role;
+grant execute on function auth.role, auth.email, auth.jwt, auth.uid to anon, authenticated, service_role;

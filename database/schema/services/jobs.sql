@@ -1,0 +1,56 @@
+-- Triggers and procedures queue background work inside the transaction that causes it, whoever calls. The queue is empty
+-- most of the time, and connections keep the plans that they made then; without the two scans only looking for keys is left,
+-- and one plan does for good.
+
+create function jobs.enqueue(
+  p_name text,
+  p_payload jsonb,
+  p_key text default null,
+  p_run_at timestamptz default now(),
+  p_max_attempts int default 10
+) returns void
+language sql security definer set search_path = ''
+set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
+$$
+  select graphile_worker.add_job(
+    p_name, p_payload::json, run_at => p_run_at, max_attempts => p_max_attempts, job_key => p_key)
+$$;
+
+-- Queues a job that speaks for all that happens until its hour: asked for again while it waits, it keeps that hour.
+create function jobs.enqueue_grouped(p_name text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void
+language sql security definer set search_path = ''
+set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
+$$
+  select graphile_worker.add_job(
+    p_name, p_payload::json, run_at => p_run_at, max_attempts => 10, job_key => p_key, job_key_mode => 'preserve_run_at')
+$$;
+
+-- Queues each as jobs.enqueue does, one without an hour for now, but behind what jobs.enqueue queued: people wait for a mail
+-- to sign in with, and for none of these. No two may have the same key.
+create function jobs.enqueue_all(p_wanted jobs.wanted[]) returns void
+language sql security definer set search_path = ''
+set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
+$$
+  select from graphile_worker.add_jobs(array(
+    select (w.name, w.payload::json, null, coalesce(w.run_at, now()), 10, w.key, 10, null)::graphile_worker.job_spec
+    from unnest(p_wanted) with ordinality as w (name, payload, key, run_at, place)
+    order by w.place))
+$$;
+
+create function jobs.say_alive(p_pool_id text) returns void
+language plpgsql set search_path = '' as
+$$
+declare
+  silent text[];
+begin
+  insert into jobs.worker_pool (id) values (p_pool_id) on conflict (id) do update set seen_at = now();
+  select array_agg(distinct j.locked_by) into silent from graphile_worker.jobs j
+  where j.locked_at < now() - interval '30 seconds'
+    and not exists (
+      select from jobs.worker_pool w where w.id = j.locked_by and w.seen_at > now() - interval '30 seconds');
+  if silent is not null then
+    perform graphile_worker.force_unlock_workers(silent);
+  end if;
+  delete from jobs.worker_pool w where w.seen_at < now() - interval '1 day';
+end
+$$;

@@ -1,0 +1,92 @@
+-- The exchange of a refresh token for the next.
+
+-- One use of a refresh token, in one transaction however the use ends: a refusal that ends
+-- the token's family has to last. The caller derives the child beforehand from the token
+-- presented and p_salt; where outcome is 'active' it derives the token that the parent was
+-- already exchanged for, from the salt returned. A session that showed its second factor has
+-- new tokens alone: one from before it is refused. The child of a token says that it was used;
+-- `revoked_at` ends a family.
+create function auth.rotate_refresh_token(
+  p_token_hash bytea, p_salt bytea, p_child_hash bytea, p_now timestamptz, p_reuse_interval interval,
+  p_user_agent text, p_ip inet
+) returns table (outcome text, user_id uuid, session_id uuid, salt bytea, aal text, amr jsonb)
+language plpgsql set search_path = '' set lock_timeout = '5s' as
+$$
+declare
+  session auth.sessions;
+  token bigint;
+  used_at timestamptz;
+  is_banned boolean;
+  active auth.refresh_tokens;
+begin
+  -- Nearly always the token is the session's latest and both are in order: the session is locked and touched in one write,
+  -- and both are looked at again where somebody else held them.
+  update auth.sessions s set refreshed_at = p_now, updated_at = p_now, user_agent = p_user_agent, ip = p_ip
+  where s.id = (
+      select t.session_id from auth.refresh_tokens t where t.token_hash = p_token_hash and t.revoked_at is null)
+    and s.ended_at is null and coalesce(s.not_after > p_now, true)
+    and not exists (select from auth.users u where u.id = s.user_id and u.banned_until > p_now)
+  returning s.* into session;
+  if found then
+    select t.id into token from auth.refresh_tokens t
+    where t.token_hash = p_token_hash and t.revoked_at is null and not exists (
+      select from auth.refresh_tokens c where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id);
+    outcome := case when found then 'rotated' end;
+  end if;
+
+  if outcome is null then
+    select s.* into session from auth.sessions s
+    where s.id = (select t.session_id from auth.refresh_tokens t where t.token_hash = p_token_hash)
+    for update;
+    -- Read once the session is locked: while this one waited for it, another request may have used the token, or shown a
+    -- second factor, which leaves none of the tokens from before. Tokens go with their session.
+    select t.id, coalesce(u.banned_until > p_now, false), coalesce(t.revoked_at, (
+        select min(c.created_at) from auth.refresh_tokens c
+        where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id))
+      into token, is_banned, used_at
+    from auth.refresh_tokens t join auth.users u on u.id = session.user_id
+    where t.token_hash = p_token_hash and t.session_id = session.id;
+    if not found then
+      return query select 'refresh_token_not_found', null::uuid, null::uuid, null::bytea, null, null::jsonb;
+      return;
+    end if;
+    -- The youngest of a session is nobody's parent yet.
+    select t.* into active from auth.refresh_tokens t
+    where t.session_id = session.id order by t.id desc limit 1;
+    outcome := case
+      when session.ended_at is not null then 'refresh_token_already_used'
+      when session.not_after <= p_now then 'session_expired'
+      when is_banned then 'user_banned'
+      when used_at is null then 'rotated'
+      when active.parent_id = token then 'active'
+      when p_now <= used_at + p_reuse_interval then 'rotated'
+      else 'stolen'
+    end;
+    if outcome = 'stolen' then
+      update auth.sessions s set ended_at = p_now, updated_at = p_now where s.id = session.id;
+      update auth.refresh_tokens t set revoked_at = p_now where t.session_id = session.id and t.revoked_at is null;
+      outcome := 'refresh_token_already_used';
+    elsif outcome in ('rotated', 'active') then
+      update auth.sessions s set refreshed_at = p_now, updated_at = p_now, user_agent = p_user_agent, ip = p_ip
+      where s.id = session.id;
+    end if;
+  end if;
+
+  if outcome = 'rotated' then
+    insert into auth.refresh_tokens (session_id, token_hash, salt, parent_id, created_at)
+    values (session.id, p_child_hash, p_salt, token, p_now);
+  end if;
+  if outcome in ('rotated', 'active') then
+    user_id := session.user_id;
+    session_id := session.id;
+    salt := case outcome when 'active' then active.salt else p_salt end;
+    aal := session.aal;
+    amr := (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'method', c.authentication_method, 'timestamp', floor(extract(epoch from c.updated_at)), 'provider', c.provider)
+        order by c.updated_at desc), '[]')
+      from auth.mfa_amr_claims c where c.session_id = session.id);
+  end if;
+  return next;
+end
+$$;

@@ -1,0 +1,127 @@
+-- A token counts for no more than its session does: the caller of a session that has ended, of an account that is barred or
+-- gone, or without the second factor of the account, is a visitor at once and not only when the token expires.
+
+create function auth.as_uuid(p_text text) returns uuid
+language sql immutable
+return case when p_text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_text::uuid end;
+
+-- Why the caller with these claims is a visitor, or null: `session` when the session that they name does not live,
+-- `second factor` when the account has one that they or their session have not shown. A token that names no session
+-- was made with the instance's keys, and has none to end.
+create function auth.why_visitor(p_claims jsonb) returns text
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  caller constant uuid := auth.as_uuid(p_claims ->> 'sub');
+  session constant text := p_claims ->> 'session_id';
+  level text;
+  has_factor boolean;
+begin
+  if caller is null then
+    return null;
+  end if;
+  if session is null then
+    has_factor := exists (select from auth.mfa_factors f where f.user_id = caller and f.status = 'verified');
+  else
+    select s.aal, exists (select from auth.mfa_factors f where f.user_id = caller and f.status = 'verified')
+    into level, has_factor
+    from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = auth.as_uuid(session) and s.user_id = caller
+      and s.ended_at is null and coalesce(s.not_after > now(), true)
+      and u.deleted_at is null and coalesce(u.banned_until <= now(), true);
+    if not found then
+      return 'session';
+    end if;
+  end if;
+  if has_factor and not (coalesce(level = 'aal2', false) and p_claims ->> 'aal' is not distinct from 'aal2') then
+    return 'second factor';
+  end if;
+  return null;
+end
+$$;
+
+-- The rest of the transaction is a visitor's. Whose second factor alone is missing is kept aside, so that they can be told what
+-- they would be with it.
+create function auth.become_visitor(p_why text) returns void
+language plpgsql volatile strict set search_path = '' as
+$$
+begin
+  if p_why = 'second factor' then
+    perform set_config('request.unproved_claims', current_setting('request.jwt.claims', true), true);
+  end if;
+  perform set_config('request.jwt.claims', '{"role": "anon"}', true);
+  perform set_config('role', 'anon', true);
+end
+$$;
+
+-- Runs first in every transaction of a signed-in caller, with their rights. A plain expression, which the planner puts where
+-- it is called; for null, which is no reason, nothing happens. The login role that plans the statement names these functions,
+-- so everybody may execute them: all that either does is to take rights away, or to say whether they would be.
+create function auth.hold_to_session() returns void language sql volatile
+return auth.become_visitor(auth.why_visitor(nullif(current_setting('request.jwt.claims', true), '')::jsonb));
+
+-- Whether these claims are of an account with a second factor that neither they nor a living session have shown.
+create function auth.second_factor_is_missing(p_claims jsonb) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select auth.why_visitor(p_claims) is not null and exists (
+    select from auth.mfa_factors f where f.user_id = auth.as_uuid(p_claims ->> 'sub') and f.status = 'verified')
+$$;
+comment on function auth.second_factor_is_missing is
+  'What nodes of the release before still ask while an instance is brought up to date; auth.why_visitor decides.';
+
+-- Not called by this release; auth.hold_to_session took its place.
+create function auth.hold_to_second_factor() returns void
+language plpgsql volatile set search_path = '' as
+$$
+begin
+  perform auth.hold_to_session();
+end
+$$;
+
+-- The end of a session is told at once, so that the nodes close the channels that are open for it.
+create function auth.tell_ended_session() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  perform pg_notify('live', json_build_object('kind', 'session', 'session', old.id)::text);
+  return null;
+end
+$$;
+create trigger tell_deleted_session after delete on auth.sessions
+  for each row execute function auth.tell_ended_session();
+create trigger tell_ended_session after update of ended_at on auth.sessions
+  for each row when (new.ended_at is not null and old.ended_at is null) execute function auth.tell_ended_session();
+
+create function auth.tell_barred_user() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  perform pg_notify('live', json_build_object('kind', 'user', 'user', new.id)::text);
+  return null;
+end
+$$;
+create trigger tell_barred_user after update of banned_until, deleted_at on auth.users
+  for each row when (new.banned_until is distinct from old.banned_until or new.deleted_at is distinct from old.deleted_at)
+  execute function auth.tell_barred_user();
+
+-- Channels that are open stand by what their callers are now.
+create function auth.tell_changed_standing() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  perform pg_notify('live', json_build_object('kind', 'user', 'user', new.user_id)::text);
+  return null;
+end
+$$;
+create trigger tell_verified_factor after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified')
+  execute function auth.tell_changed_standing();
+create trigger tell_fallen_session after update of aal on auth.sessions
+  for each row when (new.aal = 'aal1' and old.aal <> 'aal1')
+  execute function auth.tell_changed_standing();
+
+grant execute on function auth.as_uuid to anon, authenticated, service_role;
+grant execute on function auth.why_visitor, auth.hold_to_session to public, anon, authenticated, service_role;
+grant execute on function auth.become_visitor to public;
+grant execute on function auth.second_factor_is_missing, auth.hold_to_second_factor to authenticated;

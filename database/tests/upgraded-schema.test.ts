@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { withDatabase } from '#server/platform/database/connect.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { administer } from '../../tests/instance/administer.ts';
+import { databaseServer } from '../../tests/instance/database-server.ts';
+
+const server = databaseServer();
+const root = join(import.meta.dirname, '..');
+let name: string;
+let url: string;
+let earlier: string;
+
+beforeEach(async () => {
+  name = `lastmile_upgraded_${randomBytes(6).toString('hex')}`;
+  url = withDatabase(server.url, name);
+  await administer(server.url, (sql) => sql`create database ${sql(name)}`);
+  earlier = await mkdtemp(join(tmpdir(), 'lastmile-earlier-'));
+  for (const folder of ['migrations', 'schema'])
+    await cp(join(root, folder), join(earlier, folder), { recursive: true });
+});
+afterEach(async () => {
+  await administer(server.url, (sql) => sql`drop database ${sql(name)} with (force)`);
+  await rm(earlier, { recursive: true });
+});
+
+const schemaFile = (file: string) => join(earlier, 'schema', file);
+
+async function replace(file: string, before: string | RegExp, after: string): Promise<void> {
+  const text = await readFile(schemaFile(file), 'utf8');
+  const changed = text.replace(before, after);
+  expect(changed, file).not.toBe(text);
+  await writeFile(schemaFile(file), changed);
+}
+
+/** All that the schema files decide: one line an object. */
+const catalogue = (address: string) =>
+  administer(address, async (sql) =>
+    (
+      await sql<{ line: string }[]>`
+        with ours as (
+          select oid, nspname, nspacl from pg_namespace
+          where nspname !~ '^pg_' and nspname not in ('information_schema', 'migrations', 'graphile_worker', 'extensions'))
+        select concat_ws(' | ', 'function', p.oid::regprocedure, p.proowner::regrole, pg_get_functiondef(p.oid),
+          array(select a::text from unnest(p.proacl) a order by 1), obj_description(p.oid, 'pg_proc')) as line
+        from pg_proc p join ours on ours.oid = p.pronamespace
+        union all
+        select concat_ws(' | ', 'relation', c.relkind, c.oid::regclass, c.relowner::regrole, c.reloptions::text, c.relrowsecurity,
+          array(select a::text from unnest(c.relacl) a order by 1),
+          case when c.relkind = 'v' then pg_get_viewdef(c.oid) end)
+        from pg_class c join ours on ours.oid = c.relnamespace where c.relkind in ('r', 'v')
+        union all
+        select concat_ws(' | ', 'column', c.oid::regclass, a.attname, format_type(a.atttypid, a.atttypmod),
+          array(select acl::text from unnest(a.attacl) acl order by 1))
+        from pg_attribute a join pg_class c on c.oid = a.attrelid join ours on ours.oid = c.relnamespace
+        where c.relkind in ('r', 'v') and a.attnum > 0
+        union all
+        select concat_ws(' | ', 'trigger', c.oid::regclass, pg_get_triggerdef(t.oid), t.tgenabled)
+        from pg_trigger t join pg_class c on c.oid = t.tgrelid join ours on ours.oid = c.relnamespace where not t.tgisinternal
+        union all
+        select concat_ws(' | ', 'policy', polrelid::regclass, polname, polcmd, polpermissive,
+          array(select r::regrole::text from unnest(polroles) r order by 1),
+          pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
+        from pg_policy
+        union all
+        select concat_ws(' | ', 'schema', nspname, array(select a::text from unnest(nspacl) a order by 1)) from ours
+        order by line`
+    ).map(({ line }) => line),
+  );
+
+it('a database of an earlier schema, brought up to date, equals a fresh one', async () => {
+  await replace('services/jobs.sql', /graphile_worker\.add_job\(/, 'graphile_worker.add_job(/* once */ ');
+  await replace(
+    'product/claim-leases.sql',
+    /create function public\.my_claims\(\)/,
+    'create function public.my_claims(p_all boolean)',
+  );
+  await replace('product/finished-work.sql', /^grant execute/m, '-- grant execute');
+  await replace('product/failed-jobs.sql', /create function public\.discard_job[^]*?\$\$;\n/, '');
+  await replace('product/failed-jobs.sql', /, public\.discard_job/, '');
+  await replace('product/failed-jobs.sql', /comment on function public\.discard_job.*\n/, '');
+  await replace('product/messages.sql', /create policy "Operators read every message"[^;]*;/, '');
+  await replace('product/mail-preferences.sql', /using \(address = [^;]*;/, 'using (true);');
+  await appendFile(
+    schemaFile('product/messages.sql'),
+    `create function public.gone(p_issue public.issues) returns public.issues language sql as $$ select p_issue $$;
+     grant execute on function public.gone to anon;
+     create function marketplace.gone() returns trigger language plpgsql as $$ begin return null; end $$;
+     create trigger gone after insert on public.messages for each row execute function marketplace.gone();
+     create policy "Gone" on public.messages for delete to authenticated using (true);
+     create view public.gone_messages as select * from public.messages;
+     grant select on public.gone_messages to anon;
+     grant delete on public.messages to anon;
+     grant insert (content) on public.messages to anon;`,
+  );
+  await migrate(url, { folder: pathToFileURL(`${earlier}/`) });
+  const fresh = await catalogue(withDatabase(server.url, server.template));
+  expect(await catalogue(url)).not.toEqual(fresh);
+  await migrate(url);
+  expect(await catalogue(url)).toEqual(fresh);
+});
+
+it('no column, index, check or default uses a function that an update of the schema drops', async () => {
+  const uses = await administer(
+    withDatabase(server.url, server.template),
+    (sql) => sql`
+      select pg_describe_object(d.classid, d.objid, d.objsubid) as use, declared.identity
+      from migrations.schema_object declared
+      join pg_proc p on declared.kind = 'function' and declared.identity = (pg_identify_object('pg_proc'::regclass, p.oid, 0)).identity
+      join pg_depend d on d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
+      where d.classid in ('pg_attrdef'::regclass, 'pg_constraint'::regclass, 'pg_class'::regclass)`,
+  );
+  expect([...uses]).toEqual([]);
+});
