@@ -3,12 +3,19 @@ import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS } from './scripts/browser-flags.ts';
 import { findBrowser } from './scripts/find-browser.ts';
 
-// Workers read this file too: what the first reading settles is handed to them in the environment.
-process.env.JOURNEYS_PORT ??= String(await freePort());
-process.env.JOURNEYS_GITHUB_PORT ??= String(await freePort());
+/** Each has an instance of its own. */
+const WORKERS = 2;
+
+// Workers read this file too: the environment hands them the values of the first reading.
+process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: 2 * WORKERS }, freePort))).join();
 process.env.JOURNEYS_BROWSER ??= findBrowser() ?? '';
 
-const baseURL = `http://localhost:${process.env.JOURNEYS_PORT}`;
+const ports = process.env.JOURNEYS_PORTS.split(',');
+const instances = Array.from({ length: WORKERS }, (_, worker) => ({
+  port: ports[2 * worker] ?? '',
+  githubPort: ports[2 * worker + 1] ?? '',
+}));
+const originOf = (port: string | undefined) => `http://localhost:${port}`;
 const executablePath = process.env.JOURNEYS_BROWSER;
 
 export default defineConfig({
@@ -17,12 +24,13 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  workers: WORKERS,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
-    baseURL,
+    // A worker that replaces a failed one takes over its index, and with it the instance.
+    baseURL: originOf(instances[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]?.port),
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     locale: 'en-US',
@@ -36,18 +44,14 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
     { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/ },
   ],
-  webServer: {
+  webServer: instances.map(({ port, githubPort }) => ({
     command: 'node tests/journeys/fresh-instance.ts',
-    url: `${baseURL}/readyz`,
-    env: {
-      PORT: process.env.JOURNEYS_PORT,
-      GITHUB_DOUBLE_PORT: process.env.JOURNEYS_GITHUB_PORT,
-      OPERATOR_EMAILS: 'operator@example.com',
-    },
+    url: `${originOf(port)}/readyz`,
+    env: { PORT: port, GITHUB_DOUBLE_PORT: githubPort, OPERATOR_EMAILS: 'operator@example.com' },
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+  })),
 });
 
 function freePort(): Promise<number> {

@@ -1,16 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { visitorOf } from '../screens/cast.ts';
 import type { Scene } from '../screens/scene.ts';
 import { sceneIn } from '../screens/visit-states.ts';
 
 /**
- * The scene of the instance that the journeys run on. The first test that asks makes it and leaves it in `folder`,
- * which every run begins empty: a failed test ends its worker, and the next one finds the scene there.
+ * The scene of an instance of the journeys. The first test that needs it makes it and leaves it in `file`, which no run
+ * begins with: a failed test ends its worker, and the next worker finds the scene there.
  */
-export async function keptScene(browser: Browser, origin: string, folder: string): Promise<Scene> {
-  const file = join(folder, 'scene.json');
+export async function keptScene(browser: Browser, origin: string, file: string): Promise<Scene> {
   if (!existsSync(file)) {
     const scene = await sceneIn(browser, origin);
     writeFileSync(file, JSON.stringify(scene, withoutClients));

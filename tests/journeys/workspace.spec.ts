@@ -52,8 +52,11 @@ test('the next step stays in sight, says what fails, and the timeline says who d
   const bar = page.getByRole('region', { name: 'Next step' });
   await expect(bar.getByText(issue.title), 'it is lower now').toBeVisible();
   expect(await place(), 'nothing moves under the finger').toBe(before);
-  await page.keyboard.press('End');
-  await expect(start).toBeInViewport();
+  // What loads meanwhile makes the page longer.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(start).toBeInViewport({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 
   await page.route('**/rest/v1/issues?*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
