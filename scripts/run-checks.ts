@@ -22,10 +22,13 @@ const UNIT_TESTS = [
 
 export type Verdict = { checks: Outcome[]; unitTests: Outcome; unitCount: TestCount };
 
-/** Runs every check and the unit tests side by side, says how each ended, and shows in full what failed. */
-export async function runChecks(): Promise<Verdict> {
+/**
+ * Runs every check, the unit tests and `others` side by side, prints the outcome of each, and the output of those that
+ * fail. The outcomes of `others` are among the checks.
+ */
+export async function runChecks(others: readonly (() => Promise<Outcome>)[] = []): Promise<Verdict> {
   rmSync(UNIT_REPORT, { force: true });
-  const tasks = [() => runQuietly('unit tests', 'vitest', UNIT_TESTS), ...CHECKS];
+  const tasks = [() => runQuietly('unit tests', 'vitest', UNIT_TESTS), ...others, ...CHECKS];
   const outcomes = await runSideBySide(tasks.map((task) => () => task().then(announce)));
   for (const { name, code, output } of outcomes) {
     if (code !== 0) console.error(`\n── ${name} ──\n${output.trim()}`);

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { type Stage, tally } from './tally.ts';
 
 const FOLDERS = ['domain/', 'tests/journeys/'];
-const build: Stage = { name: 'build', code: 0 };
+const build: Stage = { name: 'build', code: 0, seconds: 1 };
 const unit: Stage = {
   name: 'unit tests',
   code: 0,
+  seconds: 1,
   tests: { passed: 5, failed: 0, files: ['domain/a.test.ts'], failures: [] },
 };
 const journeys: Stage = {
   name: 'journeys',
   code: 0,
+  seconds: 1,
   tests: { passed: 2, failed: 0, files: ['tests/journeys/a.spec.ts'], failures: [] },
 };
 

@@ -1,7 +1,7 @@
 import type { TestCount } from './count-tests.ts';
 
 /** How one stage of a test run ended; `tests` is absent where a stage has none, as a build or a lint. */
-export type Stage = { name: string; code: number; tests?: TestCount };
+export type Stage = { name: string; code: number; seconds: number; tests?: TestCount };
 export type Tally = { passed: number; failed: number; failures: string[]; faults: string[] };
 
 /**

@@ -1,10 +1,12 @@
-// Everything that can be checked and tested, from a fresh clone; the last line says how many tests passed.
+// Every check and test, from a fresh clone; the last line counts the tests that passed and failed. The longest runs
+// (generated requests, crashes, screens under axe) are samples that SEED chooses; with --long they are whole.
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countPlaywright, countVitest } from './count-tests.ts';
 import { ensureBrowser } from './find-browser.ts';
 import { runChecks } from './run-checks.ts';
-import { ROOT, runAloud } from './run-command.ts';
+import { ROOT, runAloud, runQuietly } from './run-command.ts';
 import { type Stage, tally } from './tally.ts';
 
 const REPORTS = join(ROOT, 'test-results');
@@ -21,16 +23,26 @@ const TESTED = [
   'tests/journeys/',
 ];
 
+/** What --long sets; without it, the tests take samples. */
+const WHOLE = { REQUESTS: '20000', FAULT_ROUNDS: '20', SCREENS: 'all' };
+const isLong = process.argv.includes('--long');
+
 const stages: Stage[] = [];
 
 rmSync(REPORTS, { recursive: true, force: true });
 const browser = findBrowserOrStop();
+process.env.SEED ??= seedOfCommit();
+if (isLong) Object.assign(process.env, WHOLE);
+console.log(
+  isLong
+    ? `SEED=${process.env.SEED}. The long runs are whole: this takes about an hour on two cores.`
+    : `SEED=${process.env.SEED} npm test takes the same samples again; npm run test:long leaves nothing out.`,
+);
 
-heading('Building the web app');
-stages.push(await runAloud('build', 'node', ['scripts/build-web.ts']));
-
-heading('Checks and unit tests');
-const { checks, unitTests, unitCount } = await runChecks();
+heading('Build, checks and unit tests');
+const { checks, unitTests, unitCount } = await runChecks([
+  () => runQuietly('build', 'node', ['scripts/build-web.ts']),
+]);
 stages.push(...checks, { ...unitTests, tests: unitCount });
 
 heading('Server, database and protocol');
@@ -43,8 +55,12 @@ heading('Journeys');
 const journeys = await runAloud('journeys', 'playwright', ['test'], { JOURNEYS_BROWSER: browser });
 stages.push({ ...journeys, tests: countPlaywright(join(REPORTS, 'journeys.json')) });
 
+heading('Seconds');
+for (const { name, seconds } of stages) console.log(`${seconds.toFixed(0).padStart(5)}  ${name}`);
+console.log(`${process.uptime().toFixed(0).padStart(5)}  in all`);
+
 const { passed, failed, failures, faults } = tally(stages, TESTED);
-// Said once more at the end: what failed an hour ago is far above by now.
+// Repeated at the end: the output of the failures is far above by now.
 if (failures.length > 0) heading('Failed');
 console.log([...failures, '', ...faults, `${passed} passed, ${failed} failed`].join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;
@@ -63,6 +79,12 @@ async function runVitest(name: string, project: string): Promise<Stage> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const outcome = await runAloud(name, 'vitest', ['run', `--project=${project}`, ...reporters]);
   return { ...outcome, tests: countVitest(report) };
+}
+
+/** Each commit tests another sample, and always the same one. */
+function seedOfCommit(): string {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
+  return status === 0 ? String(Number.parseInt(stdout.toString().slice(0, 7), 16)) : '20261';
 }
 
 function heading(text: string): void {

@@ -6,7 +6,7 @@ import { type GeneratedRequest, nextRequest } from './generated/request.ts';
 import { openWorld, type World } from './generated/world.ts';
 
 const seed = Number(process.env.SEED ?? 20_261);
-const count = Number(process.env.REQUESTS ?? 20_000);
+const count = Number(process.env.REQUESTS ?? 2_000);
 const atOnce = 12;
 
 let world: World;
