@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { outage } from '#server/platform/errors/outage.ts';
-import { refusalOf } from './error-handler.ts';
+import { toStorageError } from './error-handler.ts';
 import { bucketNotFound } from './storage-error.ts';
 import { FileStoreOutage } from './store/file-store.ts';
 
@@ -42,15 +42,15 @@ it.each([
   ['a missing table', fromDatabase('42P01'), 500, 500],
   ['no error at all', 'thrown text', 500, 500],
 ])('the storage service answers %s with its true status', (_what, failure, status, httpStatus) => {
-  const refusal = refusalOf(failure);
+  const refusal = toStorageError(failure);
   expect([refusal.status, refusal.httpStatus]).toEqual([status, httpStatus]);
 });
 
 it('names no table, file or statement in what it says of a fault of ours', () => {
-  expect(refusalOf(fromDatabase('42P01', 'relation "storage.objects" does not exist')).message).toBe(
+  expect(toStorageError(fromDatabase('42P01', 'relation "storage.objects" does not exist')).message).toBe(
     'Internal server error',
   );
-  expect(refusalOf(fromDatabase('42501', 'permission denied for table "objects"')).message).toBe(
+  expect(toStorageError(fromDatabase('42501', 'permission denied for table "objects"')).message).toBe(
     'permission denied',
   );
 });

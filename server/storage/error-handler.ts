@@ -10,27 +10,27 @@ import {
   busy,
   internal,
   invalidRequest,
-  noSuchCall,
   objectNotFound,
   outage,
   refused,
   StorageError,
   tooLarge,
+  unknownRoute,
 } from './storage-error.ts';
 import { FileStoreOutage } from './store/file-store.ts';
 
-/** Gives every refusal of the storage service its body `{statusCode, error, message, code}`. */
-export function answerStorageErrors(app: FastifyInstance, platform: Platform): void {
+/** Sends every error of the storage service as `{statusCode, error, message, code}`. */
+export function handleStorageErrors(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((failure, request, reply) => {
-    const refusal = refusalOf(failure);
+    const refusal = toStorageError(failure);
     if (refusal.httpStatus >= 500)
       platform.log.error({ err: failure, requestId: request.id }, 'a storage request failed');
     if (refusal.httpStatus === 503 || refusal.httpStatus === 429) reply.header('retry-after', '2');
     return reply.status(refusal.httpStatus).header('cache-control', 'no-store').send(bodyOf(refusal));
   });
-  // A route and not the handler for what is not found: the web app answers every address that is nobody's.
+  // A route, not a not-found handler: the web app answers every unknown path of the server.
   app.all('/*', async () => {
-    throw noSuchCall();
+    throw unknownRoute();
   });
 }
 
@@ -40,8 +40,8 @@ function bodyOf({ status, error, message, code }: StorageError) {
 
 const diskTrouble = /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO)$/;
 
-/** Every failure as a refusal: what a request caused is never a 5xx, our own outages are 503, crowding is 429. */
-export function refusalOf(failure: unknown): StorageError {
+/** Returns any error as a StorageError: faults of the request are 4xx, outages 503, overload 429. */
+export function toStorageError(failure: unknown): StorageError {
   if (failure instanceof StorageError) return failure;
   if (failure instanceof FileStoreOutage) return failure.isBusy ? busy(failure) : outage(failure);
   if (failure instanceof ApiError && failure.code === overloaded) return busy(failure);
@@ -55,14 +55,14 @@ export function refusalOf(failure: unknown): StorageError {
   } = toError(failure) as Error & { code?: string; statusCode?: number };
   if (code.startsWith('53')) return busy(failure);
   if (isDatabaseOutage(failure) || diskTrouble.test(code)) return outage(failure);
-  if (name === 'PostgresError') return refusalOfDatabase(toError(failure), code);
+  if (name === 'PostgresError') return databaseToStorageError(toError(failure), code);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooLarge('The body of this call exceeded the maximum allowed size');
   return statusCode >= 400 && statusCode < 500 ? invalidRequest(message) : internal(failure);
 }
 
-/** What the database refused, by its SQLSTATE, as the storage service says it. `PTxyz` is a status of our own rules. */
-function refusalOfDatabase(failure: Error, state: string): StorageError {
+/** Maps a database error by its SQLSTATE; `PT409` is status 409, raised by our own functions. */
+function databaseToStorageError(failure: Error, state: string): StorageError {
   const ownStatus = /^PT(4\d\d)$/.exec(state)?.[1];
   if (ownStatus) return refused(Number(ownStatus), failure.message);
   switch (state) {
@@ -74,7 +74,7 @@ function refusalOfDatabase(failure: Error, state: string): StorageError {
       return isUnknownBucket(failure) ? bucketNotFound() : refused(409, 'The file is in use.');
     case '40001':
     case '40P01':
-      return refused(409, 'Somebody else changed this at the same moment. Please try again.');
+      return refused(409, 'This was changed at the same moment. Please try again.');
     case '55P03':
       return busy(failure);
     case '57014':

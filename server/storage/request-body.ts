@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { isStorable } from '#domain/text/characters.ts';
 import { invalidRequest } from './storage-error.ts';
 
-/** The request's JSON body in the shape a call needs. @throws StorageError InvalidRequest (400) saying what to change. */
+/** Returns the request's JSON body as `shape`. @throws StorageError InvalidRequest (400) that names the faulty field. */
 export function parseBody<T>(request: FastifyRequest, shape: z.ZodType<T>): T {
   return parseShape(request.body, shape, 'body');
 }
 
-/** A value that came with a request in the shape a call needs. @throws as `parseBody`. */
+/** Returns another value of a request, such as its query, as `shape`. @throws as `parseBody`. */
 export function parseShape<T>(value: unknown, shape: z.ZodType<T>, where = 'query'): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -19,24 +20,30 @@ export function parseShape<T>(value: unknown, shape: z.ZodType<T>, where = 'quer
   );
 }
 
-/** Routes that need no body: clients send an empty one as JSON. */
-export function ignoreBodies(app: FastifyInstance, answer: (scope: FastifyInstance) => void): void {
+/** At most 1,024 characters that PostgreSQL can store. */
+export const storableText = z
+  .string()
+  .max(1024)
+  .refine(isStorable, 'must not hold a zero byte or half a character');
+
+/** Registers routes that ignore their body: clients send an empty one as JSON. */
+export function withoutBodies(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, leave) => {
       payload.resume();
       leave(null);
     });
-    answer(scope);
+    register(scope);
     done();
   });
 }
 
-const patience = 64 * 1024 * 1024;
+const maxDiscardedBytes = 64 * 1024 * 1024;
 
 /**
- * Lets the rest of a refused upload run off into nothing, so that a client that only listens once it has sent
- * everything still gets its answer. One that sends without end is cut off.
+ * Reads and drops the rest of a refused upload: many clients read the response only after sending everything.
+ * Closes the connection after 64 MiB.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
@@ -44,7 +51,7 @@ export function discardRest(request: IncomingMessage): void {
   let discarded = 0;
   request.on('data', (chunk: Buffer) => {
     discarded += chunk.length;
-    if (discarded > patience) request.destroy();
+    if (discarded > maxDiscardedBytes) request.destroy();
   });
   request.on('error', () => {});
   request.resume();

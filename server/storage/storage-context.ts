@@ -3,21 +3,21 @@ import { type Caller, readCaller } from '#server/platform/caller/caller.ts';
 import { asCaller, type TransactionSql } from '#server/platform/database/as-caller.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { SignedAddresses } from './signed/signed-urls.ts';
+import type { SignedUrls } from './signed/signed-urls.ts';
 import { accessDenied } from './storage-error.ts';
 import type { FileStore } from './store/file-store.ts';
-import type { StartAhead } from './uploads/optimistic-start.ts';
+import type { OptimisticStart } from './uploads/optimistic-start.ts';
 
-/** What every endpoint of the storage service works with. */
+/** The dependencies of every storage endpoint. */
 export type StorageContext = Platform & {
   files: FileStore;
-  addresses: SignedAddresses;
-  startAhead: StartAhead;
+  signedUrls: SignedUrls;
+  startOptimistically: OptimisticStart;
 };
 
 type Access = { readOnly?: boolean; namedPaths?: readonly string[] };
 
-/** The service's own rights, for what a signed address or a public bucket already allows. */
+/** The service role, for reads that a signed URL or a public bucket already allows. */
 export const serviceCaller: Caller = {
   role: 'service_role',
   claims: { role: 'service_role' },
@@ -25,12 +25,12 @@ export const serviceCaller: Caller = {
   sessionId: null,
 };
 
-/** @throws StorageError AccessDenied (403 in the body) when the key or token is missing or no good. */
+/** The caller of a request. @throws StorageError AccessDenied (403 in the body) without a valid key or token. */
 export async function callerOf(request: FastifyRequest, { keys }: StorageContext): Promise<Caller> {
   try {
     return await readCaller(request.headers, keys);
   } catch (error) {
-    // The message is what clients of this protocol know for a call without a key.
+    // Clients of this protocol know this message for a call without a key.
     if (error instanceof ApiError)
       throw accessDenied(error.code === 'no_api_key' ? 'Invalid Compact JWS' : error.message);
     throw error;
@@ -38,19 +38,20 @@ export async function callerOf(request: FastifyRequest, { keys }: StorageContext
 }
 
 /**
- * Runs statements with the rights of whoever sent the request, in one transaction.
- * `namedPaths` are the objects that the request names to remove, which policies may ask for.
+ * Runs `work` in one transaction as the caller of the request.
+ * `namedPaths` are the objects that the request names for removal; policies read them.
  */
-export async function asRequester<T>(
+export async function runAsRequestCaller<T>(
   request: FastifyRequest,
   context: StorageContext,
   access: Access,
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  return asRole(await callerOf(request, context), context, access, work);
+  return runAsCaller(await callerOf(request, context), context, access, work);
 }
 
-export function asRole<T>(
+/** Runs `work` in one transaction as a caller. Options as for `runAsRequestCaller`. */
+export function runAsCaller<T>(
   caller: Caller,
   { database }: StorageContext,
   { readOnly = false, namedPaths }: Access,

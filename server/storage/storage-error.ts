@@ -1,6 +1,6 @@
 /**
- * A refusal of the storage service. `status` is the true status, which stands in the body; over HTTP the
- * service answers 400 for nearly all of them (see `httpStatus`), as clients of this protocol expect.
+ * An error of the storage protocol. `status` goes into the body; the HTTP status is `httpStatus`, 400 for
+ * most errors, as clients of this protocol expect.
  */
 export class StorageError extends Error {
   readonly status: number;
@@ -101,7 +101,7 @@ export const rangeNotSatisfiable = () =>
     httpStatus: 416,
   });
 
-export const noSuchCall = () =>
+export const unknownRoute = () =>
   new StorageError({
     status: 404,
     error: 'not_found',
@@ -110,7 +110,7 @@ export const noSuchCall = () =>
     httpStatus: 404,
   });
 
-/** Any other refusal of a rule, by its status. */
+/** Any other refusal, by its status. */
 export const refused = (status: number, message: string) =>
   status === 409
     ? new StorageError({ status, error: 'Conflict', code: 'ResourceReferenced', message })
@@ -147,6 +147,6 @@ export const internal = (cause: unknown) =>
   });
 
 function printable(key: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be echoed
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not be echoed
   return key.slice(0, 200).replace(/[\u0000-\u001f\u007f]/g, '?');
 }

@@ -6,7 +6,7 @@ import { emptyBucket } from './buckets/empty-bucket.ts';
 import { getBucket } from './buckets/get-bucket.ts';
 import { listBuckets } from './buckets/list-buckets.ts';
 import { updateBucket } from './buckets/update-bucket.ts';
-import { answerStorageErrors } from './error-handler.ts';
+import { handleStorageErrors } from './error-handler.ts';
 import { copyObject } from './objects/copy-object.ts';
 import { downloadObject } from './objects/download-object.ts';
 import { openPublicObject } from './objects/download-public-object.ts';
@@ -20,32 +20,32 @@ import { refuseTransforming } from './refuse-transforming.ts';
 import { openSignedObject } from './signed/download-signed-object.ts';
 import { signObject } from './signed/sign-object.ts';
 import { signObjects } from './signed/sign-objects.ts';
-import { signedAddresses } from './signed/signed-urls.ts';
+import { createSignedUrls } from './signed/signed-urls.ts';
 import { showStatus } from './status.ts';
 import type { StorageContext } from './storage-context.ts';
-import { keepFilesInOrder } from './store/file-cleanup.ts';
+import { scheduleFileCleanup } from './store/file-cleanup.ts';
 import { openFileStore } from './store/open-file-store.ts';
-import { createStartAhead } from './uploads/optimistic-start.ts';
+import { createOptimisticStart } from './uploads/optimistic-start.ts';
 import { uploadObject } from './uploads/upload-object.ts';
 
-/** What the rest of the server may ask of storage. */
+/** What storage offers the rest of the server. */
 export type StorageService = {
   /** Rejects when files can be neither read nor written. */
   check(): Promise<void>;
 };
 
-/** Each has a file open, and up to 1 MiB in it that nobody may have been allowed to send. */
-const mostAhead = 64;
+/** Each holds an open file with up to 1 MiB that its caller may not be allowed to upload. */
+const maxOptimisticUploads = 64;
 
-/** Registers the storage service, to be mounted at /storage/v1, and the job that keeps its files in order. */
+/** Registers the storage service, mounted at /storage/v1, and its hourly file cleanup. */
 export function registerStorage(app: FastifyInstance, platform: Platform): StorageService {
   const context: StorageContext = {
     ...platform,
     files: openFileStore(platform.settings),
-    addresses: signedAddresses(platform.keys, platform.now),
-    startAhead: createStartAhead(mostAhead),
+    signedUrls: createSignedUrls(platform.keys, platform.now),
+    startOptimistically: createOptimisticStart(maxOptimisticUploads),
   };
-  answerStorageErrors(app, platform);
+  handleStorageErrors(app, platform);
   listBuckets(app, context);
   getBucket(app, context);
   createBucket(app, context);
@@ -67,6 +67,6 @@ export function registerStorage(app: FastifyInstance, platform: Platform): Stora
   openSignedObject(app, context);
   refuseTransforming(app);
   showStatus(app);
-  keepFilesInOrder(app, context);
+  scheduleFileCleanup(app, context);
   return { check: () => context.files.check() };
 }

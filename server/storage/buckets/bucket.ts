@@ -10,11 +10,11 @@ export type Bucket = {
   allowedMimeTypes: string[] | null;
 };
 
-/** In the words of `Bucket`. */
+/** The columns of `Bucket`. */
 export const bucketColumns =
   'id, public, file_size_limit::float8 as "sizeLimit", allowed_mime_types as "allowedMimeTypes"';
 
-/** @throws StorageError Bucket not found, also for a name that no bucket can have. */
+/** The bucket, if the caller may see it. @throws StorageError Bucket not found, also for an invalid name. */
 export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket> {
   if (!isBucketName(id)) throw bucketNotFound();
   const [bucket] = await tx.unsafe<Bucket[]>(`select ${bucketColumns} from storage.buckets where id = $1`, [
@@ -24,7 +24,7 @@ export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket
   return bucket;
 }
 
-/** The settings of a bucket as calls give them: sizes as bytes or as "20mb", the types of files that it takes. */
+/** Bucket settings in a request body: a size limit in bytes or as "20mb", and the accepted media types. */
 export const bucketFields = {
   public: z.boolean().optional(),
   file_size_limit: z

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isBucketName } from '../objects/object-key.ts';
 import { parseBody } from '../request-body.ts';
-import { asRequester, type StorageContext } from '../storage-context.ts';
+import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { invalidBucketName } from '../storage-error.ts';
 import { bucketFields } from './bucket.ts';
 
@@ -13,12 +13,12 @@ const body = z.object({
   type: z.literal('STANDARD').optional(),
 });
 
-/** POST /bucket `{id, name, public, file_size_limit, allowed_mime_types}` → `{name}`, for whom policies let. */
+/** POST /bucket `{id, name, public, file_size_limit, allowed_mime_types}` → `{name}`, if policies allow it. */
 export function createBucket(app: FastifyInstance, context: StorageContext): void {
   app.post('/bucket', async (request) => {
     const { name, id = name, ...asked } = parseBody(request, body);
     if (!isBucketName(id) || !isBucketName(name)) throw invalidBucketName();
-    await asRequester(
+    await runAsRequestCaller(
       request,
       context,
       {},

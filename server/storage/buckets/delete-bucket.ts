@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { ignoreBodies } from '../request-body.ts';
-import { asRequester, type StorageContext } from '../storage-context.ts';
+import { withoutBodies } from '../request-body.ts';
+import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { bucketNotEmpty, bucketNotFound } from '../storage-error.ts';
 
-/** DELETE /bucket/{id}, of an empty one. */
+/** DELETE /bucket/{id}: deletes an empty bucket. */
 export function deleteBucket(app: FastifyInstance, context: StorageContext): void {
-  ignoreBodies(app, (scope) => {
+  withoutBodies(app, (scope) => {
     scope.delete<{ Params: { id: string } }>('/bucket/:id', async (request) => {
-      const [deleted] = await asRequester(
+      const [deleted] = await runAsRequestCaller(
         request,
         context,
         {},

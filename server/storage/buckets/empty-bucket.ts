@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ignoreBodies } from '../request-body.ts';
-import { asRequester, type StorageContext } from '../storage-context.ts';
+import { withoutBodies } from '../request-body.ts';
+import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { tryRemoveFiles } from '../store/file-cleanup.ts';
 import { findBucket } from './bucket.ts';
 
 type Batch = { last: string | null; versions: string[] };
 
-const batch = 1000;
+const batchSize = 1000;
 
-/** POST /bucket/{id}/empty, of the files that the caller may delete. */
+/** POST /bucket/{id}/empty: deletes the files that the caller may delete. */
 export function emptyBucket(app: FastifyInstance, context: StorageContext): void {
-  ignoreBodies(app, (scope) => {
+  withoutBodies(app, (scope) => {
     scope.post<{ Params: { id: string } }>('/bucket/:id/empty', async (request) => {
       let after: string | null = '';
       while (after !== null) {
@@ -18,24 +18,24 @@ export function emptyBucket(app: FastifyInstance, context: StorageContext): void
         await tryRemoveFiles(context, versions);
         after = last;
       }
-      // The protocol's words: here it has been done by now.
+      // The protocol's message, although the work is done by now.
       return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
     });
   });
 }
 
-/** Of the next files that the caller sees those that they may delete: `last` is null where there are no more to see. */
+/** Deletes what the caller may delete of their next 1,000 visible files; `last` is null after the final batch. */
 function deleteBatch(
   request: FastifyRequest,
   context: StorageContext,
   id: string,
   after: string,
 ): Promise<Batch> {
-  return asRequester(request, context, {}, async (tx) => {
+  return runAsRequestCaller(request, context, {}, async (tx) => {
     const bucket = await findBucket(tx, id);
     const seen = await tx<{ name: string }[]>`
       select name from storage.objects where bucket_id = ${bucket.id} and name collate "C" > ${after}
-      order by name collate "C" limit ${batch}`;
+      order by name collate "C" limit ${batchSize}`;
     const names = seen.map(({ name }) => name);
     const deleted = await tx<{ version: string | null }[]>`
       delete from storage.objects where bucket_id = ${bucket.id} and name = any(${names}) returning version`;

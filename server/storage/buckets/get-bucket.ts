@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { asRequester, type StorageContext } from '../storage-context.ts';
+import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { bucketNotFound } from '../storage-error.ts';
 
-/** GET /bucket/{id} → one bucket; refused as Bucket not found when the caller may not know of it. */
+/** GET /bucket/{id} → one bucket; Bucket not found if the caller may not see it. */
 export function getBucket(app: FastifyInstance, context: StorageContext): void {
   app.get<{ Params: { id: string } }>('/bucket/:id', async (request) => {
-    const [bucket] = await asRequester(
+    const [bucket] = await runAsRequestCaller(
       request,
       context,
       { readOnly: true },

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseBody } from '../request-body.ts';
-import { asRequester, type StorageContext } from '../storage-context.ts';
+import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { bucketNotFound } from '../storage-error.ts';
 import { bucketFields } from './bucket.ts';
 
 const body = z
   .object(bucketFields)
-  .refine((given) => Object.values(given).some((value) => value !== undefined), 'must change something');
+  .refine(
+    (settings) => Object.values(settings).some((value) => value !== undefined),
+    'must change something',
+  );
 
-/** PUT /bucket/{id} → changes what the body names, and leaves the rest; files that are there stay. */
+/** PUT /bucket/{id} → changes the given settings; existing files stay. */
 export function updateBucket(app: FastifyInstance, context: StorageContext): void {
   app.put<{ Params: { id: string } }>('/bucket/:id', async (request) => {
     const asked = parseBody(request, body);
     const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-    const [updated] = await asRequester(
+    const [updated] = await runAsRequestCaller(
       request,
       context,
       {},

@@ -1,16 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseBody } from '../request-body.ts';
 import { callerOf, type StorageContext } from '../storage-context.ts';
 import { objectNotFound } from '../storage-error.ts';
 import { FileMissingError } from '../store/file-store.ts';
-import { admissionOf, storeFile } from '../uploads/admit-upload.ts';
+import { admitUpload } from '../uploads/admit-upload.ts';
 import type { UploadRules } from '../uploads/bucket-rules.ts';
-import { guardedBody } from '../uploads/checked-stream.ts';
+import { checkedStream } from '../uploads/checked-stream.ts';
 import { printableHeader, userMetadataOf } from '../uploads/receive-upload.ts';
-import type { Described, NewObject } from '../uploads/store-object.ts';
-import { takeUploadTurn } from '../uploads/upload-rate-limit.ts';
+import {
+  type NewObject,
+  newObject,
+  type ObjectDescription,
+  storeObject,
+  uploadMode,
+} from '../uploads/store-object.ts';
+import { limitUploads } from '../uploads/upload-rate-limit.ts';
 import { checkedKey } from './object-key.ts';
 import { findObject, metadataOf, type StoredObject } from './stored-object.ts';
 
@@ -24,37 +29,32 @@ const body = z.object({
 });
 
 /**
- * POST /object/copy → `{Id, Key}`. The copy is a file of its own, judged by the rules of the bucket that it goes to;
- * `metadata` says what differs, and without `copyMetadata` the header x-metadata what is kept beside it.
+ * POST /object/copy → `{Id, Key}`. Copies the bytes and checks them by the rules of the destination bucket.
+ * `metadata` overrides the source's; without `copyMetadata` the user metadata comes from the x-metadata header.
  */
 export function copyObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/copy', async (request) => {
     const asked = parseBody(request, body);
     const caller = await callerOf(request, context);
-    const object: NewObject = {
-      id: randomUUID(),
-      version: randomUUID(),
-      bucket: asked.destinationBucket ?? asked.bucketId,
-      key: checkedKey(asked.destinationKey),
-      mode: request.headers['x-upsert'] === 'true' ? 'upsert' : 'create',
-    };
+    const destination = { bucket: asked.destinationBucket ?? asked.bucketId, '*': asked.destinationKey };
+    const object = newObject(destination, uploadMode(request));
     const sourceKey = checkedKey(asked.sourceKey);
     const source = await findObject(caller, context, { bucket: asked.bucketId, key: sourceKey });
     const userMetadata = asked.copyMetadata
       ? JSON.stringify(source.user_metadata ?? {})
-      : userMetadataOf(decoded(request.headers['x-metadata']));
-    const admission = await admissionOf(caller, context, object);
-    await takeUploadTurn(request, context, admission);
+      : userMetadataOf(decodeBase64(request.headers['x-metadata']));
+    const admission = await admitUpload(caller, context, object);
+    await limitUploads(request, context, admission);
     const { rules } = admission;
-    return storeFile(caller, context, object, async () => ({
-      ...(await keepCopy(context, { source, object, rules, changes: asked.metadata })),
+    return storeObject(caller, context, object, async () => ({
+      ...(await copyFile(context, { source, object, rules, changes: asked.metadata })),
       userMetadata,
       isVisitor: admission.isVisitor,
     }));
   });
 }
 
-function decoded(header: string | string[] | undefined): string | null {
+function decodeBase64(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? Buffer.from(header, 'base64').toString('utf8') : null;
 }
 
@@ -65,15 +65,15 @@ type Copy = {
   changes: { cacheControl?: string | undefined; mimetype?: string | undefined };
 };
 
-async function keepCopy(
+async function copyFile(
   { files, now }: StorageContext,
   { source, object, rules, changes }: Copy,
-): Promise<Pick<Described, 'metadata'>> {
+): Promise<Pick<ObjectDescription, 'metadata'>> {
   const { metadata: before, version, name } = source;
   const bytes = await files.read(version).catch((error: unknown) => {
     throw error instanceof FileMissingError ? objectNotFound() : error;
   });
-  const { stream, passed } = guardedBody(
+  const { stream, file } = checkedStream(
     {
       body: bytes,
       declaredType: printableHeader(changes.mimetype, before.mimetype),
@@ -87,5 +87,5 @@ async function keepCopy(
     bytes.destroy();
   }
   const cacheControl = printableHeader(changes.cacheControl, before.cacheControl);
-  return { metadata: metadataOf({ ...passed, version: object.version, cacheControl, at: now() }) };
+  return { metadata: metadataOf({ ...file, version: object.version, cacheControl, at: now() }) };
 }

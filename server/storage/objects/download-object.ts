@@ -6,7 +6,7 @@ import { findObject } from './stored-object.ts';
 
 type Route = { Params: { bucket: string; '*': string }; Querystring: { download?: unknown } };
 
-/** GET, HEAD /object/{bucket}/{path} (also …/authenticated/…) → the bytes of a file that the caller may read. */
+/** GET, HEAD /object/{bucket}/{path} (also …/authenticated/…) → a file that the caller may read. */
 export function downloadObject(app: FastifyInstance, context: StorageContext): void {
   const answer = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
     const key = checkedKey(request.params['*']);

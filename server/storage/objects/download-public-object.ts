@@ -6,7 +6,7 @@ import { findObject } from './stored-object.ts';
 
 type Route = { Params: { bucket: string; '*': string }; Querystring: { download?: unknown } };
 
-/** GET, HEAD /object/public/{bucket}/{path} → the bytes of a file in a public bucket, for anybody, without a key. */
+/** GET, HEAD /object/public/{bucket}/{path} → a file in a public bucket, without a key. */
 export function openPublicObject(app: FastifyInstance, context: StorageContext): void {
   app.route<Route>({
     method: ['GET', 'HEAD'],

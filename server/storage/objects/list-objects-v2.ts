@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isStorable } from '#domain/text/characters.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
 import { findBucket } from '../buckets/bucket.ts';
-import { parseBody } from '../request-body.ts';
-import { asRequester, type StorageContext } from '../storage-context.ts';
+import { parseBody, storableText } from '../request-body.ts';
+import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { invalidRequest } from '../storage-error.ts';
 
 const most = 1000;
-const text = z.string().max(1024).refine(isStorable, 'must not hold a zero byte or half a character');
 
 const body = z.object({
-  prefix: text.default(''),
+  prefix: storableText.default(''),
   limit: z.int().min(1).default(most),
   cursor: z.string().max(4096).optional(),
   with_delimiter: z.boolean().default(false),
@@ -24,7 +22,7 @@ const body = z.object({
 });
 
 const position = z.object({
-  name: text,
+  name: storableText,
   at: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/)
@@ -32,8 +30,8 @@ const position = z.object({
 });
 
 /**
- * POST /object/list-v2/{bucket} → `{hasNext, nextCursor, folders, objects}`: files by their whole names, a page at a
- * time, with `with_delimiter` only those directly under the prefix, beside the folders there.
+ * POST /object/list-v2/{bucket} → `{hasNext, nextCursor, folders, objects}`: one page of files with
+ * their full names. With `with_delimiter`, only files directly under the prefix, and the folders there.
  */
 export function listObjectsV2(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list-v2/:bucket', async (request) => {
@@ -41,7 +39,7 @@ export function listObjectsV2(app: FastifyInstance, context: StorageContext): vo
     const limit = Math.min(asked.limit, most);
     const after = asked.cursor === undefined ? null : positionOf(asked.cursor);
     if (after && (after.at === null) !== (asked.sortBy.column === 'name')) throw badCursor();
-    const found = await asRequester(request, context, { readOnly: true }, async (tx) => {
+    const found = await runAsRequestCaller(request, context, { readOnly: true }, async (tx) => {
       const bucket = await findBucket(tx, request.params.bucket);
       const page = { bucket: bucket.id, prefix: asked.prefix, inFolders: asked.with_delimiter, after };
       return listPage(tx, { ...page, ...asked.sortBy, limit: limit + 1 });
@@ -89,7 +87,7 @@ type Entry = {
 type Page = {
   bucket: string;
   prefix: string;
-  /** Whether what lies deeper is shown as its folder alone. */
+  /** Whether deeper files are shown as their folder. */
   inFolders: boolean;
   limit: number;
   after: Position | null;
@@ -97,11 +95,11 @@ type Page = {
   order: 'asc' | 'desc';
 };
 
-/** Files, and folders as entries without an id, whose whole name begins with a prefix, from a position on. */
+/** Files, and folders as entries without an id, under a prefix after a position. */
 async function listPage(tx: TransactionSql, page: Page): Promise<Entry[]> {
   const order = page.order === 'asc' ? tx`asc` : tx`desc`;
   const further = page.order === 'asc' ? tx`>` : tx`<`;
-  // A folder is as old as the first file in it.
+  // A folder has the dates of its oldest file.
   const sorting = page.column === 'name' ? tx`null::timestamptz` : tx`${tx(page.column)}`;
   const from =
     page.after === null

@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { countCharacters, isStorable } from '#domain/text/characters.ts';
+import { countCharacters } from '#domain/text/characters.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
 import { findBucket } from '../buckets/bucket.ts';
-import { literally } from '../literally.ts';
-import { parseBody } from '../request-body.ts';
-import { asRequester, type StorageContext } from '../storage-context.ts';
-
-const text = z.string().max(1024).refine(isStorable, 'must not hold a zero byte or half a character');
+import { escapeLikePattern } from '../like-pattern.ts';
+import { parseBody, storableText } from '../request-body.ts';
+import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 
 const body = z.object({
-  prefix: text,
+  prefix: storableText,
   limit: z.int().min(1).max(1000).default(100),
   offset: z.int().min(0).max(1_000_000_000).default(0),
-  search: text.default(''),
+  search: storableText.default(''),
   sortBy: z
     .object({
       column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
@@ -23,14 +21,13 @@ const body = z.object({
 });
 
 /**
- * POST /object/list/{bucket} → what lies directly under a prefix: files, and folders as entries without an id.
- * Files that the caller may not see are left out. A bucket that is not there is refused: the submission form
- * asks with this call whether storage is ready.
+ * POST /object/list/{bucket} → the visible files directly under a prefix, and folders as entries without
+ * an id. A missing bucket is an error: the submission form checks with this call whether storage is ready.
  */
 export function listObjects(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list/:bucket', (request) => {
     const asked = parseBody(request, body);
-    return asRequester(request, context, { readOnly: true }, async (tx) => {
+    return runAsRequestCaller(request, context, { readOnly: true }, async (tx) => {
       const bucket = await findBucket(tx, request.params.bucket);
       return listEntries(tx, { ...asked, bucket: bucket.id, ...asked.sortBy });
     });
@@ -47,7 +44,7 @@ type Listing = {
   order: 'asc' | 'desc';
 };
 
-/** Files and folders directly under a prefix, named relative to it; `search` is how their path goes on. */
+/** Files and folders directly under a prefix, with names relative to it that begin with `search`. */
 async function listEntries(tx: TransactionSql, asked: Listing): Promise<object[]> {
   const folder = folderOf(asked.prefix);
   const from = countCharacters(folder) + 1;
@@ -60,7 +57,7 @@ async function listEntries(tx: TransactionSql, asked: Listing): Promise<object[]
     with below as (
       select substr(o.name, ${from}) as rest, o.*
       from storage.objects o
-      where o.bucket_id = ${asked.bucket} and ${inside(tx, folder)} and substr(o.name, ${from}) ilike ${`${literally(asked.search)}%`}
+      where o.bucket_id = ${asked.bucket} and ${inside(tx, folder)} and substr(o.name, ${from}) ilike ${`${escapeLikePattern(asked.search)}%`}
     )
     select entry.* from (
       select rest as name, id, updated_at, created_at, last_accessed_at, metadata
@@ -77,7 +74,7 @@ function folderOf(prefix: string): string {
   return path === '' || path.endsWith('/') ? path : `${path}/`;
 }
 
-/** As a range, so that the index is used: after "a/" in code-point order everything inside comes before "a0". */
+/** A range, to use the index: in code-point order everything inside "a/" sorts between "a/" and "a0". */
 function inside(tx: TransactionSql, folder: string) {
   if (folder === '') return tx`true`;
   return tx`o.name collate "C" >= ${folder} and o.name collate "C" < ${`${folder.slice(0, -1)}0`}`;

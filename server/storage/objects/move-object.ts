@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findBucket } from '../buckets/bucket.ts';
 import { parseBody } from '../request-body.ts';
-import { asRequester, type StorageContext } from '../storage-context.ts';
+import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { invalidRequest, objectNotFound } from '../storage-error.ts';
-import { rulesOf, type UploadRules } from '../uploads/bucket-rules.ts';
+import { rulesForBucket, type UploadRules } from '../uploads/bucket-rules.ts';
 import { checkedKey } from './object-key.ts';
 import type { ObjectMetadata } from './stored-object.ts';
 
@@ -16,17 +16,17 @@ const body = z.object({
 });
 
 /**
- * POST /object/move → `{message, Id, Key}`: gives a file another name. Its bytes stay where they are, so a bucket that
- * judges what is in a file takes only those that were uploaded to it.
+ * POST /object/move → `{message, Id, Key}`: renames a file. Its bytes are not read again, so a bucket that
+ * inspects content refuses files from another bucket.
  */
 export function moveObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/move', async (request) => {
     const asked = parseBody(request, body);
     const [from, to] = [checkedKey(asked.sourceKey), checkedKey(asked.destinationKey)];
-    const id = await asRequester(request, context, {}, async (tx) => {
+    const id = await runAsRequestCaller(request, context, {}, async (tx) => {
       const source = await findBucket(tx, asked.bucketId);
       const target = await findBucket(tx, asked.destinationBucket ?? asked.bucketId);
-      const rules = rulesOf(target);
+      const rules = rulesForBucket(target);
       rules.checkKey(to);
       const [moved] = await tx<Moved[]>`
         update storage.objects set bucket_id = ${target.id}, name = ${to}, updated_at = now()
@@ -42,9 +42,9 @@ export function moveObject(app: FastifyInstance, context: StorageContext): void 
 type Moved = { id: string; metadata: ObjectMetadata };
 
 async function checkMoved({ metadata }: Moved, key: string, rules: UploadRules): Promise<void> {
-  if (rules.judgesContent)
+  if (rules.inspectsContent)
     throw invalidRequest('This bucket looks into each file, so none can be moved there: copy it.');
   const fileName = key.split('/').at(-1) ?? key;
-  if (metadata.size > rules.sizeLimit) throw rules.refuseSize(fileName);
-  await rules.judge({ head: Buffer.alloc(0), declaredType: metadata.mimetype, fileName });
+  if (metadata.size > rules.sizeLimit) throw rules.sizeError(fileName);
+  await rules.mediaType({ head: Buffer.alloc(0), declaredType: metadata.mimetype, fileName });
 }

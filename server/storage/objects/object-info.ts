@@ -6,25 +6,25 @@ import { findObject, type StoredObject } from './stored-object.ts';
 type Route = { Params: { bucket: string; '*': string } };
 
 /**
- * GET, HEAD /object/info/{bucket}/{path} (also …/info/authenticated/…) → what is known of a file, without its bytes;
- * …/info/public/… for anybody, of a file in a public bucket.
+ * GET, HEAD /object/info/{bucket}/{path} (also …/info/authenticated/…) → the metadata of a file;
+ * …/info/public/… for a file in a public bucket, without a key.
  */
 export function objectInfo(app: FastifyInstance, context: StorageContext): void {
-  const ofCaller = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
+  const infoForCaller = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
     const key = checkedKey(request.params['*']);
     const caller = await callerOf(request, context);
-    return answer(reply, await findObject(caller, context, { bucket: request.params.bucket, key }));
+    return sendInfo(reply, await findObject(caller, context, { bucket: request.params.bucket, key }));
   };
-  app.get('/object/info/:bucket/*', ofCaller);
-  app.get('/object/info/authenticated/:bucket/*', ofCaller);
+  app.get('/object/info/:bucket/*', infoForCaller);
+  app.get('/object/info/authenticated/:bucket/*', infoForCaller);
   app.get('/object/info/public/:bucket/*', async (request: FastifyRequest<Route>, reply) => {
     const key = checkedKey(request.params['*']);
     const { bucket } = request.params;
-    return answer(reply, await findObject(serviceCaller, context, { bucket, key, isPublic: true }));
+    return sendInfo(reply, await findObject(serviceCaller, context, { bucket, key, isPublic: true }));
   });
 }
 
-function answer(reply: FastifyReply, object: StoredObject) {
+function sendInfo(reply: FastifyReply, object: StoredObject) {
   reply.header('etag', object.metadata.eTag);
   return {
     id: object.id,

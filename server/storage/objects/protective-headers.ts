@@ -1,9 +1,9 @@
 const shownInline = new Set(['image/png', 'image/jpeg', 'application/pdf', 'text/plain']);
 
 /**
- * Headers that keep a stored file from running in a browser: only pictures, PDFs and text are shown, everything
- * else is saved; the type is never guessed, and nothing in the file may load or run anything.
- * @param download the name to save under, '' for the object's own, null to show what can be shown.
+ * Headers that keep a stored file from running in a browser: only pictures, PDFs and text are shown inline, other
+ * types are downloaded, and nothing in the file may load or run anything.
+ * @param download the name to save under, '' for the object's own, null to show inline where allowed.
  */
 export function protectiveHeaders(
   mimetype: string,
@@ -19,7 +19,7 @@ export function protectiveHeaders(
         : mimetype,
     'content-disposition': isShown ? 'inline' : attachment(download || (key.split('/').at(-1) ?? 'file')),
     'x-content-type-options': 'nosniff',
-    // The viewers that some browsers have for PDFs do not start in a sandbox.
+    // Some browsers' PDF viewers do not start in a sandbox.
     'content-security-policy':
       isShown && bareType === 'application/pdf'
         ? "default-src 'none'; object-src 'self'"
@@ -29,7 +29,7 @@ export function protectiveHeaders(
   };
 }
 
-/** RFC 6266: a plain name for old clients, the true one encoded beside it. */
+/** RFC 6266: an ASCII name for old clients, and the encoded full name. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

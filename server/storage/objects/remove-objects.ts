@@ -2,33 +2,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findBucket } from '../buckets/bucket.ts';
 import { parseBody } from '../request-body.ts';
-import { asRequester, type StorageContext } from '../storage-context.ts';
+import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { tryRemoveFiles } from '../store/file-cleanup.ts';
 import { checkedKey } from './object-key.ts';
 
 const body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
-/** DELETE /object/{bucket} `{prefixes}` → the objects actually deleted; those missing or hidden are left out. */
+/** DELETE /object/{bucket} `{prefixes}` → the deleted objects, without those missing or hidden. */
 export function removeObjects(app: FastifyInstance, context: StorageContext): void {
   app.delete<{ Params: { bucket: string } }>('/object/:bucket', (request) => {
     const { prefixes } = parseBody(request, body);
-    return deleteRows(request, context, request.params.bucket, prefixes.map(checkedKey));
+    return deleteObjects(request, context, request.params.bucket, prefixes.map(checkedKey));
   });
 }
 
 type DeletedObject = { name: string; version: string | null };
 
 /**
- * Deletes the objects of those names that the caller may delete: the rows first, then, once that is committed,
- * the files. A file that cannot be removed now belongs to no row any more and is swept up later.
+ * Deletes those of the objects that the caller may delete, and returns them: first the rows and, after the commit,
+ * the files. The hourly cleanup removes files that could not be removed now.
  */
-export async function deleteRows(
+export async function deleteObjects(
   request: FastifyRequest,
   context: StorageContext,
   bucketId: string,
   keys: readonly string[],
 ): Promise<DeletedObject[]> {
-  const deleted = await asRequester(request, context, { namedPaths: keys }, async (tx) => {
+  const deleted = await runAsRequestCaller(request, context, { namedPaths: keys }, async (tx) => {
     const bucket = await findBucket(tx, bucketId);
     return tx<DeletedObject[]>`
       delete from storage.objects where bucket_id = ${bucket.id} and name = any(${[...keys]})

@@ -6,7 +6,7 @@ it.each([
   ['the first hundred bytes', 'bytes=0-99', { first: 0, last: 99 }],
   ['from the middle on', 'bytes=500-', { first: 500, last: 999 }],
   ['the last ten bytes', 'bytes=-10', { first: 990, last: 999 }],
-  ['more than there is at the end', 'bytes=-5000', { first: 0, last: 999 }],
+  ['more than the whole file from the end', 'bytes=-5000', { first: 0, last: 999 }],
   ['an end past the file', 'bytes=990-5000', { first: 990, last: 999 }],
   ['one byte', 'bytes=0-0', { first: 0, last: 0 }],
   ['backwards', 'bytes=9-3', null],
@@ -14,8 +14,8 @@ it.each([
   ['another unit', 'lines=0-1', null],
   ['no numbers', 'bytes=-', null],
   ['nonsense', 'bytes=a-b', null],
-  ['a number beyond measure', 'bytes=99999999999999999999-', null],
-])('a file of 1000 bytes, asked for %s', (_name, header, range) => {
+  ['a number that is too large', 'bytes=99999999999999999999-', null],
+])('the range of a file of 1000 bytes: %s', (_name, header, range) => {
   expect(readRange(header, 1000)).toEqual(range);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['bytes=1000-', 1000],
   ['bytes=0-0', 0],
   ['bytes=-0', 1000],
-])('%s of %i bytes cannot be served', (header, size) => {
+])('%s of %i bytes is not satisfiable', (header, size) => {
   expect(() => readRange(header, size)).toThrow('invalid range provided');
 });

@@ -9,17 +9,17 @@ type Serving = {
   request: FastifyRequest;
   reply: FastifyReply;
   files: FileStore;
-  /** Finds the object, or refuses; called again if its file was replaced before it could be opened. */
+  /** Finds the object or throws; called again if its file was replaced before it was opened. */
   find: () => Promise<StoredObject>;
-  /** The query's `download`: present to save under the given name, or under the object's own when empty. */
+  /** The query's `download`: the name to save under, the object's own when empty, undefined to show inline. */
   download: unknown;
-  /** How long a signed address still lives, which no cache may outlive; null for what the upload said. */
+  /** Seconds until a signed URL expires, which limits caching; null for the upload's own cache-control. */
   cacheSeconds: number | null;
 };
 
-const attempts = 3;
+const maxAttempts = 3;
 
-/** Answers with a stored file: whole, a range of it (206), only its headers (HEAD), or 304 for a copy that is good. */
+/** Sends a stored file: whole, one range (206), headers only (HEAD), or 304 for a current copy. */
 export async function serveObject(serving: Serving): Promise<FastifyReply> {
   for (let attempt = 1; ; attempt += 1) {
     const object = await serving.find();
@@ -27,7 +27,7 @@ export async function serveObject(serving: Serving): Promise<FastifyReply> {
       return await serve(serving, object);
     } catch (error) {
       if (!(error instanceof FileMissingError)) throw error;
-      if (attempt < attempts) continue;
+      if (attempt < maxAttempts) continue;
       serving.request.log.error({ err: error, object: object.id }, 'an object has no file');
       throw objectNotFound();
     }
@@ -40,11 +40,11 @@ async function serve(
 ): Promise<FastifyReply> {
   const { size, eTag } = object.metadata;
   if (hasNotChanged(request.headers, eTag, object.updated_at)) {
-    return describe(reply, object, { download, cacheSeconds }).status(304).send();
+    return setHeaders(reply, object, { download, cacheSeconds }).status(304).send();
   }
   const range = rangeOf(request, reply, object);
   const bytes = request.method === 'HEAD' ? undefined : await files.read(object.version, range ?? undefined);
-  describe(reply, object, { download, cacheSeconds });
+  setHeaders(reply, object, { download, cacheSeconds });
   if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
   reply.header('content-length', range ? range.last - range.first + 1 : size);
   return reply.send(bytes);
@@ -66,7 +66,7 @@ function rangeOf(
 
 type Presentation = Pick<Serving, 'download' | 'cacheSeconds'>;
 
-function describe(
+function setHeaders(
   reply: FastifyReply,
   object: StoredObject,
   { download, cacheSeconds }: Presentation,
@@ -81,10 +81,7 @@ function describe(
   });
 }
 
-/**
- * Whether the copy that the client holds is still good (RFC 9110, 13.1.2 and 13.1.3): the tag decides, and only
- * where none is given the date.
- */
+/** Whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3): the date counts only without a tag. */
 function hasNotChanged(headers: IncomingHttpHeaders, eTag: string, changedAt: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined)
@@ -92,7 +89,7 @@ function hasNotChanged(headers: IncomingHttpHeaders, eTag: string, changedAt: Da
   return isNotAfter(changedAt, headers['if-modified-since']);
 }
 
-/** Whether a range may be served: no If-Range, or one that names exactly this version (RFC 9110, 13.1.5). */
+/** Whether a range may be served: no If-Range, or one that matches this version (RFC 9110, 13.1.5). */
 function isSameVersion(ifRange: unknown, eTag: string, changedAt: Date): boolean {
   if (typeof ifRange !== 'string') return true;
   return ifRange === eTag || ifRange === changedAt.toUTCString();
@@ -105,9 +102,8 @@ function isNotAfter(changedAt: Date, header: string | undefined): boolean {
 }
 
 /**
- * The one range of bytes that a Range header asks for; null for the whole file, as for a header that is
- * malformed or names several ranges, which RFC 9110 lets a server ignore.
- * @throws StorageError 416 when the file has none of those bytes.
+ * The byte range of a Range header; null for the whole file, also for a malformed header or several ranges, which
+ * RFC 9110 lets a server ignore. @throws StorageError 416 when the file has none of those bytes.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

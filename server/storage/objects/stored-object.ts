@@ -7,7 +7,7 @@ import { isBucketName } from './object-key.ts';
 type Place = { bucket: string; key: string; isPublic?: boolean };
 type Found = { bucketIsPublic: boolean } & (StoredObject | { id: null });
 
-const question = `
+const objectQuery = `
   select b.public as "bucketIsPublic", o.id, o.name, o.bucket_id, o.version, o.metadata, o.user_metadata,
     o.created_at, o.updated_at
   from storage.buckets b
@@ -15,8 +15,8 @@ const question = `
   where b.id = $1`;
 
 /**
- * The object at a place, in one round trip; with `isPublic` in a public bucket alone.
- * @throws StorageError Bucket not found before Object not found, where there is none, or none that the caller may see.
+ * Finds an object that the caller may see, in one round trip; with `isPublic`, only in a public bucket.
+ * @throws StorageError Bucket not found, else Object not found.
  */
 export async function findObject(
   caller: Caller,
@@ -25,7 +25,7 @@ export async function findObject(
 ): Promise<StoredObject> {
   if (!isBucketName(bucket)) throw bucketNotFound();
   const [found] = await inOneTrip<Found>(database.api, caller, {
-    text: question,
+    text: objectQuery,
     values: [bucket, key],
     readOnly: true,
   });
@@ -55,7 +55,7 @@ export type StoredObject = {
   updated_at: Date;
 };
 
-/** What a row says of its file, in the words of the protocol. Sizes are in bytes. */
+/** Returns a file's metadata in the protocol's names. Sizes are in bytes. */
 export function metadataOf(file: {
   version: string;
   size: number;

@@ -10,7 +10,7 @@ type Route = {
   Querystring: { download?: unknown; token?: unknown };
 };
 
-/** GET, HEAD /object/sign/{bucket}/{path}?token= → the bytes of a file, for whoever holds its signed address. */
+/** GET, HEAD /object/sign/{bucket}/{path}?token= → a file, for the holder of its signed URL. */
 export function openSignedObject(app: FastifyInstance, context: StorageContext): void {
   app.route<Route>({
     method: ['GET', 'HEAD'],
@@ -20,7 +20,7 @@ export function openSignedObject(app: FastifyInstance, context: StorageContext):
       if (typeof token !== 'string') throw invalidRequest('The signed address lacks its token.');
       const key = checkedKey(request.params['*']);
       const { bucket } = request.params;
-      const cacheSeconds = await context.addresses.verify(token, bucket, key);
+      const cacheSeconds = await context.signedUrls.verify(token, bucket, key);
       const find = () => findObject(serviceCaller, context, { bucket, key });
       return serveObject({ request, reply, files: context.files, find, download, cacheSeconds });
     },

@@ -9,7 +9,7 @@ import { checkLifetime, lifetime } from './signed-urls.ts';
 
 const body = z.object({ expiresIn: lifetime, transform: z.looseObject({}).nullish() });
 
-/** POST /object/sign/{bucket}/{path} `{expiresIn}` → `{signedURL}`, relative, for a file that the caller may read. */
+/** POST /object/sign/{bucket}/{path} `{expiresIn}` → `{signedURL}`, a relative URL of a file that the caller may read. */
 export function signObject(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string; '*': string } }>('/object/sign/:bucket/*', async (request) => {
     const { expiresIn, transform } = parseBody(request, body);
@@ -18,7 +18,7 @@ export function signObject(app: FastifyInstance, context: StorageContext): void 
     const key = checkedKey(request.params['*']);
     const caller = await callerOf(request, context);
     const object = await findObject(caller, context, { bucket: request.params.bucket, key });
-    const token = await context.addresses.sign(object.bucket_id, key, expiresIn);
+    const token = await context.signedUrls.sign(object.bucket_id, key, expiresIn);
     return { signedURL: `/object/sign/${object.bucket_id}/${key}?token=${token}` };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serviceCaller } from '../storage-context.ts';
-import { signedAddresses } from './signed-urls.ts';
+import { createSignedUrls } from './signed-urls.ts';
 
 const keys = { encryptionKey: 'e', serviceRoleKey: 'old key', jwtSecret: 'old secret' };
 const now = () => new Date();
@@ -9,9 +9,9 @@ const upload = { caller: serviceCaller, replace: false };
 it.each([
   ['the key of the service', { ...keys, serviceRoleKey: 'new key' }],
   ['the secret that signs keys', { ...keys, jwtSecret: 'new secret' }],
-])('an address to upload to ends when %s changes, and one to read from does not', async (_what, changed) => {
-  const before = signedAddresses(keys, now);
-  const after = signedAddresses(changed, now);
+])('a signed upload URL ends when %s changes, a signed download URL does not', async (_what, changed) => {
+  const before = createSignedUrls(keys, now);
+  const after = createSignedUrls(changed, now);
   const uploading = await before.signUpload('one', 'a.txt', upload);
   expect(await before.verifyUpload(uploading, 'one', 'a.txt')).toMatchObject(upload);
   await expect(after.verifyUpload(uploading, 'one', 'a.txt')).rejects.toMatchObject({ error: 'InvalidJWT' });
@@ -19,10 +19,10 @@ it.each([
   expect(await after.verify(reading, 'one', 'a.txt')).toBeGreaterThan(50);
 });
 
-it('an address of a file of an issue that was signed for longer than an hour opens nothing', async () => {
-  const addresses = signedAddresses(keys, now);
+it('a URL of an issue attachment signed for longer than an hour opens nothing', async () => {
+  const signedUrls = createSignedUrls(keys, now);
   const open = async (bucket: string, seconds: number) =>
-    addresses.verify(await addresses.sign(bucket, 'issues/a.txt', seconds), bucket, 'issues/a.txt');
+    signedUrls.verify(await signedUrls.sign(bucket, 'issues/a.txt', seconds), bucket, 'issues/a.txt');
   await expect(open('issue-attachments', 3601)).rejects.toMatchObject({ error: 'InvalidJWT' });
   expect(await open('issue-attachments', 3600)).toBeGreaterThan(3500);
   expect(await open('one', 3601)).toBeGreaterThan(3500);

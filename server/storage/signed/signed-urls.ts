@@ -6,17 +6,17 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import type { Keys } from '#server/platform/keys/keys.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 
-export type SignedAddresses = {
-  /** A token that opens that one object for so many seconds. */
+export type SignedUrls = {
+  /** Returns a token that opens this object for so many seconds. */
   sign(bucket: string, key: string, seconds: number): Promise<string>;
   /**
-   * Gives the seconds that the token still lives. Throws StorageError InvalidJWT for one that is forged or has expired,
-   * InvalidSignature for one that was made for another object or another use.
+   * Returns the seconds until the token expires. Throws StorageError InvalidJWT for a forged or expired token,
+   * InvalidSignature for a token of another object or another use.
    */
   verify(token: string, bucket: string, key: string): Promise<number>;
-  /** A token that lets its holder upload that one object for two hours, as the caller. */
+  /** Returns a token that allows uploading this object as the caller for two hours. */
   signUpload(bucket: string, key: string, upload: SignedUpload): Promise<string>;
-  /** Who signed it. Throws as `verify`. */
+  /** Returns the caller that signed the token. Throws as `verify`. */
   verifyUpload(token: string, bucket: string, key: string): Promise<SignedUpload>;
 };
 
@@ -25,14 +25,14 @@ type SignedUpload = { caller: Caller; replace: boolean };
 type SigningKeys = Pick<Keys, 'encryptionKey' | 'serviceRoleKey' | 'jwtSecret'>;
 
 const uploadSeconds = 2 * 60 * 60;
-// What policies ask of a caller; whoever holds the address need not learn more of them.
+// The claims that policies read; the holder of the URL need not see the others.
 const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
 /**
- * Signed addresses have keys of their own, so that no token of theirs is ever a token of a person. The one for uploads changes
- * with the instance's keys: an upload has the rights of whoever signed it, and ends with the key that gave them.
+ * Signed URLs have their own keys, so their tokens are never valid as session tokens. The upload key depends on the
+ * instance's API keys: an upload has the rights of its signer, and expires when those keys change.
  */
-export function signedAddresses(keys: SigningKeys, now: () => Date): SignedAddresses {
+export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls {
   const secretFor = (use: string, salt = '') =>
     new Uint8Array(hkdfSync('sha256', keys.encryptionKey, salt, use, 32));
   const downloads = secretFor('signed addresses of stored files');
@@ -55,7 +55,7 @@ export function signedAddresses(keys: SigningKeys, now: () => Date): SignedAddre
     sign: (bucket, key, seconds) => seal(downloads, { url: `${bucket}/${key}`, scope: 'download' }, seconds),
     async verify(token, bucket, key) {
       const { exp = 0, iat = 0 } = await open(downloads, token, `${bucket}/${key}`, 'download');
-      // Releases before signed files of issues for years.
+      // Tokens signed before the one-hour limit may claim years.
       if (isTooLong(bucket, exp - iat)) throw invalidToken('InvalidJWT', 'The signed address has expired.');
       return Math.max(0, Math.floor(exp - now().getTime() / 1000));
     },
@@ -66,7 +66,7 @@ export function signedAddresses(keys: SigningKeys, now: () => Date): SignedAddre
         uploadSeconds,
       ),
     async verifyUpload(token, bucket, key) {
-      // As it was sealed above.
+      // The payload was sealed by signUpload.
       return (await open(uploads, token, `${bucket}/${key}`, 'upload')) as unknown as SignedUpload;
     },
   };
@@ -88,21 +88,21 @@ async function payloadOf(token: string, secret: Uint8Array, currentDate: Date) {
   }
 }
 
-/** Seconds that a signed address lives: at least one, at most ten years. */
+/** Lifetime of a signed URL in seconds: at most ten years. */
 export const lifetime = z.int().min(1).max(315_360_000);
 
 const hour = 60 * 60;
 
 /**
- * Refuses a longer life than an hour for files of issues: their address opens to whoever holds it, also after who signed it
- * may read the issue no more. @throws StorageError InvalidRequest (400).
+ * Limits signed URLs of issue attachments to one hour: they keep working after their signer loses access to the issue.
+ * @throws StorageError InvalidRequest (400).
  */
 export function checkLifetime(bucket: string, seconds: number): void {
   if (isTooLong(bucket, seconds))
     throw invalidRequest(`body/expiresIn: an address in this bucket lives ${hour} seconds at most`);
 }
 
-/** Whether an address lives longer than one of its bucket may. */
+/** Whether a lifetime in seconds exceeds the limit of a bucket. */
 function isTooLong(bucket: string, seconds: number): boolean {
   return bucket === ATTACHMENT_BUCKET && seconds > hour;
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pieceWriter } from './batched-writer.ts';
+import { batchedWriter } from './batched-writer.ts';
 
-describe('writing a file in pieces', () => {
+describe('writing a file in batches', () => {
   let folder: string;
   let path: string;
   let file: FileHandle;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lastmile-pieces-'));
+    folder = await mkdtemp(join(tmpdir(), 'lastmile-batches-'));
     path = join(folder, 'file');
     file = await open(path, 'wx');
   });
@@ -26,28 +26,25 @@ describe('writing a file in pieces', () => {
       bytes.subarray(at * size, (at + 1) * size),
     );
 
-  it.each([999, 65_536, 700_000, bytes.length])(
-    'keeps all that comes in chunks of %i bytes',
-    async (size) => {
-      await pipeline(Readable.from(inChunksOf(size)), pieceWriter(file));
-      expect((await readFile(path)).equals(bytes)).toBe(true);
-    },
-  );
+  it.each([999, 65_536, 700_000, bytes.length])('writes all chunks of %i bytes', async (size) => {
+    await pipeline(Readable.from(inChunksOf(size)), batchedWriter(file));
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+  });
 
-  it('goes on where the disk took a part of what it was given', async () => {
-    const taking = {
+  it('continues after a partial write', async () => {
+    const partial = {
       writev: async (chunks: Buffer[]) => {
         const part = Buffer.concat(chunks).subarray(0, 100_000);
         const { bytesWritten } = await file.write(part);
         return { bytesWritten, buffers: chunks };
       },
     };
-    await pipeline(Readable.from(inChunksOf(65_536)), pieceWriter(taking as Pick<FileHandle, 'writev'>));
+    await pipeline(Readable.from(inChunksOf(65_536)), batchedWriter(partial as Pick<FileHandle, 'writev'>));
     expect((await readFile(path)).equals(bytes)).toBe(true);
   });
 
-  it('does not hold back what a slow sender has sent', async () => {
-    const writer = pieceWriter(file);
+  it('writes the bytes of a slow sender without waiting for a full batch', async () => {
+    const writer = batchedWriter(file);
     for (const sent of [1, 2]) {
       writer.write(Buffer.alloc(1));
       await vi.waitFor(async () => expect((await stat(path)).size).toBe(sent), { timeout: 20_000 });
@@ -55,21 +52,21 @@ describe('writing a file in pieces', () => {
     writer.destroy();
   });
 
-  it.each([1, bytes.length])('fails where the disk does, with the first of %i bytes', async (size) => {
+  it.each([1, bytes.length])('fails when the disk is full, with the first of %i bytes', async (size) => {
     const full = { writev: () => Promise.reject(new Error('no space left')) };
-    const sending = pipeline(Readable.from([bytes.subarray(0, size)]), pieceWriter(full));
+    const sending = pipeline(Readable.from([bytes.subarray(0, size)]), batchedWriter(full));
     await expect(sending).rejects.toThrow('no space left');
   });
 
-  it('fails at once where the disk fails while nothing comes', async () => {
+  it('fails at once when the disk fails between chunks', async () => {
     const full = { writev: () => Promise.reject(new Error('no space left')) };
-    const writer = pieceWriter(full);
+    const writer = batchedWriter(full);
     const failed = new Promise((resolve) => writer.on('error', resolve));
     writer.write(Buffer.alloc(1));
     expect(await failed).toMatchObject({ message: 'no space left' });
   });
 
-  it('holds back who sends with pauses while the disk stalls', async () => {
+  it('applies back pressure to a sender with pauses while the disk stalls', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const disk = Promise.withResolvers<void>();
@@ -79,15 +76,15 @@ describe('writing a file in pieces', () => {
           return file.writev(chunks);
         },
       };
-      const writer = pieceWriter(stalled as Pick<FileHandle, 'writev'>);
+      const writer = batchedWriter(stalled as Pick<FileHandle, 'writev'>);
       const chunks = inChunksOf(65_536);
       let sent = 0;
       const sendNext = async () => {
-        const goesOn = writer.write(chunks[sent]);
+        const hasRoom = writer.write(chunks[sent]);
         sent += 1;
         vi.advanceTimersByTime(1000);
         await new Promise(setImmediate);
-        return goesOn;
+        return hasRoom;
       };
       while (sent < chunks.length && (await sendNext()));
       expect(sent).toBeLessThan(10);

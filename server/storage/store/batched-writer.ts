@@ -1,52 +1,52 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
-/** Bytes written at a time: with fewer, the calls would take longer than their bytes. */
-const piece = 512 * 1024;
-/** Milliseconds that fewer wait for more: who sends slowly has nothing kept in memory. */
-const patience = 10;
+/** Bytes of one write: with fewer, the system calls dominate. */
+const batchSize = 512 * 1024;
+/** Milliseconds after which a smaller batch is written, so a slow sender holds no memory. */
+const flushDelay = 10;
 
 /**
- * Writes what it is given to a file, many chunks at a time. All of it is written once it has finished; the file stays open.
- * Whoever sends waits while more than a piece is on its way to the disk, and hears at once of a write that failed.
+ * A stream that writes its chunks to a file in batches of 512 KiB. After `finish` everything is written; the file
+ * stays open. The sender waits while a batch is being written, and gets a write error at once.
  */
-export function pieceWriter(file: Pick<FileHandle, 'writev'>): Writable {
+export function batchedWriter(file: Pick<FileHandle, 'writev'>): Writable {
   let held: Buffer[] = [];
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
-  let underWay = 0;
+  let pending = 0;
 
-  // What fails once fails every later write, the last one included.
+  // A failed write rejects all later writes, including the final one.
   const write = () => {
     const chunks = held;
     held = [];
     size = 0;
-    underWay += 1;
+    pending += 1;
     writing = writing
       .then(() => writeAll(file, chunks))
       .finally(() => {
-        underWay -= 1;
+        pending -= 1;
       });
     return writing;
   };
-  const writeInTime = () => void write().catch((error) => writer.destroy(error));
+  const flush = () => void write().catch((error) => writer.destroy(error));
 
   const writer = new Writable({
-    // What may come while a piece is being written.
-    highWaterMark: piece / 2,
+    // What may arrive while a batch is being written.
+    highWaterMark: batchSize / 2,
     writev(chunks, done) {
       for (const { chunk } of chunks) {
         held.push(chunk);
         size += chunk.length;
       }
-      if (size >= piece) {
+      if (size >= batchSize) {
         write().then(() => done(), done);
         return;
       }
       timer?.refresh();
-      timer ??= setTimeout(writeInTime, patience);
-      if (underWay === 0) done();
+      timer ??= setTimeout(flush, flushDelay);
+      if (pending === 0) done();
       else writing.then(() => done(), done);
     },
     final(done) {
@@ -66,14 +66,14 @@ export function pieceWriter(file: Pick<FileHandle, 'writev'>): Writable {
 
 async function writeAll(file: Pick<FileHandle, 'writev'>, chunks: Buffer[]): Promise<void> {
   let rest = chunks;
-  while (rest.length > 0) rest = after(rest, (await file.writev(rest)).bytesWritten);
+  while (rest.length > 0) rest = remaining(rest, (await file.writev(rest)).bytesWritten);
 }
 
-/** What is left of chunks once so many of their bytes are written. */
-function after(chunks: Buffer[], written: number): Buffer[] {
+/** The chunks without their first `written` bytes. */
+function remaining(chunks: Buffer[], written: number): Buffer[] {
   let at = written;
-  for (const [place, chunk] of chunks.entries()) {
-    if (at < chunk.length) return [chunk.subarray(at), ...chunks.slice(place + 1)];
+  for (const [index, chunk] of chunks.entries()) {
+    if (at < chunk.length) return [chunk.subarray(at), ...chunks.slice(index + 1)];
     at -= chunk.length;
   }
   return [];

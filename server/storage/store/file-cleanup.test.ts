@@ -43,25 +43,25 @@ async function refer(path: string): Promise<void> {
   await instance.sql`insert into marketplace.attachment (path, issue_id) values (${path}, ${issue?.id})`;
 }
 
-/** Lets the hourly job be due, and runs it. */
-async function runTheSweep(of = instance): Promise<void> {
-  await of.sql`update graphile_worker._private_jobs set run_at = now() where key = 'keep-files-in-order'`;
+/** Makes the hourly job due and runs it. */
+async function runCleanup(of = instance): Promise<void> {
+  await of.sql`update graphile_worker._private_jobs set run_at = now() where key = 'file-cleanup'`;
   await of.runJobs();
 }
 
-it('an upload that nothing refers to goes after seven days, others stay', async () => {
+it('an attachment without an issue is removed after seven days, others stay', async () => {
   const forgotten = await upload('issues/forgotten.txt', 8);
   const recent = await upload('issues/recent.txt', 6);
   const used = await upload('issues/used.txt', 30);
   await refer('issues/used.txt');
-  await runTheSweep();
+  await runCleanup();
   const rows = await instance.sql<{ name: string }[]>`select name from storage.objects order by name`;
   expect(rows.map((row) => row.name)).toEqual(['issues/recent.txt', 'issues/used.txt']);
   expect((await filesOnDisk()).sort()).toEqual([recent, used].sort());
   expect(forgotten).not.toBe('');
 });
 
-it('files that no row points at and half-written ones go once they are an hour old', async () => {
+it('files without a row and partial files are removed after an hour', async () => {
   const kept = await filesOnDisk();
   const [orphan, unfinished] = [randomUUID(), randomUUID()];
   const places = [
@@ -73,21 +73,21 @@ it('files that no row points at and half-written ones go once they are an hour o
     await writeFile(place, 'left by a crash');
     await utimes(place, new Date(), new Date(clock - hour / 2));
   }
-  await runTheSweep();
+  await runCleanup();
   expect((await filesOnDisk()).sort()).toEqual([...kept, orphan, unfinished].sort());
   clock += hour;
-  await runTheSweep();
+  await runCleanup();
   expect((await filesOnDisk()).sort()).toEqual(kept.sort());
 });
 
-it('the sweep is queued once, and queues itself again', async () => {
-  await runTheSweep();
+it('the cleanup is queued once, and queues itself again', async () => {
+  await runCleanup();
   const jobs = () =>
-    instance.sql`select run_at > now() as later from graphile_worker.jobs where key = 'keep-files-in-order'`;
+    instance.sql`select run_at > now() as later from graphile_worker.jobs where key = 'file-cleanup'`;
   await expect.poll(jobs).toEqual([{ later: true }]);
 });
 
-it('files that no row points at go from a bucket of an S3 service too', async () => {
+it('files without a row are removed from an S3 bucket too', async () => {
   const place = await startS3Service();
   const started = Date.now();
   const other = await createTestInstance({
@@ -100,7 +100,7 @@ it('files that no row points at go from a bucket of an S3 service too', async ()
     for (const version of [orphan, kept]) await store.write(version, Readable.from([Buffer.from('words')]));
     await other.sql`
       insert into storage.objects (bucket_id, name, version) values ('issue-attachments', 'issues/a.txt', ${kept})`;
-    await runTheSweep(other);
+    await runCleanup(other);
     await expect(store.read(orphan)).rejects.toBeInstanceOf(FileMissingError);
     expect((await buffer(await store.read(kept))).toString()).toBe('words');
   } finally {
@@ -109,7 +109,7 @@ it('files that no row points at go from a bucket of an S3 service too', async ()
   }
 });
 
-it('a file that was taken down opens for nobody at once, not by an address signed before, and its bytes go within two hours', async () => {
+it('a taken-down file is unreadable at once, also by its signed URLs, and its bytes are removed within two hours', async () => {
   let clock = Date.now();
   const instance = await createTestInstance({ now: () => new Date(clock) });
   const service = createClient(await instance.url(), instance.platform.keys.serviceRoleKey);
@@ -139,7 +139,7 @@ it('a file that was taken down opens for nobody at once, not by an address signe
 
   clock += 2 * 60 * 60 * 1000;
   await instance.sql`
-    update graphile_worker._private_jobs set run_at = now() where key = 'keep-files-in-order'`;
+    update graphile_worker._private_jobs set run_at = now() where key = 'file-cleanup'`;
   await instance.runJobs();
   expect(await filesOnDisk()).toEqual([]);
   await instance.close();

@@ -46,7 +46,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
   };
   const text = async (version: string) => (await buffer(await store.read(version))).toString();
 
-  it('come back with exactly the bytes they had, whole or in part', async () => {
+  it('return their exact bytes, whole or in part', async () => {
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251));
     const version = await kept(bytes.subarray(0, 100), bytes.subarray(100));
     expect((await buffer(await store.read(version))).equals(bytes)).toBe(true);
@@ -58,7 +58,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await text(await kept())).toBe('');
   });
 
-  it('are not kept where the sender broke off', async () => {
+  it('are not stored when the sender fails', async () => {
     const version = randomUUID();
     const body = Readable.from(
       (async function* () {
@@ -72,7 +72,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('are not there before all of them is', async () => {
+  it('are not readable before they are complete', async () => {
     const version = randomUUID();
     const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
     const { promise: underWay, resolve: started } = Promise.withResolvers<void>();
@@ -99,23 +99,23 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await listed()).toContain(version);
   });
 
-  it('are forgotten, also those that were never there', async () => {
+  it('are removed, and removing missing files is no error', async () => {
     const version = await kept('x');
     await store.remove([version, ...Array.from({ length: 20 }, () => randomUUID())]);
     await expect(store.read(version)).rejects.toBeInstanceOf(FileMissingError);
     expect(await listed()).not.toContain(version);
   });
 
-  it('leave nothing half-written behind', async () => {
+  it('leave no partial files', async () => {
     expect(await store.removeUnfinished(new Date(Date.now() + 600_000))).toBe(0);
   });
 
-  it('have no name that could lead elsewhere', async () => {
+  it('have no name that is a path', async () => {
     await expect(store.read('../../../../etc/passwd')).rejects.toThrow('named by a version');
     await expect(store.write('x', Readable.from([]))).rejects.toThrow('named by a version');
   });
 
-  it('can be had', async () => {
+  it('are available', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 });

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of stored files are kept: a folder or an object store, behind the same calls. */
+/** Storage of file bytes: a folder or an S3 bucket. */
 export type FileStore = {
   /**
-   * Keeps everything `body` yields under `version`, a name that was never used before. When it resolves the
-   * file is whole and on disk; when it rejects (the body failed, or the disk) nothing of it can be read.
+   * Writes everything `body` yields under a new `version`. Once it resolves, the file is complete and durable;
+   * if it rejects (the body or the disk failed), nothing of it can be read.
    */
   write(version: string, body: Readable): Promise<void>;
   /** The bytes of a file, or of the range with both ends included. Rejects with FileMissingError. */
   read(version: string, range?: ByteRange): Promise<Readable>;
-  /** Forgets files; one that is not there is no error. */
+  /** Removes files; a missing file is no error. */
   remove(versions: readonly string[]): Promise<void>;
-  /** Every file last written before that moment, in batches. */
+  /** The versions of all files written before a moment, in batches. */
   writtenBefore(moment: Date): AsyncIterable<string[]>;
-  /** Removes what uploads that ended before that moment left half-written. Gives their number. */
+  /** Removes partial files last written before a moment. Returns their number. */
   removeUnfinished(before: Date): Promise<number>;
   /** Rejects when files can be neither read nor written. */
   check(): Promise<void>;
@@ -21,9 +21,9 @@ export type FileStore = {
 
 export type ByteRange = { first: number; last: number };
 
-/** The store cannot be reached, or refuses what the server asks of it: our own trouble, never the caller's. */
+/** The store is unreachable or refuses the server's call: never the caller's fault. */
 export class FileStoreOutage extends Error {
-  /** Whether it asked for fewer calls. */
+  /** Whether the store is limiting our request rate. */
   readonly isBusy: boolean;
 
   constructor(reason: { name: string; message: string; isBusy: boolean }) {
@@ -40,15 +40,15 @@ export class FileMissingError extends Error {
   }
 }
 
-// Stricter than uuid.ts: a name in capitals would be another file, or on some disks the same.
+// Stricter than uuid.ts: an upper-case name is another file on some disks and the same on others.
 const versionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a file store could have named a file so: a lower-case uuid. */
+/** Whether a file name is a version: a lower-case uuid. */
 export function isVersion(name: string): boolean {
   return versionPattern.test(name);
 }
 
-/** Gives the version back. @throws Error for a name that could lead elsewhere. */
+/** Returns the version. @throws Error for any other name, which could be a path. */
 export function checkedVersion(version: string): string {
   if (!isVersion(version)) throw new Error('A stored file is named by a version, a lower-case uuid.');
   return version;

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileMissingError, type FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 
-describe('the folder that files are kept in', () => {
+describe('the folder store', () => {
   let folder: string;
   let store: FileStore;
 
@@ -40,7 +40,7 @@ describe('the folder that files are kept in', () => {
   };
   const inTenMinutes = () => new Date(Date.now() + 600_000);
 
-  it('shows nothing of a file whose writer was killed, and can clear it away', async () => {
+  it('shows nothing of a file whose writer was killed, and removes it', async () => {
     const version = randomUUID();
     const script = `
       import { Readable } from 'node:stream';
@@ -62,7 +62,7 @@ describe('the folder that files are kept in', () => {
     expect(await everything()).toEqual([]);
   });
 
-  it('removes what a killed server left half-written, once it is old, and nothing that is whole', async () => {
+  it('removes old partial files of a killed server, and no complete files', async () => {
     const [whole, left, fresh] = [randomUUID(), randomUUID(), randomUUID()];
     await store.write(whole, Readable.from([Buffer.from('whole')]));
     await mkdir(join(folder, 'incoming'), { recursive: true });
@@ -73,8 +73,8 @@ describe('the folder that files are kept in', () => {
     expect((await everything()).sort()).toEqual([whole, fresh].sort());
   });
 
-  it('counts no file before the names of its new folders are on disk, whoever of two made them', async () => {
-    const [first, second] = ['ab', 'ab'].map((shelf) => `${shelf}${randomUUID().slice(2)}`);
+  it('completes no file before its new folder is synced, also for a concurrent writer', async () => {
+    const [first, second] = ['ab', 'ab'].map((directory) => `${directory}${randomUUID().slice(2)}`);
     const anyFile = await open(folder, 'r');
     const fileHandle = Object.getPrototypeOf(anyFile) as FileHandle;
     const sync = fileHandle.sync;
@@ -96,7 +96,7 @@ describe('the folder that files are kept in', () => {
       writes.push(write(second));
       const sizeOf = async (version = '') => (await stat(join(folder, 'incoming', version))).size;
       await expect.poll(() => sizeOf(second), { timeout: 20_000 }).toBe('whole'.length);
-      // Neither is named yet: both are where files are that nobody counts.
+      // Both are still partial files.
       expect(await readdir(join(folder, 'stored', 'ab'))).toEqual([]);
       expect((await readdir(join(folder, 'incoming'))).sort()).toEqual([first, second].sort());
       onDisk.resolve();
@@ -107,9 +107,9 @@ describe('the folder that files are kept in', () => {
     }
   });
 
-  it('makes a folder again that somebody removed', async () => {
-    const shelf = randomUUID().slice(0, 2);
-    const version = () => `${shelf}${randomUUID().slice(2)}`;
+  it('creates a removed folder again', async () => {
+    const directory = randomUUID().slice(0, 2);
+    const version = () => `${directory}${randomUUID().slice(2)}`;
     await store.write(version(), Readable.from([Buffer.from('one')]));
     await rm(join(folder, 'stored'), { recursive: true });
     const again = version();
@@ -117,7 +117,7 @@ describe('the folder that files are kept in', () => {
     expect(await oldest(inTenMinutes())).toEqual([again]);
   });
 
-  it('says so when the folder cannot be used', async () => {
+  it('fails its check when the folder cannot be used', async () => {
     await writeFile(join(folder, 'plain'), '');
     await expect(
       openFileStore({ storageUrl: `file:${join(folder, 'plain')}`, dataDir: folder }).check(),

@@ -4,44 +4,44 @@ import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, s
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { pieceWriter } from './batched-writer.ts';
+import { batchedWriter } from './batched-writer.ts';
 import { type ByteRange, checkedVersion, FileMissingError, type FileStore, isVersion } from './file-store.ts';
 
 const batchSize = 500;
-/** Bytes read at a time: with fewer, calls of the file system would take longer than their bytes. */
-const piece = 256 * 1024;
+/** Bytes of one read: with fewer, the system calls dominate. */
+const readSize = 256 * 1024;
 
 /**
- * Files in a folder: `incoming/` holds what is being written, `stored/ab/` the whole files whose version
- * begins with "ab". Names of clients never become names on disk.
+ * Stores files in a folder: `incoming/` holds partial files, `stored/ab/` complete files whose version begins with
+ * "ab". Names given by clients never become names on disk.
  */
 export function openFolderStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
   const stored = join(folder, 'stored');
   const place = (version: string) => join(stored, checkedVersion(version).slice(0, 2), version);
-  const openShelf = shelfOpener();
+  const openDirectory = directoryOpener();
 
   return {
     async write(version, body) {
       const target = place(version);
       const unfinished = join(incoming, version);
-      // Made and opened while the bytes come.
-      const shelf = openShelf(dirname(target));
-      shelf.catch(() => {});
+      // Created and opened while the bytes arrive.
+      const directory = openDirectory(dirname(target));
+      directory.catch(() => {});
       try {
         const file = await openNew(unfinished);
         try {
-          await pipeline(body, pieceWriter(file));
-          await nameDurably(file, unfinished, target, shelf);
+          await pipeline(body, batchedWriter(file));
+          await renameDurably(file, unfinished, target, directory);
         } finally {
-          // What matters is on disk by then, so nobody waits for it.
+          // The file is durable by then, so closing need not be awaited.
           tryClose(file);
         }
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
       } finally {
-        shelf.then(tryClose, () => {});
+        directory.then(tryClose, () => {});
       }
     },
 
@@ -83,7 +83,7 @@ export function openFolderStore(folder: string): FileStore {
   };
 }
 
-/** A file that is not there yet; its folder is made where it is missing. */
+/** Opens a new file, and creates its folder if it is missing. */
 async function openNew(path: string): Promise<FileHandle> {
   const opened = () => open(path, 'wx', 0o600);
   try {
@@ -96,24 +96,24 @@ async function openNew(path: string): Promise<FileHandle> {
 }
 
 /**
- * Opens the folder for a file, to be put on disk with the name in it; null on a system that does so by itself. One that this
- * process did not use before is made, and on disk itself before any file in it counts, also for whoever finds it being made.
+ * Returns a function that opens a folder for syncing; null on Windows, which needs no sync. The first use of a folder
+ * creates and syncs it, and concurrent uses wait for that: a file counts only once its folder's name is on disk.
  */
-function shelfOpener(): (path: string) => Promise<FileHandle | null> {
-  const made = new Map<string, Promise<unknown>>();
-  const make = (path: string) => {
-    const making = mkdir(path, { recursive: true }).then(() =>
+function directoryOpener(): (path: string) => Promise<FileHandle | null> {
+  const created = new Map<string, Promise<unknown>>();
+  const create = (path: string) => {
+    const creating = mkdir(path, { recursive: true }).then(() =>
       Promise.all([syncFolder(dirname(path)), syncFolder(dirname(dirname(path)))]),
     );
-    made.set(path, making);
-    making.catch(() => made.delete(path));
-    return making;
+    created.set(path, creating);
+    creating.catch(() => created.delete(path));
+    return creating;
   };
   return async (path) => {
-    await (made.get(path) ?? make(path));
+    await (created.get(path) ?? create(path));
     return openFolder(path).catch(async (error: unknown) => {
       if (!isMissing(error)) throw error;
-      await make(path);
+      await create(path);
       return openFolder(path);
     });
   };
@@ -123,7 +123,7 @@ async function openFolder(path: string): Promise<FileHandle | null> {
   return process.platform === 'win32' ? null : open(path, 'r');
 }
 
-/** A name survives a power cut only once the folder that holds it is on disk itself. */
+/** A file name survives a power cut only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await openFolder(path);
   try {
@@ -134,16 +134,16 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Bytes and name reach the disk side by side: nobody knows the version before both have, and what a power cut leaves in
- * between is a file without a row, which the sweep removes.
+ * Syncs bytes and name in parallel: the version is unknown to clients until both are done, and a power cut in between
+ * leaves a file without a row, which the cleanup removes.
  */
-async function nameDurably(
+async function renameDurably(
   file: FileHandle,
   from: string,
   to: string,
-  shelf: Promise<FileHandle | null>,
+  directory: Promise<FileHandle | null>,
 ): Promise<void> {
-  const folder = await shelf;
+  const folder = await directory;
   await rename(from, to);
   try {
     await Promise.all([file.sync(), folder?.sync()]);
@@ -159,7 +159,7 @@ function tryClose(file: FileHandle | null): void {
 
 async function streamOf(path: string, version: string, range: ByteRange | undefined): Promise<Readable> {
   const part = range && { start: range.first, end: range.last };
-  const file = createReadStream(path, { highWaterMark: piece, ...part });
+  const file = createReadStream(path, { highWaterMark: readSize, ...part });
   try {
     await once(file, 'open');
     return file;

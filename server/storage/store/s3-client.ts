@@ -4,38 +4,35 @@ import { FileStoreOutage } from './file-store.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-export class ObjectMissing extends Error {}
+export class S3ObjectMissing extends Error {}
 
-export type Bucket = {
-  /** One call of the service. Rejects with ObjectMissing, and with FileStoreOutage for whatever else it answers but success. */
+export type S3Caller = {
+  /** Makes one call. Rejects with S3ObjectMissing, or with FileStoreOutage for any other error. */
   call<T>(send: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T>;
 };
 
-// What fails is told by the call; the library would write it to the terminal.
+// Errors are thrown; the library would also print them.
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-const patience = 5_000;
-const silence = 30_000;
+const connectionTimeout = 5_000;
+const socketTimeout = 30_000;
 
-/**
- * A client of the service with connections of its own, `mostAtOnce` at most. It is made at the first call: instances that
- * keep files in a folder never load it.
- */
-export function openBucket({ endpoint, region }: S3Address, mostAtOnce: number): Bucket {
+/** Opens an S3 client with at most `maxConnections` connections of its own. It loads the SDK at the first call. */
+export function openS3Client({ endpoint, region }: S3Address, maxConnections: number): S3Caller {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
       region,
-      // Services of other makers know buckets by path, and few know the newer checksums.
+      // Other S3 services address buckets by path, and few support the newer checksums.
       ...(endpoint && { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       logger: silent,
       requestHandler: {
-        connectionTimeout: patience,
-        socketTimeout: silence,
-        httpAgent: { maxSockets: mostAtOnce },
-        httpsAgent: { maxSockets: mostAtOnce },
+        connectionTimeout,
+        socketTimeout,
+        httpAgent: { maxSockets: maxConnections },
+        httpsAgent: { maxSockets: maxConnections },
       },
     });
     return { sdk, client };
@@ -47,20 +44,20 @@ export function openBucket({ endpoint, region }: S3Address, mostAtOnce: number):
       try {
         return await send(sdk, client);
       } catch (error) {
-        throw refusalOf(error);
+        throw toStoreError(error);
       }
     },
   };
 }
 
-/** Only the words of it: the library's own errors hold the whole call, its signature included. */
-function refusalOf(error: unknown): Error {
+/** Copies name and message only: the library's errors hold the whole request with its signature. */
+function toStoreError(error: unknown): Error {
   const {
     name = 'Error',
     message = '',
     $metadata,
   } = error as Error & { $metadata?: { httpStatusCode?: number } };
-  if (name === 'NoSuchKey' || name === 'NotFound') return new ObjectMissing(message);
+  if (name === 'NoSuchKey' || name === 'NotFound') return new S3ObjectMissing(message);
   const isBusy = name === 'SlowDown' || $metadata?.httpStatusCode === 429;
   return new FileStoreOutage({ name, message, isBusy });
 }

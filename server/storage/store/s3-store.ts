@@ -5,27 +5,26 @@ import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import type { S3Address } from '#server/platform/settings/s3-address.ts';
 import { checkedVersion, FileMissingError, type FileStore, isVersion } from './file-store.ts';
-import { ObjectMissing, openBucket } from './s3-client.ts';
+import { openS3Client, S3ObjectMissing } from './s3-client.ts';
 
-const deletedAtOnce = 16;
-const readAtOnce = 1000;
-const callsAtOnce = 50;
+const deleteConcurrency = 16;
+const readConnections = 1000;
+const callConnections = 50;
 
 /**
- * Files in a bucket of an S3 service, each under its version. The service shows an object only once the whole of
- * it has arrived with the length and the checksum announced, so that nothing half-written is ever seen or left. Uploads wait
- * in the folder `waitingRoom` until they are whole.
+ * Stores files in an S3 bucket, named by version. S3 shows an object only after it arrived with the announced length
+ * and checksum, so there are no partial files. Uploads are buffered in `temporaryFolder` until they are complete.
  */
-export function openS3Store(address: S3Address, waitingRoom: string): FileStore {
-  const bucket = openBucket(address, callsAtOnce);
-  // Apart: a reader holds a connection for as long as they like, and must not keep others from writing.
-  const reads = openBucket(address, readAtOnce);
+export function openS3Store(address: S3Address, temporaryFolder: string): FileStore {
+  const bucket = openS3Client(address, callConnections);
+  // Separate, because slow readers hold their connections and must not block writes.
+  const reads = openS3Client(address, readConnections);
   const place = (version: string) => ({ Bucket: address.bucket, Key: checkedVersion(version) });
 
   return {
     async write(version, body) {
       const target = place(version);
-      await spooled(join(waitingRoom, `.upload-${target.Key}`), body, ({ stream, size, md5 }) =>
+      await viaTemporaryFile(join(temporaryFolder, `.upload-${target.Key}`), body, ({ stream, size, md5 }) =>
         bucket.call(({ PutObjectCommand }, client) =>
           client.send(
             new PutObjectCommand({ ...target, Body: stream, ContentLength: size, ContentMD5: md5 }),
@@ -46,16 +45,16 @@ export function openS3Store(address: S3Address, waitingRoom: string): FileStore 
           ),
         )
         .catch(missing(version));
-      // On Node.js a body always is this kind of stream.
+      // On Node.js the SDK always returns this kind of stream.
       return found.Body as Readable;
     },
 
     async remove(versions) {
-      // One by one: services differ in the checksum that they want of a call for many.
-      for (let at = 0; at < versions.length; at += deletedAtOnce) {
-        const some = versions.slice(at, at + deletedAtOnce);
+      // One by one: S3 services require different checksums for a multi-object delete.
+      for (let at = 0; at < versions.length; at += deleteConcurrency) {
+        const batch = versions.slice(at, at + deleteConcurrency);
         await Promise.all(
-          some.map((version) =>
+          batch.map((version) =>
             bucket.call(({ DeleteObjectCommand }, client) =>
               client.send(new DeleteObjectCommand(place(version))),
             ),
@@ -94,18 +93,22 @@ export function openS3Store(address: S3Address, waitingRoom: string): FileStore 
 
 function missing(version: string): (error: unknown) => never {
   return (error) => {
-    throw error instanceof ObjectMissing ? new FileMissingError(version, error) : error;
+    throw error instanceof S3ObjectMissing ? new FileMissingError(version, error) : error;
   };
 }
 
-type Spooled = { stream: Readable; size: number; md5: string };
+type TemporaryFile = { stream: Readable; size: number; md5: string };
 
 /**
- * Lets `body` run to its end into a file that loses its name `path` at once, then hands it on with its length and checksum (base64), which
- * some receivers want to know before the first byte. Nothing of it outlives the process, however that ends.
+ * Writes `body` to a temporary file, then calls `send` with its stream, length and MD5 (base64), which S3 requires
+ * before the first byte. The file is unlinked once opened, so nothing outlives the process.
  */
-async function spooled<T>(path: string, body: Readable, handOn: (file: Spooled) => Promise<T>): Promise<T> {
-  const file = await openNameless(path);
+async function viaTemporaryFile<T>(
+  path: string,
+  body: Readable,
+  send: (file: TemporaryFile) => Promise<T>,
+): Promise<T> {
+  const file = await openUnlinked(path);
   try {
     const hash = createHash('md5');
     let size = 0;
@@ -114,13 +117,13 @@ async function spooled<T>(path: string, body: Readable, handOn: (file: Spooled) 
       await writeAll(file, chunk);
       size += chunk.length;
     }
-    return await reading(file, (stream) => handOn({ stream, size, md5: hash.digest('base64') }));
+    return await withReadStream(file, (stream) => send({ stream, size, md5: hash.digest('base64') }));
   } finally {
     await file.close();
   }
 }
 
-async function reading<T>(file: FileHandle, work: (stream: Readable) => Promise<T>): Promise<T> {
+async function withReadStream<T>(file: FileHandle, work: (stream: Readable) => Promise<T>): Promise<T> {
   const stream = file.createReadStream({ start: 0, autoClose: false });
   try {
     return await work(stream);
@@ -129,7 +132,7 @@ async function reading<T>(file: FileHandle, work: (stream: Readable) => Promise<
   }
 }
 
-async function openNameless(path: string): Promise<FileHandle> {
+async function openUnlinked(path: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   return file;

@@ -3,74 +3,72 @@ import { invalidRequest } from '../storage-error.ts';
 import type { UploadRules } from './bucket-rules.ts';
 import { headSize } from './inspect-content.ts';
 
-/** Bytes that may wait for the store. */
-const inFlight = 64 * 1024;
-/** Bytes that may go on to the store before the rules are known. */
-const aheadOfRules = 1024 * 1024;
+/** Bytes buffered for the store. */
+const highWaterMark = 64 * 1024;
+/** Bytes passed on before the rules are known. */
+const maxUncheckedBytes = 1024 * 1024;
 
 type Incoming = { body: Readable; fileName: string; declaredType: string };
 
-/** What passed: the bytes counted and the media type that the rules gave. */
-export type Passed = { size: number; mimetype: string };
+/** Size in bytes, and the media type that the rules returned. */
+export type CheckedFile = { size: number; mimetype: string };
 
 /**
- * An upload on its way to the file store: passes the bytes on as they come, and fails as soon as they break
- * the bucket's rules, the rules turn out to be a refusal, or the bytes stop before their end. `passed` is complete once
- * the stream has ended.
+ * Passes an upload on to the file store and checks it on the way. The stream fails when the bytes break the bucket's
+ * rules, the rules reject, or the body ends early. `file` is complete once the stream has ended.
  */
-export function guardedBody(
+export function checkedStream(
   { body, fileName, declaredType }: Incoming,
-  asked: UploadRules | Promise<UploadRules>,
-): { stream: Readable; passed: Passed } {
-  const passed: Passed = { size: 0, mimetype: '' };
+  rules: UploadRules | Promise<UploadRules>,
+): { stream: Readable; file: CheckedFile } {
+  const file: CheckedFile = { size: 0, mimetype: '' };
   const head = new Head();
   let known: UploadRules | null = null;
-  const ruled = Promise.resolve(asked).then((rules) => {
-    known = rules;
-    return rules;
+  const ready = Promise.resolve(rules).then((resolved) => {
+    known = resolved;
+    return resolved;
   });
-  const keepTo = async (isWhole: boolean) => {
-    const rules = await ruled;
-    if (passed.size > rules.sizeLimit) throw rules.refuseSize(fileName);
-    if (passed.mimetype === '' && (isWhole || head.isFull()))
-      passed.mimetype = await rules.judge({ head: head.bytes(), declaredType, fileName });
+  const check = async (isComplete: boolean) => {
+    const { sizeLimit, sizeError, mediaType } = await ready;
+    if (file.size > sizeLimit) throw sizeError(fileName);
+    if (file.mimetype === '' && (isComplete || head.isFull()))
+      file.mimetype = await mediaType({ head: head.bytes(), declaredType, fileName });
   };
   const stream = new Transform({
-    highWaterMark: inFlight,
+    highWaterMark,
     transform(chunk: Buffer, _encoding, pass) {
-      passed.size += chunk.length;
+      file.size += chunk.length;
       head.take(chunk);
-      const isFree = known === null ? passed.size <= aheadOfRules : isFine(known, passed);
-      if (isFree) pass(null, chunk);
-      else keepTo(false).then(() => pass(null, chunk), pass);
+      const passes = known === null ? file.size <= maxUncheckedBytes : isChecked(known, file);
+      if (passes) pass(null, chunk);
+      else check(false).then(() => pass(null, chunk), pass);
     },
     flush(pass) {
-      keepTo(true).then(() => pass(), pass);
+      check(true).then(() => pass(), pass);
     },
   });
-  // It may refuse before the store listens; who reads it afterwards is told as well.
+  // The stream may fail before the store listens to it.
   stream.on('error', () => {});
-  // What went ahead of the rules is judged as soon as they are known, whether or not more comes.
-  keepTo(false).catch((refusal) => stream.destroy(refusal));
-  // Piped and not joined: where the guard refuses, the request stays open, since the refusal still has to be sent.
+  // Checks what was passed on unchecked as soon as the rules are known, even if no more bytes come.
+  check(false).catch((error) => stream.destroy(error));
+  // `pipe`, not `pipeline`: the request stays open so that the refusal can be sent.
   body.pipe(stream);
   finished(body, { writable: false }, (error) => {
     if (error) stream.destroy(invalidRequest('The upload ended before all of it had arrived.'));
   });
-  return { stream, passed };
+  return { stream, file };
 }
 
-/** Whether nothing is left to ask of what has come so far. */
-function isFine({ sizeLimit }: UploadRules, { size, mimetype }: Passed): boolean {
+/** Whether the media type is known and the size within the limit. */
+function isChecked({ sizeLimit }: UploadRules, { size, mimetype }: CheckedFile): boolean {
   return mimetype !== '' && size <= sizeLimit;
 }
 
-/** The first bytes of a file from its first that is not white space, behind which a page could hide. */
+/** The first bytes of a file after its leading white space, which could hide a web page. */
 class Head {
   readonly #chunks: Buffer[] = [];
   #size = 0;
 
-  /** Takes what it still needs. */
   take(chunk: Buffer): void {
     if (this.isFull()) return;
     const from =

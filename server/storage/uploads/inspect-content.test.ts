@@ -37,7 +37,7 @@ const harmless: [string, Buffer, string][] = [
   ],
   ['a stack trace', Buffer.from('<anonymous>:1:1 TypeError'), 'text/plain; charset=utf-8'],
   ['text about a page', Buffer.from('The page says <script> in its title'), 'text/plain; charset=utf-8'],
-  ['bytes nobody knows', bytes(1, 2, 3, 4, 0, 0, 5), 'application/octet-stream'],
+  ['unknown bytes', bytes(1, 2, 3, 4, 0, 0, 5), 'application/octet-stream'],
 ];
 
 const harmful: [string, Buffer][] = [
@@ -74,12 +74,12 @@ const harmful: [string, Buffer][] = [
   ['a PHP script', Buffer.from('<?php system($_GET["c"]);')],
 ];
 
-describe('what an upload truly is', () => {
-  it.each(harmless)('%s is kept and served as what it is', async (_name, head, mimetype) => {
+describe('the detected content of an upload', () => {
+  it.each(harmless)('%s is accepted with its real media type', async (_name, head, mimetype) => {
     expect(await inspectContent(head)).toEqual({ harmful: false, mimetype });
   });
 
-  it.each(harmful)('%s is recognised as something that would run', async (_name, head) => {
+  it.each(harmful)('%s is detected as executable', async (_name, head) => {
     expect(await inspectContent(head)).toEqual({ harmful: true });
   });
 });

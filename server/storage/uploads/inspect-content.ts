@@ -2,12 +2,12 @@ import { fileTypeFromBuffer } from 'file-type';
 
 type Content = { harmful: true } | { harmful: false; mimetype: string };
 
-/** How much of a file is looked at. */
+/** Bytes of a file that are inspected. */
 export const headSize = 64 * 1024;
 
 /**
- * What a file truly is, by its first bytes and never by its name. Harmful is what a browser or a machine would
- * run: a web page, an SVG drawing, a program or a script.
+ * Detects the type of a file by its first bytes. Harmful is anything that a browser or an operating system would run: a
+ * web page, an SVG drawing, a program or a script.
  * @param head the first `headSize` bytes of the file, or all of it if it is shorter.
  */
 export async function inspectContent(head: Buffer): Promise<Content> {
@@ -64,21 +64,19 @@ function isScript(head: Buffer): boolean {
   return scriptStarts.some((pattern) => pattern.test(start));
 }
 
-/** As browsers decide it: a byte order mark, or no byte that text does not have. */
+/** As browsers decide it (WHATWG MIME Sniffing): a byte order mark, or no binary byte. */
 function isText(head: Buffer): boolean {
   if (head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe)) return true;
   return !binary.test(head.toString('latin1'));
 }
 
-// A pattern looks at all of a head many times faster than a loop over its bytes.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what text does not have
+// A regular expression is many times faster here than a loop over the bytes.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: binary bytes
 const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/;
 
 /**
- * Says whether bytes read as a web page or an SVG drawing, whatever they are called.
- * @param head the beginning of a file; UTF-16 counts too, as its ASCII letters are the same but for zero bytes.
- * The tags are those by which browsers recognise a page (WHATWG MIME Sniffing, 7.1), and the others that load
- * or run something.
+ * Whether the first bytes of a file are a web page or an SVG drawing, also in UTF-16, whose ASCII letters differ only
+ * in zero bytes. The tags are those of WHATWG MIME Sniffing, 7.1, and others that load or run something.
  */
 function isMarkup(head: Uint8Array): boolean {
   if (firstLetter(head) !== '<') return false;
@@ -98,7 +96,7 @@ const openingTag = new RegExp(`^<(${pageTags.join('|')})([\\s/>]|$)`, 'i');
 const xmlRoot = /^<([\w.-]+:)?(svg|html)[\s/>]/i;
 const browserNamespace = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/i;
 
-/** Of what `asciiOf` gives, without spaces; most files are known by it to be none. */
+/** The first letter of `asciiOf` without spaces, which rules out most files quickly. */
 function firstLetter(head: Uint8Array): string {
   for (const byte of head) if (byte < 0x80 && byte > 0x20) return String.fromCharCode(byte);
   return '';
@@ -109,7 +107,7 @@ function asciiOf(head: Uint8Array): string {
   return Buffer.from(letters).toString('latin1');
 }
 
-/** Skips what may stand before the root of an XML document: instructions and comments. */
+/** Skips the processing instructions and comments before the root of an XML document. */
 function afterProlog(text: string): string {
   let rest = text;
   for (;;) {

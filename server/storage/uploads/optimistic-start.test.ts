@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createStartAhead } from './optimistic-start.ts';
+import { createOptimisticStart } from './optimistic-start.ts';
 
-describe('work that may begin before it is permitted', () => {
+describe('work that starts before its permission', () => {
   const permission = () => Promise.withResolvers<void>();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   it.each(['given', 'refused'] as const)(
-    'waits where too many others are ahead, until one permission is %s',
+    'waits at the limit until one pending permission is %s',
     async (how) => {
-      const start = createStartAhead(1);
+      const start = createOptimisticStart(1);
       const [first, second, third] = [permission(), permission(), permission()];
       const begun: string[] = [];
       const begin = (name: string, { promise }: ReturnType<typeof permission>) =>
@@ -30,8 +30,8 @@ describe('work that may begin before it is permitted', () => {
     },
   );
 
-  it('is never done where it waited and is refused', async () => {
-    const start = createStartAhead(0);
+  it('never starts if it waited and is refused', async () => {
+    const start = createOptimisticStart(0);
     const refusal = Promise.reject(new Error('no'));
     await expect(start(refusal, async () => expect.unreachable())).rejects.toThrow('no');
   });

@@ -1,19 +1,19 @@
-/** Does `work`, at once where few others run ahead of their permission, and else once that is there. */
-export type StartAhead = <T>(permission: Promise<unknown>, work: () => Promise<T>) => Promise<T>;
+/** Starts `work` before `permission` resolves if the limit allows, else after it. */
+export type OptimisticStart = <T>(permission: Promise<unknown>, work: () => Promise<T>) => Promise<T>;
 
-/** Lets at most so many pieces of work begin before they are permitted, as long as none of those is decided. */
-export function createStartAhead(most: number): StartAhead {
-  let ahead = 0;
+/** Allows at most `limit` pieces of work to run while their permission is pending. */
+export function createOptimisticStart(limit: number): OptimisticStart {
+  let pending = 0;
   return async (permission, work) => {
-    if (ahead >= most) {
+    if (pending >= limit) {
       await permission;
       return work();
     }
-    ahead += 1;
-    const arrived = () => {
-      ahead -= 1;
+    pending += 1;
+    const settle = () => {
+      pending -= 1;
     };
-    permission.then(arrived, arrived);
+    permission.then(settle, settle);
     return work();
   };
 }

@@ -6,7 +6,7 @@ import { invalidRequest } from '../storage-error.ts';
 type IncomingFile = {
   body: Readable;
   declaredType: string;
-  /** The name it had where it came from. */
+  /** The name that the sender gave. */
   fileName: string | null;
 };
 type UploadFields = {
@@ -16,28 +16,28 @@ type UploadFields = {
 };
 
 /**
- * Reads an upload in either of its forms and hands the file to `keep` as a stream, while it arrives.
- * Form data: the file in a part of any name, `cacheControl` (seconds) and `metadata` (JSON) in parts before or
- * after it. Otherwise the body is the file, and the headers say the rest (`x-metadata` is base64 JSON).
- * @throws StorageError InvalidRequest (400) for a body that is malformed or holds not exactly one file.
+ * Reads an upload and passes its file to `write` as a stream. Form data: one file part of any name, and parts
+ * `cacheControl` (seconds) and `metadata` (JSON) before or after it. Otherwise the body is the file, and headers hold
+ * the fields (`x-metadata` is base64 JSON).
+ * @throws StorageError InvalidRequest (400) for a malformed body, or one without exactly one file.
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  keep: (file: IncomingFile) => Promise<void>,
+  write: (file: IncomingFile) => Promise<void>,
 ): Promise<UploadFields> {
-  return request.isMultipart() ? receiveForm(request, keep) : receiveRaw(request, keep);
+  return request.isMultipart() ? receiveForm(request, write) : receiveRaw(request, write);
 }
 
 async function receiveRaw(
   request: FastifyRequest,
-  keep: (file: IncomingFile) => Promise<void>,
+  write: (file: IncomingFile) => Promise<void>,
 ): Promise<UploadFields> {
   const { headers } = request;
   const metadata = headers['x-metadata'];
   const userMetadata = userMetadataOf(
     typeof metadata === 'string' ? Buffer.from(metadata, 'base64').toString('utf8') : null,
   );
-  await keep({
+  await write({
     body: request.raw,
     declaredType: printableHeader(headers['content-type'], 'application/octet-stream'),
     fileName: null,
@@ -47,7 +47,7 @@ async function receiveRaw(
 
 async function receiveForm(
   request: FastifyRequest,
-  keep: (file: IncomingFile) => Promise<void>,
+  write: (file: IncomingFile) => Promise<void>,
 ): Promise<UploadFields> {
   const fields = new Map<string, string>();
   let files = 0;
@@ -58,7 +58,7 @@ async function receiveForm(
       continue;
     }
     files += 1;
-    await keep({
+    await write({
       body: part.file,
       declaredType: printableHeader(part.mimetype, 'application/octet-stream'),
       fileName: givenName(part.filename),
@@ -72,7 +72,7 @@ async function receiveForm(
   };
 }
 
-/** What the parser of forms finds wrong is the sender's fault. */
+/** Errors of the form parser are faults of the request. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
   const parts = request.parts({
     limits: { files: 1, fields: 10, fieldSize: 64 * 1024, fileSize: Number.POSITIVE_INFINITY },
@@ -88,30 +88,29 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
   }
 }
 
-/** Browsers and the client library call a file without a name of its own "blob". */
+/** Browsers and the client library name an unnamed file "blob". */
 function givenName(name: string | undefined): string | null {
   return name && name !== 'blob' && name.length <= 255 ? name : null;
 }
 
-/** A header's value as it may be stored and sent again, or the fallback when it is missing or unfit for a header. */
+/** Returns a value that is safe to send as a header, or the fallback if it is missing or not printable. */
 export function printableHeader(value: string | undefined, fallback: string): string {
   return value && value.length <= 255 && /^[\x20-\x7e]+$/.test(value) ? value : fallback;
 }
 
-const deepest = 32;
+const maxDepth = 32;
 
 /**
- * What the uploader wants kept beside the file, as the JSON it came as; nothing gives `{}`.
- * @throws StorageError InvalidRequest (400) for anything but a JSON object, or one nested deeper than 32 levels,
- * which could not be written out again.
+ * Returns the user metadata as its original JSON, `{}` for none.
+ * @throws StorageError InvalidRequest (400) for anything but a JSON object of at most 32 levels.
  */
 export function userMetadataOf(json: string | null): string {
   if (json === null || json === '') return '{}';
   const value = parsed(json);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidRequest('metadata must be a JSON object.');
-  if (isDeeper(value, deepest))
-    throw invalidRequest(`metadata must not be nested deeper than ${deepest} levels.`);
+  if (isDeeper(value, maxDepth))
+    throw invalidRequest(`metadata must not be nested deeper than ${maxDepth} levels.`);
   return json;
 }
 

@@ -1,46 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import { overloaded } from '#server/platform/database/gate.ts';
 import { inOneTrip } from '#server/platform/database/one-trip.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
+import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
+import { checkedKey } from '../objects/object-key.ts';
 import type { ObjectMetadata } from '../objects/stored-object.ts';
-import { asRole, type StorageContext } from '../storage-context.ts';
-import { invalidToken, objectNotFound } from '../storage-error.ts';
+import { runAsCaller, type StorageContext } from '../storage-context.ts';
+import { invalidToken, objectNotFound, StorageError } from '../storage-error.ts';
+import { tryRemoveFiles } from '../store/file-cleanup.ts';
 
 export type NewObject = {
   id: string;
   version: string;
   bucket: string;
   key: string;
-  /** Whether there may be none at that place yet, may be one (the header x-upsert), or must be one. */
+  /** Whether an object at this key must not exist, may exist (the header x-upsert), or must exist. */
   mode: 'create' | 'upsert' | 'update';
 };
-export type Described = {
+export type ObjectDescription = {
   metadata: ObjectMetadata | null;
   /** JSON. */
   userMetadata: string;
 };
-/** Whether the database takes the caller for a visitor, as it does whose session has ended. */
-export type Asker = { isVisitor: boolean };
+/** Whether the database treats the caller as a visitor, which it also does after the session ended. */
+export type Uploader = { isVisitor: boolean };
 
 type Written = {
   id: string;
-  /** The version that was there before. */
+  /** The previous version, null for a new object. */
   replaced: string | null;
 };
 
+/** The path parameters of an object's URL. */
+export type ObjectPath = { bucket: string; '*': string };
+
+/** Returns a new object at a path, with a new id and version. @throws StorageError InvalidKey (400). */
+export function newObject(path: ObjectPath, mode: NewObject['mode']): NewObject {
+  return { id: randomUUID(), version: randomUUID(), bucket: path.bucket, key: checkedKey(path['*']), mode };
+}
+
+/** Whether an upload may replace a file, by the header x-upsert. */
+export function uploadMode({ headers }: FastifyRequest): 'create' | 'upsert' {
+  return headers['x-upsert'] === 'true' ? 'upsert' : 'create';
+}
+
 /**
- * Writes the row that points at a file already stored; its id is the old one's where it replaces one.
- * @throws StorageError where a person's session ended while they sent it: as a visitor's file it was never counted.
+ * Stores an object: first its file, then its row, so that no row lacks its file. `writeFile` writes the file under the
+ * object's version and returns its metadata. Removes the file if either step is refused.
  */
-export async function writeRow(
+export async function storeObject(
   caller: Caller,
   context: StorageContext,
   object: NewObject,
-  described: Described & Asker,
+  writeFile: () => Promise<ObjectDescription & Uploader>,
+): Promise<{ Id: string; Key: string }> {
+  const file = await writeFile().catch(async (error) => {
+    await tryRemoveFiles(context, [object.version]);
+    throw error;
+  });
+  try {
+    const { id, replaced } = await writeRow(caller, context, object, file);
+    if (replaced) await tryRemoveFiles(context, [replaced]);
+    return { Id: id, Key: `${object.bucket}/${object.key}` };
+  } catch (error) {
+    // After a lost connection the row may exist: then the cleanup decides.
+    if (isRefusal(error)) await tryRemoveFiles(context, [object.version]);
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof StorageError) return true;
+  // Nothing was sent to the database.
+  if (error instanceof ApiError && error.code === overloaded) return true;
+  return isDatabaseRefusal(error);
+}
+
+/** Whether the database refused a statement, as opposed to being unavailable. */
+export function isDatabaseRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'PostgresError' && !isDatabaseOutage(error);
+}
+
+/**
+ * Writes the row of a stored file; a replaced object keeps its id.
+ * @throws StorageError if the session ended during the upload: a visitor's file would have counted to the rate limit.
+ */
+async function writeRow(
+  caller: Caller,
+  context: StorageContext,
+  object: NewObject,
+  description: ObjectDescription & Uploader,
 ): Promise<Written> {
-  if (object.mode !== 'create') return asRole(caller, context, {}, (tx) => insertRow(tx, object, described));
+  if (object.mode !== 'create')
+    return runAsCaller(caller, context, {}, (tx) => insertRow(tx, object, description));
   const [placed] = await inOneTrip<{ isPlaced: boolean }>(context.database.api, caller, {
     text: `with placed as (${insertion}) select ${isAsAdmitted} as "isPlaced"`,
-    values: rowOf(object, described),
+    values: rowOf(object, description),
   });
   if (!placed?.isPlaced) throw sessionEnded();
   return { id: object.id, replaced: null };
@@ -48,27 +106,28 @@ export async function writeRow(
 
 const isAsAdmitted = `($7::text = 'visitor' or current_user <> 'anon')`;
 
-/** A new row, with the values of `rowOf`; none where the caller was admitted as a person, and is a visitor now. */
+/** Inserts the values of `rowOf`; no row if the caller was admitted as a person and is a visitor now. */
 export const insertion = `
   insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata)
   select $1::text::uuid, $2::text, $3::text, $4::text, $5::text::jsonb, $6::text::jsonb where ${isAsAdmitted}`;
 
+/** The values of `insertion`, as text. */
 export function rowOf(
   { id, bucket, key, version }: NewObject,
-  { metadata, userMetadata, isVisitor }: Described & Asker,
+  { metadata, userMetadata, isVisitor }: ObjectDescription & Uploader,
 ): string[] {
   return [id, bucket, key, version, JSON.stringify(metadata), userMetadata, isVisitor ? 'visitor' : 'person'];
 }
 
 const sessionEnded = () => invalidToken('InvalidJWT', 'The session ended before the file was there.');
 
-/** Without RETURNING unless it replaces: somebody who may upload need not be allowed to look. */
+/** Inserts or replaces the row. No RETURNING on insert: a caller may upload without the right to read. */
 export async function insertRow(
   tx: TransactionSql,
   object: NewObject,
-  described: Described & Asker,
+  description: ObjectDescription & Uploader,
 ): Promise<Written> {
-  const row = rowOf(object, described);
+  const row = rowOf(object, description);
   if (object.mode === 'create') {
     await tx.unsafe(insertion, row);
     return { id: object.id, replaced: null };

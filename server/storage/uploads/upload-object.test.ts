@@ -3,20 +3,20 @@ import { limitTrips } from '#server/platform/database/api-gate.ts';
 import { answerTo, openUploadScene, type UploadScene } from '../../../tests/instance/upload-scene.ts';
 
 let scene: UploadScene;
-let letTheDatabaseAnswer: () => void;
+let releaseDatabase: () => void;
 beforeAll(async () => {
   scene = await openUploadScene();
 });
 afterAll(() => scene?.instance.close());
 beforeEach(async () => {
   const limits = { atOnce: 1, mostWaiting: 1000, longestWaitInMilliseconds: 600_000 };
-  letTheDatabaseAnswer = await limitTrips(scene.instance.platform.database.api, limits).enter();
+  releaseDatabase = await limitTrips(scene.instance.platform.database.api, limits).enter();
 });
 afterEach(async () => {
   await expect.poll(scene.filesOnDisk).toEqual(await scene.versionsInDatabase());
 });
 
-const patience = { timeout: 30_000 };
+const retries = { timeout: 30_000 };
 const start = (target: string, bytes: number) => {
   const call = scene.post(target, { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' });
   const answer = answerTo(call);
@@ -24,23 +24,23 @@ const start = (target: string, bytes: number) => {
   return { call, answer };
 };
 
-describe('an upload that is received while the database is asked', () => {
-  it('leaves nothing behind where it turns out to be refused', async () => {
-    const { call, answer } = start('avatars/somebody/face.png', 2_000_000);
-    await expect.poll(scene.unfinishedFiles, patience).toHaveLength(1);
-    letTheDatabaseAnswer();
+describe('an upload that is received before the database admits it', () => {
+  it('leaves no file if it is refused', async () => {
+    const { call, answer } = start('avatars/someone/face.png', 2_000_000);
+    await expect.poll(scene.unfinishedFiles, retries).toHaveLength(1);
+    releaseDatabase();
     expect(await answer).toMatchObject({ status: 400, body: { statusCode: '403' } });
     call.destroy();
-    await expect.poll(scene.filesOnDisk, patience).toEqual([]);
+    await expect.poll(scene.filesOnDisk, retries).toEqual([]);
   });
 
-  it('waits for the answer where many others do not, and is then kept as they are', async () => {
+  it('waits for its admission above 64 pending uploads, and is then stored', async () => {
     const uploads = Array.from({ length: 70 }, (_, at) => start(`issue-attachments/issues/${at}.txt`, 1000));
-    await expect.poll(scene.unfinishedFiles, patience).toHaveLength(64);
-    // Whatever had arrived before these has been looked at.
+    await expect.poll(scene.unfinishedFiles, retries).toHaveLength(64);
+    // Requests that arrived before these have been handled.
     for (let round = 0; round < 3; round += 1) await fetch(`${await scene.instance.url()}/storage/v1/status`);
     expect(await scene.unfinishedFiles()).toHaveLength(64);
-    letTheDatabaseAnswer();
+    releaseDatabase();
     for (const { call } of uploads) call.end();
     const answers = await Promise.all(uploads.map(({ answer }) => answer));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { discardRest } from '../request-body.ts';
+import { callerOf, type StorageContext } from '../storage-context.ts';
+import { admitUpload } from '../uploads/admit-upload.ts';
+import { newObject, type ObjectPath, uploadMode } from '../uploads/store-object.ts';
+
+/**
+ * POST /object/upload/sign/{bucket}/{path} → `{url, token}`: a signed URL that allows uploading this object as the
+ * caller. With the header x-upsert the upload may replace a file.
+ */
+export function signUpload(app: FastifyInstance, context: StorageContext): void {
+  app.post<{ Params: ObjectPath }>('/object/upload/sign/:bucket/*', async (request, reply) => {
+    discardRest(request.raw);
+    const caller = await callerOf(request, context);
+    const object = newObject(request.params, uploadMode(request));
+    await admitUpload(caller, context, object);
+    const { bucket, key } = object;
+    const token = await context.signedUrls.signUpload(bucket, key, {
+      caller,
+      replace: object.mode === 'upsert',
+    });
+    return reply.send({ url: `/object/upload/sign/${bucket}/${key}?token=${token}`, token });
+  });
+}
