@@ -2,18 +2,18 @@ import type { Call } from './call.ts';
 import type { Answer } from './compile/envelope.ts';
 import { contentTypeOf } from './grammar/accept.ts';
 import { appliedPreferences, type Preferences } from './grammar/prefer.ts';
-import { refusal } from './refusal.ts';
+import { restError } from './rest-error.ts';
 
 export type Response = {
   status: number;
-  /** Null for an answer without a body. */
+  /** Null for no body. */
   body: string | Buffer | null;
   contentRange?: string;
   location?: string | null;
   applied: (keyof Preferences)[];
 };
 
-/** Sends an answer; a procedure or trigger may have set another status and headers of its own. */
+/** Sends an answer. A procedure or trigger may have set another status, and headers. */
 export function respond(call: Call, answer: Answer, response: Response): void {
   const { reply } = call;
   const applied = appliedPreferences(call.preferences, response.applied);
@@ -26,21 +26,21 @@ export function respond(call: Call, answer: Answer, response: Response): void {
   reply.send(response.body ?? undefined);
 }
 
-/** `Content-Range` of rows from `first` on: `0-9/100`, an asterisk for what is empty or unknown. */
+/** `Content-Range` of rows from `first` on: `0-9/100`, with an asterisk for an empty or unknown part. */
 export function contentRange(first: number, count: number, total: string | null): string {
   const rows = count > 0 && total !== '0' ? `${first}-${first + count - 1}` : '*';
   return `${rows}/${total ?? '*'}`;
 }
 
-/** `response.status` as a procedure may set it. Refuses what is no status: 500 PGRST112. */
+/** The status that a procedure set as `response.status`. Throws 500 PGRST112 for an invalid one. */
 function chosenStatus(setting: string | null): number | null {
   if (setting === null) return null;
   const status = Number(setting);
   if (Number.isInteger(status) && status >= 200 && status <= 599) return status;
-  throw refusal(500, 'PGRST112', 'response.status guc must be a valid status code');
+  throw restError(500, 'PGRST112', 'response.status guc must be a valid status code');
 }
 
-/** `response.headers`: a JSON array of objects with one text each. Refuses anything else: 500 PGRST111. */
+/** The headers that a procedure set as `response.headers`: a JSON array of objects with one text. Throws 500 PGRST111. */
 function chosenHeaders(setting: string | null): [string, string][] {
   if (setting === null) return [];
   const pairs = parseList(setting)?.map((each) => Object.entries(each ?? {}));
@@ -48,7 +48,7 @@ function chosenHeaders(setting: string | null): [string, string][] {
   if (pairs === undefined || !isValid) {
     const message =
       'response.headers guc must be a JSON array composed of objects with a single key and a string value';
-    throw refusal(500, 'PGRST111', message);
+    throw restError(500, 'PGRST111', message);
   }
   return pairs.flat() as [string, string][];
 }

@@ -1,46 +1,46 @@
-/** What the API's schema holds and the API's roles may use, as read from the database. */
+/** The relations, procedures and types of the schema that the API's roles may use. */
 export type Catalogue = {
   schema: string;
   relations: ReadonlyMap<string, Relation>;
-  /** By the name of the relation that an embed starts from. */
+  /** By source relation. */
   relationships: ReadonlyMap<string, Relationship[]>;
   procedures: ReadonlyMap<string, Procedure[]>;
-  /** Types that a select may cast to: the name as written, to the name as SQL takes it. */
+  /** Types that a select may cast to: SQL name by requested name. */
   types: ReadonlyMap<string, string>;
 };
 
-/** Where the views stand that visitors read instead of relations of the same names (0103). */
+/** The schema of the views that visitors read instead of relations of the same name. */
 export const visitorSchema = 'visitor';
 
 export type Relation = {
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Functions of a whole row, which can be asked for by name like its columns. */
+  /** Functions of a row that are selected like columns. */
   computed: ReadonlyMap<string, Column>;
-  /** Functions of a whole row that give rows, which can be embedded by name. */
+  /** Functions of a row that return rows and are embedded by name. */
   related: ReadonlyMap<string, RelatedRows>;
   /** Columns of the primary key; of a view, those that show its table's key. */
   key: string[];
   /** A view that takes writes through triggers cannot do ON CONFLICT. */
   takesUpserts: boolean;
-  /** There is a view of its name and columns for visitors. */
+  /** Visitors have a view with its name and columns. */
   hasVisitorView: boolean;
 };
 
 export type Column = {
   name: string;
-  /** The type's name as SQL takes it, without length. */
+  /** The SQL name of the type, without length. */
   type: string;
   arrayType: string | null;
   kind: ColumnKind;
-  /** The default as an SQL expression; null when there is none or the database alone fills the column. */
+  /** The default as SQL; null for none, and for generated columns. */
   default: string | null;
 };
 
-/** What matters about a type when a filter or a path is compiled; a domain counts as its base type. */
+/** The kinds of types that filters and JSON paths distinguish; a domain counts as its base type. */
 export type ColumnKind = 'json' | 'jsonb' | 'text' | 'tsvector' | 'other';
 
-/** What a function of a row gives: rows of another relation, or at most one. */
+/** A function of a row that returns rows of another relation, or at most one. */
 export type RelatedRows = { procedure: string; target: string; isToOne: boolean };
 
 export type Relationship = {
@@ -55,7 +55,7 @@ export type Relationship = {
 
 export type ColumnPair = { source: string; target: string };
 
-export type Junction = {
+type Junction = {
   relation: string;
   toSource: { constraint: string; columns: ColumnPair[] };
   toTarget: { constraint: string; columns: ColumnPair[] };
@@ -66,9 +66,9 @@ export type Procedure = {
   parameters: ProcedureParameter[];
   isReadOnly: boolean;
   returns: 'void' | 'scalar' | 'row' | 'scalars' | 'rows';
-  /** The columns of each row, when rows are what it returns. */
+  /** The columns of the returned rows. */
   columns: ReadonlyMap<string, Column>;
-  /** The relation whose rows it returns, so that embeds can start from them. */
+  /** The relation whose rows it returns, to embed from. */
   relation: string | null;
 };
 
@@ -76,4 +76,10 @@ export type ProcedureParameter = { name: string; type: string; isRequired: boole
 
 export function isToOne(relationship: Relationship): boolean {
   return relationship.kind === 'many-to-one' || relationship.kind === 'one-to-one';
+}
+
+/** The kind of a base type, by its SQL name. */
+export function columnKind(baseType: string): ColumnKind {
+  if (baseType === 'json' || baseType === 'jsonb' || baseType === 'tsvector') return baseType;
+  return baseType === 'text' || baseType === 'character varying' ? 'text' : 'other';
 }

@@ -1,19 +1,18 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 import type { Catalogue, Procedure, ProcedureParameter } from './catalogue.ts';
-import { closest } from './suggestions.ts';
+import { closestName } from './closest-name.ts';
 
-/** How a procedure is called: by arguments with names, or with the whole body as its one unnamed parameter. */
+/** The arguments of a call: named, or the whole body for a single unnamed parameter. */
 export type GivenArguments = {
   names: string[];
-  /** Types that an unnamed parameter may have to take the body; none when there is no such body. */
+  /** Parameter types that accept the body; empty without a body. */
   bodyTypes: string[];
 };
 
 export type Found = { procedure: Procedure; takesBody: boolean };
 
 /**
- * The procedure that takes exactly these arguments. Refuses with 404 PGRST202 when none does
- * and with 300 PGRST203 when several do.
+ * Returns the procedure that takes exactly these arguments. Throws 404 PGRST202 for none, 300 PGRST203 for several.
  */
 export function findProcedure(catalogue: Catalogue, name: string, given: GivenArguments): Found {
   const overloads = catalogue.procedures.get(name) ?? [];
@@ -49,7 +48,7 @@ function ambiguous(catalogue: Catalogue, procedures: Procedure[]): Error {
     return `${catalogue.schema}.${name}(${list})`;
   });
   const message = `Could not choose the best candidate function between: ${signatures.join(', ')}`;
-  return refusal(300, 'PGRST203', message, {
+  return restError(300, 'PGRST203', message, {
     hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
   });
 }
@@ -64,7 +63,7 @@ function notFound(catalogue: Catalogue, name: string, given: GivenArguments, ove
       ? `${full} without parameters`
       : `${full} with parameter${names.length > 1 ? 's' : ''} ${list}`;
   const body = given.bodyTypes.includes('json') ? ' or with a single unnamed json/jsonb parameter' : '';
-  return refusal(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
+  return restError(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
     details: `Searched for the function ${searched}${body}, but no matches were found in the schema cache.`,
     hint: suggest(catalogue, name, names, overloads),
   });
@@ -73,13 +72,13 @@ function notFound(catalogue: Catalogue, name: string, given: GivenArguments, ove
 function suggest(catalogue: Catalogue, name: string, names: string[], overloads: Procedure[]): string | null {
   const sentence = `Perhaps you meant to call the function ${catalogue.schema}.`;
   if (overloads.length === 0) {
-    const similar = closest(name, catalogue.procedures.keys());
+    const similar = closestName(name, catalogue.procedures.keys());
     return similar === null ? null : sentence + similar;
   }
   const signatures = overloads.map(({ parameters }) =>
     signature(parameters.map((parameter) => parameter.name)),
   );
-  const similar = closest(signature(names), signatures, 0.33);
+  const similar = closestName(signature(names), signatures, 0.33);
   return similar === null ? null : sentence + name + similar;
 }
 

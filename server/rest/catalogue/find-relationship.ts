@@ -1,11 +1,10 @@
-import { refusal } from '../refusal.ts';
-import { ambiguousRelationship } from './ambiguity.ts';
-import type { Catalogue, Relationship } from './catalogue.ts';
-import { closest } from './suggestions.ts';
+import { AmbiguousRequest, restError } from '../rest-error.ts';
+import type { Catalogue, ColumnPair, Relationship } from './catalogue.ts';
+import { closestName } from './closest-name.ts';
 
 /**
- * The one relationship that an embed means: by the target's name, by a foreign key's name or its only
- * column, narrowed by the hint after "!". Refuses with 400 PGRST200 for none, 300 PGRST201 for several.
+ * Returns the relationship of an embed, by the target's name, a foreign key's name or its only column, narrowed by the
+ * hint after "!". Throws 400 PGRST200 for none, 300 PGRST201 for several.
  */
 export function findRelationship(
   catalogue: Catalogue,
@@ -14,22 +13,22 @@ export function findRelationship(
   hint: string | null,
 ): Relationship {
   const fromSource = catalogue.relationships.get(source) ?? [];
-  const found = fromSource.filter((each) => (each.isSelf ? meansSelf : means)(each, target, hint));
+  const found = fromSource.filter((each) => (each.isSelf ? matchesSelf : matches)(each, target, hint));
   const [only] = found;
   if (only === undefined) throw noRelationship(catalogue, source, target, hint);
   if (found.length > 1) throw ambiguousRelationship(source, target, found);
   return only;
 }
 
-function means(relationship: Relationship, target: string, hint: string | null): boolean {
+function matches(relationship: Relationship, target: string, hint: string | null): boolean {
   if (hint !== null) return relationship.target === target && isHintedBy(relationship, hint);
   if (relationship.target === target) return true;
   if (relationship.isTargetView || relationship.kind === 'many-to-many') return false;
   return relationship.constraint === target || onlyColumn(relationship, 'source') === target;
 }
 
-/** Of the two ways through a key onto its own table, the table's name means "many", the column's "one". */
-function meansSelf(relationship: Relationship, target: string, hint: string | null): boolean {
+/** For a self-reference, the table's name selects to-many and the column's name to-one. */
+function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   if (relationship.kind === 'one-to-many') {
     return relationship.target === target && (hint === null || onlyColumn(relationship, 'target') === hint);
   }
@@ -54,9 +53,9 @@ function onlyColumn(relationship: Relationship, end: 'source' | 'target'): strin
 
 function noRelationship(catalogue: Catalogue, source: string, target: string, hint: string | null): Error {
   const targets = (catalogue.relationships.get(source) ?? []).map((each) => each.target);
-  const suggestion = targets.includes(target) ? null : closest(target, targets, 0.33);
+  const suggestion = targets.includes(target) ? null : closestName(target, targets, 0.33);
   const using = hint === null ? '' : ` using the hint '${hint}'`;
-  return refusal(
+  return restError(
     400,
     'PGRST200',
     `Could not find a relationship between '${source}' and '${target}' in the schema cache`,
@@ -65,4 +64,41 @@ function noRelationship(catalogue: Catalogue, source: string, target: string, hi
       hint: suggestion === null ? null : `Perhaps you meant '${suggestion}' instead of '${target}'.`,
     },
   );
+}
+
+/** 300 PGRST201: the details list the candidates, the hint how to name each. */
+function ambiguousRelationship(source: string, target: string, found: Relationship[]): Error {
+  const names = found.map((each) => `'${each.target}!${hintFor(each)}'`).join(', ');
+  return new AmbiguousRequest(
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${source}' and '${target}'`,
+    `Try changing '${target}' to one of the following: ${names}. Find the desired relationship in the 'details' key.`,
+    found.map(describe),
+  );
+}
+
+function hintFor(relationship: Relationship): string {
+  return relationship.kind === 'many-to-many' ? relationship.junction.relation : relationship.constraint;
+}
+
+function describe(relationship: Relationship): Record<string, string> {
+  return {
+    cardinality: relationship.kind,
+    embedding: `${relationship.source} with ${relationship.target}`,
+    relationship: describeColumns(relationship),
+  };
+}
+
+function describeColumns(relationship: Relationship): string {
+  if (relationship.kind !== 'many-to-many') {
+    const { constraint, source, target, columns } = relationship;
+    return `${constraint} using ${source}(${list(columns, 'source')}) and ${target}(${list(columns, 'target')})`;
+  }
+  const { relation, toSource, toTarget } = relationship.junction;
+  const ends = `${toSource.constraint}(${list(toSource.columns, 'target')}) and ${toTarget.constraint}(${list(toTarget.columns, 'source')})`;
+  return `${relation} using ${ends}`;
+}
+
+function list(columns: ColumnPair[], end: 'source' | 'target'): string {
+  return columns.map((pair) => pair[end]).join(', ');
 }

@@ -1,13 +1,12 @@
-import type { Column, Procedure, RelatedRows } from './catalogue.ts';
-import { columnKind } from './column-kind.ts';
-import type { ProcedureRow } from './rows.ts';
+import { type Column, columnKind, type Procedure, type RelatedRows } from './catalogue.ts';
+import type { ProcedureRow } from './catalogue-queries.ts';
 
 export type ComputedColumn = { relation: number; column: Column };
 export type RelatedOf = { relation: number; rows: RelatedRows };
 
 const bodyTypes = ['json', 'jsonb', 'text', 'bytea', 'xml'];
 
-/** A function of the schema; `exposed` names the relations by id whose rows it may return. */
+/** Returns a function of the schema; `exposed` holds the names of exposed relations by id. */
 export function toProcedure(
   row: ProcedureRow,
   returned: Column[],
@@ -32,14 +31,14 @@ export function toProcedure(
   };
 }
 
-/** A function of one row that gives one value: a computed column of that row's relation. */
+/** A function of one row that returns one value is a computed column of the row's relation. */
 export function computedColumns(row: ProcedureRow): ComputedColumn[] {
   const relation = onlyRowOf(row);
   if (relation === null || row.is_set || row.is_composite) return [];
   return [{ relation, column: outputColumn({ name: row.name, type: row.returned_type }) }];
 }
 
-/** A function of one row that gives rows of an exposed relation; a set said to have one row is that row. */
+/** A function of one row that returns rows of an exposed relation; a set with `ROWS 1` counts as one row. */
 export function relatedRows(row: ProcedureRow, exposed: ReadonlyMap<number, string>): RelatedOf[] {
   const relation = onlyRowOf(row);
   const target = exposed.get(row.returned_relation);
@@ -47,7 +46,7 @@ export function relatedRows(row: ProcedureRow, exposed: ReadonlyMap<number, stri
   return [{ relation, rows: { procedure: row.name, target, isToOne: !row.is_set || row.rows === 1 } }];
 }
 
-/** Arguments go by name; a single one without a name can take a whole body, if its type is made for that. */
+/** Arguments are named; a single unnamed one takes the whole body if its type allows. */
 export function isCallable({ parameters }: Procedure): boolean {
   const [first, ...others] = parameters;
   if (parameters.every((parameter) => parameter.name !== '')) return true;
@@ -65,7 +64,7 @@ function kindOf(row: ProcedureRow): Procedure['returns'] {
 }
 
 function outputColumn({ name, type }: { name: string; type: string }): Column {
-  // Array types and domains have no array of their own to compare with.
+  // Array types and domains have no array type.
   const hasArray = !type.endsWith('[]');
   return { name, type, arrayType: hasArray ? `${type}[]` : null, kind: columnKind(type), default: null };
 }

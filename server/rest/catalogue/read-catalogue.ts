@@ -1,16 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts';
-import { castableTypes } from './castable-types.ts';
-import type { Catalogue, Column, Relation } from './catalogue.ts';
-import { columnKind } from './column-kind.ts';
-import {
-  type ComputedColumn,
-  computedColumns,
-  isCallable,
-  type RelatedOf,
-  relatedRows,
-  toProcedure,
-} from './procedures.ts';
-import { type Face, type ForeignKey, findRelationships } from './relationships.ts';
+import { type Catalogue, type Column, columnKind, type Relation } from './catalogue.ts';
 import {
   type ColumnRow,
   type KeyRow,
@@ -20,13 +9,22 @@ import {
   readProcedures,
   readRelations,
   readTypes,
-} from './rows.ts';
+} from './catalogue-queries.ts';
+import {
+  type ComputedColumn,
+  computedColumns,
+  isCallable,
+  type RelatedOf,
+  relatedRows,
+  toProcedure,
+} from './procedures.ts';
+import { type ExposedTable, type ForeignKey, findRelationships } from './relationships.ts';
 import { shownColumns } from './view-columns.ts';
 
-/** Reads the catalogue of one schema, as the owner, in one consistent snapshot. */
+/** Reads the catalogue of a schema as the owner, in one snapshot. */
 export async function readCatalogue(owner: Sql, schema: string): Promise<Catalogue> {
   return owner.begin('isolation level repeatable read read only', async (tx) => {
-    // Names of types and defaults come out qualified, whatever search path a call runs with.
+    // Makes PostgreSQL qualify the names of types and defaults, so they hold for any search path.
     await tx`set local search_path = ''`;
     const [relationRows, columnRows, keys, procedureRows, types] = await Promise.all([
       readRelations(tx, schema),
@@ -36,7 +34,7 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
       readTypes(tx, schema),
     ]);
     const columns = Map.groupBy(columnRows, (row) => row.relation);
-    const tables = tablesShown(relationRows, columns);
+    const origins = originsOf(relationRows, columns);
     const computed = Map.groupBy(procedureRows.flatMap(computedColumns), ({ relation }) => relation);
     const exposed = new Map(relationRows.filter((row) => row.is_exposed).map((row) => [row.id, row.name]));
     const related = Map.groupBy(
@@ -46,17 +44,20 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
     const visitorViews = new Map(
       relationRows.filter((row) => row.is_for_visitors).map((row) => [row.name, columns.get(row.id) ?? []]),
     );
-    const faces = relationRows
+    const tables = relationRows
       .filter((row) => row.is_exposed)
       .flatMap((row) => {
         const functions = { computed: computed.get(row.id) ?? [], related: related.get(row.id) ?? [] };
-        return facesOf(row, columns, tables, keys, { ...functions, visitorView: visitorViews.get(row.name) });
+        return toExposedTables(row, columns, origins, keys, {
+          ...functions,
+          visitorView: visitorViews.get(row.name),
+        });
       });
-    const relations = new Map(faces.map(({ relation }) => [relation.name, relation]));
+    const relations = new Map(tables.map(({ relation }) => [relation.name, relation]));
     return {
       schema,
       relations,
-      relationships: findRelationships(faces, foreignKeys(keys)),
+      relationships: findRelationships(tables, foreignKeys(keys)),
       procedures: Map.groupBy(
         procedureRows
           .map((row) => toProcedure(row, (columns.get(row.returned_relation) ?? []).map(toColumn), exposed))
@@ -68,10 +69,10 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
   });
 }
 
-/** Where each view's columns come from in the end: views of views are followed to the table. */
+/** The table column behind each view column, also through views of views. */
 type Origins = Map<number, Map<number, { table: number; column: number }>>;
 
-function tablesShown(rows: RelationRow[], columns: Map<number, ColumnRow[]>): Origins {
+function originsOf(rows: RelationRow[], columns: Map<number, ColumnRow[]>): Origins {
   const origins: Origins = new Map();
   const views = new Map(
     rows.filter((row) => row.definition !== null).map((row) => [row.id, row.definition ?? '']),
@@ -95,17 +96,21 @@ function tablesShown(rows: RelationRow[], columns: Map<number, ColumnRow[]>): Or
   return origins;
 }
 
-/** What belongs to a relation beside its own columns. */
-type Beside = { computed: ComputedColumn[]; related: RelatedOf[]; visitorView: ColumnRow[] | undefined };
+/** What belongs to a relation besides its own columns. */
+type RelationExtras = {
+  computed: ComputedColumn[];
+  related: RelatedOf[];
+  visitorView: ColumnRow[] | undefined;
+};
 
-/** A relation once for each table whose columns it shows. */
-function facesOf(
+/** The relation, once for each table whose columns it shows. */
+function toExposedTables(
   row: RelationRow,
   columns: Map<number, ColumnRow[]>,
   origins: Origins,
   keys: KeyRow[],
-  { computed, related, visitorView }: Beside,
-): Face[] {
+  { computed, related, visitorView }: RelationExtras,
+): ExposedTable[] {
   const own = columns.get(row.id) ?? [];
   const shown = own.flatMap(({ number, name }) => {
     const origin = origins.get(row.id)?.get(number);
@@ -132,7 +137,7 @@ function facesOf(
   });
 }
 
-/** Whether whoever asks for the one can be given the other. */
+/** Whether both have the same column names and types. */
 function haveSameColumns(own: ColumnRow[], others: ColumnRow[] = []): boolean {
   const typeOf = new Map(others.map(({ name, type }) => [name, type]));
   return own.length === others.length && own.every(({ name, type }) => typeOf.get(name) === type);
@@ -163,4 +168,35 @@ function toColumn(row: ColumnRow): Column {
     kind: columnKind(row.base_type),
     default: row.default,
   };
+}
+
+/** SQL names of types that the catalogue lists under another name. */
+const synonyms: Record<string, string> = {
+  integer: 'int4',
+  int: 'int4',
+  smallint: 'int2',
+  bigint: 'int8',
+  real: 'float4',
+  float: 'float8',
+  'double precision': 'float8',
+  decimal: 'numeric',
+  boolean: 'bool',
+  'character varying': 'varchar',
+  character: 'bpchar',
+  char: 'bpchar',
+  'bit varying': 'varbit',
+  'timestamp without time zone': 'timestamp',
+  'timestamp with time zone': 'timestamptz',
+  'time without time zone': 'time',
+  'time with time zone': 'timetz',
+};
+
+/** The types that a select may cast to, by all their names. */
+function castableTypes(rows: { name: string; type: string }[]): Map<string, string> {
+  const types = new Map(rows.map(({ name, type }) => [name, type]));
+  for (const [name, canonical] of Object.entries(synonyms)) {
+    const type = types.get(canonical);
+    if (type !== undefined) types.set(name, type);
+  }
+  return types;
 }

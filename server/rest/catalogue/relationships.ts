@@ -1,7 +1,12 @@
 import type { ColumnPair, Relation, Relationship } from './catalogue.ts';
 
-/** A relation of the schema, with the table's columns that it shows: column number to its own name. */
-export type Face = { relation: Relation; isView: boolean; table: number; names: ReadonlyMap<number, string> };
+/** A relation of the schema and one table that it shows; `names` maps that table's column numbers to its own names. */
+export type ExposedTable = {
+  relation: Relation;
+  isView: boolean;
+  table: number;
+  names: ReadonlyMap<number, string>;
+};
 
 export type ForeignKey = {
   name: string;
@@ -9,29 +14,35 @@ export type ForeignKey = {
   columns: number[];
   target: number;
   targetColumns: number[];
-  /** No two rows of the table can point at the same target row. */
+  /** At most one row of the table refers to a target row. */
   isUnique: boolean;
 };
 
 type Direct = Exclude<Relationship, { kind: 'many-to-many' }>;
 
-/** One foreign key between two faces, seen from the relation that holds it and from the one it points at. */
+/** One foreign key in both directions: from its own relation, and from its target. */
 type Ends = { outward: Direct; inward: Direct };
 
-/** Every way to embed: each foreign key from both ends, for each face of its tables, and through junctions. */
-export function findRelationships(faces: Face[], foreignKeys: ForeignKey[]): Map<string, Relationship[]> {
-  const ends = foreignKeys.flatMap((key) => endsOfKey(faces, key));
-  const all = [...ends.flatMap(({ outward, inward }) => [outward, inward]), ...throughJunctions(faces, ends)];
+/** Returns all relationships by source: each foreign key in both directions, and many-to-many through junctions. */
+export function findRelationships(
+  tables: ExposedTable[],
+  foreignKeys: ForeignKey[],
+): Map<string, Relationship[]> {
+  const ends = foreignKeys.flatMap((key) => endsOfKey(tables, key));
+  const all = [
+    ...ends.flatMap(({ outward, inward }) => [outward, inward]),
+    ...throughJunctions(tables, ends),
+  ];
   return Map.groupBy(all, (relationship) => relationship.source);
 }
 
-function endsOfKey(faces: Face[], key: ForeignKey): Ends[] {
-  return facesOf(faces, key.table, key.columns).flatMap((from) =>
-    facesOf(faces, key.target, key.targetColumns).map((to) => bothEnds(from, to, key)),
+function endsOfKey(tables: ExposedTable[], key: ForeignKey): Ends[] {
+  return tablesShowing(tables, key.table, key.columns).flatMap((from) =>
+    tablesShowing(tables, key.target, key.targetColumns).map((to) => bothEnds(from, to, key)),
   );
 }
 
-function bothEnds(from: Face, to: Face, key: ForeignKey): Ends {
+function bothEnds(from: ExposedTable, to: ExposedTable, key: ForeignKey): Ends {
   const columns = key.columns.map((column, index) => ({
     source: from.names.get(column) ?? '',
     target: to.names.get(key.targetColumns[index] ?? 0) ?? '',
@@ -60,9 +71,9 @@ function bothEnds(from: Face, to: Face, key: ForeignKey): Ends {
   };
 }
 
-/** Two keys that both are part of one relation's primary key make it a junction between their targets. */
-function throughJunctions(faces: Face[], ends: Ends[]): Relationship[] {
-  return faces.flatMap(({ relation }) => {
+/** A relation with two foreign keys inside its primary key is a junction between their targets. */
+function throughJunctions(tables: ExposedTable[], ends: Ends[]): Relationship[] {
+  return tables.flatMap(({ relation }) => {
     const keys = ends
       .map(({ outward }) => outward)
       .filter((each) => each.source === relation.name)
@@ -84,16 +95,16 @@ function junction(relation: string, one: Direct, other: Direct): Relationship {
     isSelf: one.target === other.target,
     junction: {
       relation,
-      toSource: { constraint: one.constraint, columns: one.columns.map(turned) },
+      toSource: { constraint: one.constraint, columns: one.columns.map(reversed) },
       toTarget: { constraint: other.constraint, columns: other.columns },
     },
   };
 }
 
-function turned({ source, target }: ColumnPair): ColumnPair {
+function reversed({ source, target }: ColumnPair): ColumnPair {
   return { source: target, target: source };
 }
 
-function facesOf(faces: Face[], table: number, columns: number[]): Face[] {
-  return faces.filter((face) => face.table === table && columns.every((column) => face.names.has(column)));
+function tablesShowing(tables: ExposedTable[], table: number, columns: number[]): ExposedTable[] {
+  return tables.filter((face) => face.table === table && columns.every((column) => face.names.has(column)));
 }

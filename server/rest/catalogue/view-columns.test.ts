@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 describe('the plain columns of a view', () => {
-  it('are told apart from computed ones, subqueries and hidden ones', async () => {
+  it('are distinguished from computed columns, subqueries and hidden columns', async () => {
     const [row] = await instance.sql<{ definition: string }[]>`
       select ev_action::text as definition from pg_rewrite where ev_class = 'public.odd'::regclass`;
     const shown = shownColumns(row?.definition ?? '');

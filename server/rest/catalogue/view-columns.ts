@@ -1,11 +1,11 @@
-/** A column of a view that shows a column of another relation as it is. */
+/** A view column that is a plain column of another relation. */
 export type ShownColumn = { number: number; relation: number; column: number };
 
 const attribute = / :(resno|resorigtbl|resorigcol|resjunk) (\S+)(?=[ }])/g;
 
 /**
- * The plain columns of a view, out of its stored definition (`pg_rewrite.ev_action`): a node tree whose
- * outermost target list names, for each column, the relation and column that it comes from.
+ * Returns the plain columns of a view from its stored definition (`pg_rewrite.ev_action`), a node tree whose outermost
+ * target list names the origin of each column.
  */
 export function shownColumns(definition: string): ShownColumn[] {
   return outermostTargets(definition).flatMap((target) => {
@@ -18,20 +18,20 @@ export function shownColumns(definition: string): ShownColumn[] {
   });
 }
 
-/** The text of each target entry of the view's own query, without the nodes nested in it. */
+/** The text of each target entry of the outermost query, without nested nodes. */
 function outermostTargets(definition: string): string[] {
   const targets: string[] = [];
   let depth = 0;
   let node = '';
   for (let at = 0; at < definition.length; at += 1) {
     const character = definition.charAt(at);
-    // A backslash protects the next character of a name.
+    // A backslash escapes the next character.
     if (character === '\\') at += 1;
     else if (character === '{') {
       depth += 1;
       if (depth === 2) node = '';
     } else if (character === '}') {
-      // Depth 1 is the query itself; its target entries are the only ones right below it.
+      // Depth 1 is the query, depth 2 its target entries.
       if (depth === 2 && node.startsWith('TARGETENTRY')) targets.push(`${node}}`);
       depth -= 1;
     } else if (depth === 2) node += character;

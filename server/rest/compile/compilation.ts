@@ -1,71 +1,76 @@
 import { type Catalogue, type Column, type RelatedRows, visitorSchema } from '../catalogue/catalogue.ts';
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 
-/** One statement in the making: the values it has been given so far, and the aliases handed out. */
+/** A statement under construction: its values so far, and the number of aliases used. */
 export type Compilation = { catalogue: Catalogue; values: string[]; aliases: number };
 
-/** A finished statement; every value travels as text beside it and is cast by the database. */
+/** A statement and its values, all text and cast by the database. */
 export type Statement = { text: string; values: string[] };
 
-/** Where a level's rows come from. */
+/** The source of the rows of a level. */
 export type Source = {
   alias: string;
-  /** What messages call it. */
+  /** The name in messages. */
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Computed columns and related rows, where the alias stands for whole rows of the relation. */
+  /** Computed columns and related rows, if the alias is a whole row of the relation. */
   computed: ReadonlyMap<string, Column>;
   related: ReadonlyMap<string, RelatedRows>;
-  /** The relation whose relationships its embeds follow. */
+  /** The relation whose relationships embeds use. */
   relation: string | null;
 };
 
 // The wire protocol counts parameters in 16 bits.
-const mostValues = 30_000;
-const longestName = 63;
+const maxValues = 30_000;
+const maxNameBytes = 63;
 
+/** Starts a statement. */
 export function startCompilation(catalogue: Catalogue): Compilation {
   return { catalogue, values: [], aliases: 0 };
 }
 
+/** Returns the finished statement. */
 export function finish(compilation: Compilation, text: string): Statement {
   return { text, values: compilation.values };
 }
 
-/** A value's place in the statement, as text. */
+/** Binds a value and returns its placeholder, as text. */
 function valueAsText(compilation: Compilation, value: string): string {
-  if (compilation.values.length >= mostValues) {
-    throw refusal(400, 'PGRST100', `A request can hold at most ${mostValues} values`);
+  if (compilation.values.length >= maxValues) {
+    throw restError(400, 'PGRST100', `A request can hold at most ${maxValues} values`);
   }
   compilation.values.push(value);
   return `$${compilation.values.length}::text`;
 }
 
-/** A value's place in the statement; a type's own input function reads it and refuses what is no such value. */
+/** Binds a value and returns its placeholder, cast to a type: the type's input function validates it. */
 export function valueAs(compilation: Compilation, value: string, type: string): string {
   const text = valueAsText(compilation, value);
   return type === 'text' ? text : `${text}::${type}`;
 }
 
+/** Returns an unused alias. */
 export function nextAlias(compilation: Compilation): string {
   compilation.aliases += 1;
   return `t${compilation.aliases}`;
 }
 
+/** Returns a name as a quoted SQL identifier. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The name under which a column goes out, which a request may choose; the database would cut a long one. */
+/** Returns a quoted output name. Throws 400 PGRST100 beyond 63 bytes, where the database would truncate it. */
 export function outputName(name: string): string {
-  if (Buffer.byteLength(name) > longestName || name.includes('\0') || name === '') {
-    throw refusal(400, 'PGRST100', 'An alias must have between 1 and 63 bytes', {
+  if (Buffer.byteLength(name) > maxNameBytes || name.includes('\0') || name === '') {
+    throw restError(400, 'PGRST100', 'An alias must have between 1 and 63 bytes', {
       details: name.slice(0, 100),
     });
   }
   return quoteName(name);
 }
 
+/** Returns a relation or function name with the API's schema. */
 export function qualified(compilation: Compilation, relation: string): string {
   return `${quoteName(compilation.catalogue.schema)}.${quoteName(relation)}`;
 }
@@ -75,9 +80,9 @@ export function ofVisitors(relation: string): string {
   return `${quoteName(visitorSchema)}.${quoteName(relation)}`;
 }
 
-/** A column that a relation stores. Refuses an unknown one: 400 42703. */
+/** Returns a stored column. Throws 400 42703 for an unknown one. */
 export function columnOf(source: Source, name: string): Column {
   const column = source.columns.get(name);
   if (column !== undefined) return column;
-  throw refusal(400, '42703', `column ${source.name}.${name} does not exist`);
+  throw restError(400, '42703', `column ${source.name}.${name} does not exist`);
 }

@@ -1,12 +1,11 @@
-import { findEmbed } from '../grammar/level-at.ts';
-import type { Condition, Embed, Filter, Level } from '../grammar/query.ts';
-import { refusal } from '../refusal.ts';
+import { type Condition, type Embed, type Filter, findEmbed, type Level } from '../grammar/query.ts';
+import { restError } from '../rest-error.ts';
 import type { Compilation, Source } from './compilation.ts';
 import { openEmbed } from './embed.ts';
 import { compileField } from './field.ts';
-import { compileTest } from './test.ts';
+import { compileTest } from './operators.ts';
 
-/** What a level's rows must fulfil: its filters and groups, and a row in each inner embed. */
+/** Returns the conditions of a level: its filters and groups, and a row in each inner embed. */
 export function compileConditions(compilation: Compilation, source: Source, level: Level): string[] {
   const own = level.conditions.map((condition) => compileCondition(compilation, source, level, condition));
   const inner = level.items
@@ -41,11 +40,11 @@ function compileFilter(compilation: Compilation, source: Source, level: Level, f
   return filter.isNegated ? `not (${test})` : test;
 }
 
-/** `rel=is.null` and `rel=not.is.null` ask whether a row has anything embedded; nothing else can be asked. */
+/** Only `rel=is.null` and `rel=not.is.null` may filter by an embed: whether it has rows. */
 function compileEmbedFilter(compilation: Compilation, source: Source, embed: Embed, filter: Filter): string {
   const value = filter.test.kind === 'is' ? filter.test.value : null;
   if (value !== 'null' && value !== 'not_null') {
-    throw refusal(400, 'PGRST120', `Bad operator on the '${filter.field.name}' embedded resource`, {
+    throw restError(400, 'PGRST120', `Bad operator on the '${filter.field.name}' embedded resource`, {
       details: 'Only is null or not is null filters are allowed on embedded resources',
     });
   }

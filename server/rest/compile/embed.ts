@@ -7,25 +7,25 @@ import {
 } from '../catalogue/catalogue.ts';
 import { findRelationship } from '../catalogue/find-relationship.ts';
 import type { Embed } from '../grammar/query.ts';
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 import { type Compilation, nextAlias, qualified, quoteName, type Source } from './compilation.ts';
 
-/** An embedded relation within the statement: its rows, tied to one row of the relation around it. */
+/** An embedded relation in the statement; `tie` joins its rows to one row of the outer relation. */
 export type Embedding = { source: Source; from: string; tie: string; isToOne: boolean };
 
-/** The relationship of an embed and its ends. Refuses with PGRST200 or PGRST201. */
+/** Returns the relationship of an embed. Throws PGRST200 or PGRST201. */
 export function relationshipOf(compilation: Compilation, outer: Source, embed: Embed): Relationship {
   return findRelationship(compilation.catalogue, outer.relation ?? outer.name, embed.target, embed.hint);
 }
 
-/** Columns of the outer relation that an embed is tied by. */
+/** Returns the columns of the outer relation in the join condition. */
 export function tyingColumns(relationship: Relationship): string[] {
   const pairs =
     relationship.kind === 'many-to-many' ? relationship.junction.toSource.columns : relationship.columns;
   return pairs.map((pair) => pair.source);
 }
 
-/** Gives an embed an alias of its own and the condition that ties it to the outer row. */
+/** Returns an embed with its own alias and its join condition. */
 export function openEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
   const related = embed.hint === null ? outer.related.get(embed.target) : undefined;
   if (related !== undefined) return openRelated(compilation, outer, related);
@@ -57,16 +57,16 @@ function openRelated(compilation: Compilation, outer: Source, related: RelatedRo
   return { source, from, tie: 'true', isToOne: related.isToOne };
 }
 
-/** A relation's rows under an alias of their own. */
+/** Returns a relation's rows under a new alias. */
 export function sourceOf(compilation: Compilation, { name, columns, computed, related }: Relation): Source {
   return { alias: nextAlias(compilation), name, columns, computed, related, relation: name };
 }
 
-/** The exposed relation of that name. Refuses an unknown one: 404 PGRST205. */
+/** Returns the exposed relation of a name. Throws 404 PGRST205. */
 export function relationNamed(compilation: Compilation, name: string): Relation {
   const relation = compilation.catalogue.relations.get(name);
   if (relation !== undefined) return relation;
-  throw refusal(
+  throw restError(
     404,
     'PGRST205',
     `Could not find the table '${compilation.catalogue.schema}.${name}' in the schema cache`,

@@ -1,33 +1,34 @@
 import type { Form } from '../grammar/accept.ts';
 import type { Output } from './level.ts';
 
-/** The single row that every statement gives back. Numbers come as text. */
+/** The single row that every statement returns. Numbers are text. */
 export type Answer = {
-  /** Rows that were read, or written. */
+  /** Number of rows read or written. */
   count: string;
-  /** How many rows there are beyond this page; null when nobody asked. */
+  /** Number of all rows, beyond this page; null if not requested. */
   total: string | null;
-  /** The whole answer, written by the database; null when there is none. A long one goes on unread, as bytes. */
+  /** The response body, written by the database; null for none. Bytes if it is long. */
   body: string | Buffer | null;
-  /** Rows that an upsert found and changed. */
+  /** Number of existing rows that an upsert changed. */
   merged: string | null;
   status: string | null;
   headers: string | null;
 };
 
-/** The values of that row in the order in which `envelope` selects them, each as the bytes of its text. */
+/** The values of that row in the order of `envelope`, each as the bytes of its text. */
 export type AnswerRow = (Buffer | null)[];
 
-/** Up to here it costs less to send an answer as text, together with its headers. */
-const longestText = 8 * 1024;
+/** Up to this size, sending text in one write with the headers is cheaper than sending bytes. */
+const maxTextBytes = 8 * 1024;
 
+/** Returns the row of a statement as an Answer. */
 export function answerOf([count, total, body, merged, status, headers]: AnswerRow): Answer {
   const rows = text(count);
   if (rows === null) throw new Error('An answer that does not say how many rows it has');
   return {
     count: rows,
     total: text(total),
-    body: body && body.length > longestText ? body : text(body),
+    body: body && body.length > maxTextBytes ? body : text(body),
     merged: text(merged),
     status: text(status),
     headers: text(headers),
@@ -38,26 +39,26 @@ function text(bytes: Buffer | null | undefined): string | null {
   return bytes?.toString('utf8') ?? null;
 }
 
-/** A longer answer would not fit into memory a few times over. */
-const longestBody = 64 * 1024 * 1024;
+/** Limits memory: a node holds several answers at once. */
+const maxBodyBytes = 64 * 1024 * 1024;
 
 export type EnvelopeParts = {
-  /** Statements in front of the select: `with source as (…)`. */
+  /** A `with` clause before the select. */
   prelude?: string;
-  /** A select whose rows are the answer's. */
+  /** The select of the rows. */
   rows: string;
   count?: string;
   total?: string;
   body: string;
   merged?: string;
-  /** Expressions that raise an error when the rows are not what the call demands. */
+  /** Expressions that raise an error if the rows violate a demand of the call. */
   guards?: string[];
 };
 
-/** The statement around the rows: aggregates them into one answer and lets the guards decide. */
+/** Returns the whole statement: aggregates the rows into one answer and evaluates the guards. */
 export function envelope(parts: EnvelopeParts): string {
   const inner = [
-    // Something must aggregate: without it there would be an answer for each row.
+    // Forces an aggregate: without one there would be an answer for each row.
     'count(*) as shown',
     `${parts.count ?? 'count(*)'} as count`,
     `${parts.total ?? 'null'} as total`,
@@ -71,21 +72,21 @@ export function envelope(parts: EnvelopeParts): string {
   );
 }
 
-/** The rows written in the form that the caller accepts. */
+/** Returns the expression of the body in the accepted form. */
 export function bodyIn(form: Form, outputs: Output[]): string {
   if (form.kind === 'csv') return csvBody(outputs);
   const list = form.isStripped ? 'json_strip_nulls(json_agg(r.*))' : 'json_agg(r.*)';
   return form.kind === 'object' ? `coalesce(${list}->0, 'null')` : `coalesce(${list}, '[]')`;
 }
 
-/** Raises PGRST116 unless there is exactly one row, so that a write of any other number is undone. */
+/** A guard that raises PGRST116 unless there is exactly one row, which also undoes a write. */
 export function exactlyOne(form: Form): string[] {
   if (form.kind !== 'object') return [];
   const message = 'Cannot coerce the result to a single JSON object';
   return [raise('count(*) <> 1', 406, 'PGRST116', message, `'The result contains ' || count(*) || ' rows'`)];
 }
 
-/** Raises PGRST124 when a write touches more rows than the caller allowed. */
+/** A guard that raises PGRST124 if a write affects more than `limit` rows. */
 export function atMost(limit: number | null, count: string): string[] {
   if (limit === null) return [];
   const message = 'Query result exceeds max-affected preference constraint';
@@ -94,7 +95,7 @@ export function atMost(limit: number | null, count: string): string[] {
   ];
 }
 
-/** An expression that is null, or raises an error while the condition holds. `details` is SQL. */
+/** Returns an expression that raises an error if the condition holds, else null. `details` is SQL. */
 export function raise(
   condition: string,
   status: number,
@@ -105,22 +106,23 @@ export function raise(
   return `case when ${condition} then data_api.refuse(${status}, '${code}', '${message}', ${details}) end`;
 }
 
+/** Returns the SQL of a setting, null if unset or empty. */
 export function setting(name: string): string {
   return `nullif(current_setting('${name}', true), '')`;
 }
 
-/** A guard gives null or raises an error; standing in front of the body it cannot be skipped. */
+/** Guards return null or raise an error; evaluated before the body, they cannot be skipped. */
 function withGuards(guards: string[], body: string): string {
   return guards.length === 0 ? body : `case when coalesce(${guards.join(', ')}) is null then ${body} end`;
 }
 
-// JSON stays JSON until it is sent, since each cast to text copies all of it twice; so its size is asked of the value,
-// and what may refuse it, which gives text, stands in a case of its own.
+// The body stays JSON until it is sent, since each cast to text copies it twice. Its size is therefore taken from the
+// value, and the size guard, which returns text, has its own case expression.
 function bounded(body: string): string {
   const message = 'The answer is too large';
   const details = `'Ask for fewer rows at once, or for fewer columns.'`;
   return withGuards(
-    [raise(`pg_column_size(${body}) > ${longestBody}`, 400, '54000', message, details)],
+    [raise(`pg_column_size(${body}) > ${maxBodyBytes}`, 400, '54000', message, details)],
     body,
   );
 }
@@ -142,7 +144,7 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A text as an SQL literal that means the same whatever standard_conforming_strings says. */
+/** Returns an SQL literal that does not depend on standard_conforming_strings. */
 function literal(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -2,10 +2,10 @@ import type { ColumnKind } from '../catalogue/catalogue.ts';
 import type { Field, JsonStep } from '../grammar/query.ts';
 import { type Compilation, columnOf, qualified, quoteName, type Source, valueAs } from './compilation.ts';
 
-/** An SQL expression with what is known of its type. */
+/** An SQL expression and its type. */
 export type Expression = { text: string; type: string; arrayType: string | null; kind: ColumnKind };
 
-/** A column, or the place in it that a JSON path leads to. Refuses an unknown column: 400 42703. */
+/** Returns a column, or a JSON path into it. Throws 400 42703 for an unknown column. */
 export function compileField(compilation: Compilation, source: Source, field: Field): Expression {
   const computed = source.columns.has(field.name) ? undefined : source.computed.get(field.name);
   const column = computed ?? columnOf(source, field.name);
@@ -21,7 +21,7 @@ export function compileField(compilation: Compilation, source: Source, field: Fi
   return { text: `(${path})`, type, arrayType: `${type}[]`, kind: type };
 }
 
-/** The name of a field in the answer when it has no alias: the last key of its path, else the column. */
+/** Returns the output name of a field without an alias: the last key of its path, else the column. */
 export function fieldName(field: Field): string {
   const key = field.path.findLast((step) => step.kind === 'key');
   return key?.kind === 'key' ? key.key : field.name;

@@ -1,19 +1,20 @@
 import type { Embed, Level, SelectItem } from '../grammar/query.ts';
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 import { type Compilation, outputName, quoteName, type Source } from './compilation.ts';
 import { compileConditions, whereClause } from './conditions.ts';
 import { openEmbed } from './embed.ts';
 import { compileField, fieldName } from './field.ts';
 import { orderClause } from './order.ts';
 
-/** One thing that each row of the answer holds. */
+/** One output column. */
 export type Output = { text: string; name: string };
 
+/** Returns `select … from …` for output columns. */
 export function selectOutputs(outputs: Output[], from: string): string {
   return `select ${outputs.map(({ text, name }) => `${text} as ${name}`).join(', ')} from ${from}`;
 }
 
-/** What each row shows: the select's items, every column when there are none. */
+/** Returns the output columns of a level: the items of its select, all columns for none. */
 export function levelOutputs(compilation: Compilation, source: Source, level: Level): Output[] {
   const items: SelectItem[] = level.items.length === 0 ? [{ kind: 'all' }] : level.items;
   return items.flatMap((item) => {
@@ -29,7 +30,7 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
   });
 }
 
-/** `limit … offset …`: both are whole numbers by the time they get here. */
+/** Returns `limit … offset …`; both are validated integers. */
 export function windowClause({ limit, offset }: { limit: number | null; offset: number }): string {
   return `${limit === null ? '' : ` limit ${limit}`}${offset === 0 ? '' : ` offset ${offset}`}`;
 }
@@ -41,7 +42,7 @@ function everyColumn(source: Source): Output[] {
   }));
 }
 
-/** An embed with nothing selected (`rel!inner()`) only restricts the rows. */
+/** An embed without items (`rel!inner()`) only restricts the rows. */
 function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Output[] {
   const { source, from, tie, isToOne } = openEmbed(compilation, outer, embed);
   if (embed.level.items.length === 0) return [];
@@ -57,7 +58,7 @@ function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Ou
   return [{ text, name: outputName(embed.alias ?? embed.target) }];
 }
 
-/** What the embed shows stands among the outer row's own; of many rows, as the list of their values. */
+/** A spread embed adds its columns to the outer row; a to-many one adds arrays of values. */
 function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): Output {
   if (isToOne) return { text: `(select ${text} from ${tail})`, name };
   return {
@@ -69,5 +70,5 @@ function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): O
 function castType(compilation: Compilation, name: string): string {
   const type = compilation.catalogue.types.get(name.toLowerCase()) ?? compilation.catalogue.types.get(name);
   if (type !== undefined) return type;
-  throw refusal(400, '42704', `type "${name}" does not exist`);
+  throw restError(400, '42704', `type "${name}" does not exist`);
 }

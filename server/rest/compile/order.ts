@@ -1,11 +1,10 @@
-import { embedNamed } from '../grammar/level-at.ts';
-import type { Level, OrderTerm } from '../grammar/query.ts';
-import { refusal } from '../refusal.ts';
+import { embedNamed, type Level, type OrderTerm } from '../grammar/query.ts';
+import { restError } from '../rest-error.ts';
 import type { Compilation, Source } from './compilation.ts';
 import { openEmbed } from './embed.ts';
 import { compileField } from './field.ts';
 
-/** `order by …`, or nothing. */
+/** Returns `order by …`, or nothing. */
 export function orderClause(compilation: Compilation, source: Source, level: Level): string {
   if (level.order.length === 0) return '';
   return ` order by ${level.order.map((term) => compileTerm(compilation, source, level, term)).join(', ')}`;
@@ -29,7 +28,7 @@ function compileRelatedField(
 ): string {
   const { source, from, tie, isToOne } = openEmbed(compilation, outer, embedNamed(level, relation));
   if (!isToOne) {
-    throw refusal(400, 'PGRST118', `A related order on '${relation}' is not possible`, {
+    throw restError(400, 'PGRST118', `A related order on '${relation}' is not possible`, {
       details: `'${outer.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
     });
   }

@@ -1,16 +1,16 @@
 import type { Column, Relation } from '../catalogue/catalogue.ts';
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 import { type Compilation, quoteName, valueAs } from './compilation.ts';
 
-/** Rows to write: a JSON array of objects, and the columns that they fill. */
+/** Rows to write: a JSON array of objects, and their columns. */
 export type Payload = { json: string; columns: string[]; rowCount: number };
 
-/** The columns that a payload fills. Refuses an unknown one: 400 PGRST204. */
+/** Returns the columns of a payload. Throws 400 PGRST204 for an unknown one. */
 export function payloadColumns(relation: Relation, payload: Pick<Payload, 'columns'>): Column[] {
   return payload.columns.map((name) => {
     const column = relation.columns.get(name);
     if (column !== undefined) return column;
-    throw refusal(
+    throw restError(
       400,
       'PGRST204',
       `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
@@ -19,8 +19,8 @@ export function payloadColumns(relation: Relation, payload: Pick<Payload, 'colum
 }
 
 /**
- * The payload as a row source named `b`. The database reads the JSON itself, each value with its column's
- * own input; with `usesDefaults` a key that an object lacks takes the column's default instead of null.
+ * Returns the payload as a row source `b`. The database parses the JSON and converts each value by its column's type;
+ * with `usesDefaults`, a missing key takes the column's default instead of null.
  */
 export function payloadSource(
   compilation: Compilation,

@@ -1,17 +1,27 @@
-import { bodyOf, type Call, type DataApi } from '../call.ts';
+import type { Call, DataApi } from '../call.ts';
 import type { Catalogue, Procedure } from '../catalogue/catalogue.ts';
-import { findProcedure } from '../catalogue/find-procedure.ts';
-import { type Arguments, compileCall } from '../compile/call-procedure.ts';
-import { type Parameter, readParameters } from '../grammar/parameters.ts';
-import { putAway } from '../grammar/shape.ts';
-import { type Body, badBody, bodyText, isObject, parseJson } from '../payload.ts';
-import { perform } from '../perform.ts';
-import { refusal } from '../refusal.ts';
+import {
+  type Compilation,
+  finish,
+  nextAlias,
+  qualified,
+  type Source,
+  type Statement,
+  startCompilation,
+} from '../compile/compilation.ts';
+import { compileConditions } from '../compile/conditions.ts';
+import { atMost, bodyIn, envelope, exactlyOne } from '../compile/envelope.ts';
+import { windowClause } from '../compile/level.ts';
+import { affectedLimit } from '../compile/write.ts';
+import type { Form } from '../grammar/accept.ts';
+import type { Query } from '../grammar/query.ts';
 import { respond } from '../respond.ts';
-import { requestedWindow, sendPage } from './read-rows.ts';
-import { affectedLimit } from './returning.ts';
+import { restError } from '../rest-error.ts';
+import { runCall } from '../run-call.ts';
+import { type Arguments, compileArguments, matchBody, matchQuery } from './procedure-arguments.ts';
+import { compileRows, maxRows, type ReadOptions, requestedWindow, sendPage } from './read-rows.ts';
 
-/** `rpc/name`: the rows or the value that a procedure returns, 204 for none. GET and HEAD may not write. */
+/** `rpc/name`: sends the rows or the value of a procedure, 204 for void. GET and HEAD are read-only. */
 export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
   const { procedure, given, shape } =
@@ -21,95 +31,110 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   if (maxAffected !== null && !returnsSet) {
     const message =
       'Function must return SETOF or TABLE when max-affected preference is used with handling=strict';
-    throw refusal(400, 'PGRST128', message);
+    throw restError(400, 'PGRST128', message);
   }
   const window = requestedWindow(call);
   const hasBody = call.request.method !== 'HEAD' && procedure.returns !== 'void';
   const isCounted = call.preferences.count !== null;
   const options = { window, form: call.form, isCounted, hasBody, maxAffected };
-  const statement = api.known.compiled(catalogue, shape, () =>
+  const statement = api.statements.compiled(catalogue, shape, () =>
     compileCall(catalogue, procedure, call.query, given, options),
   );
   const isReadOnly = call.request.method !== 'POST' || procedure.isReadOnly;
-  const answer = await perform(api, call, statement, { isReadOnly });
+  const answer = await runCall(api, call, statement, { isReadOnly });
   if (procedure.returns !== 'void') return sendPage(call, answer, window, hasBody);
   respond(call, answer, { status: 204, body: null, applied: [] });
 }
 
-// No parameter can have this name, so that only a whole body can match.
-const unknownName = '\0';
+export type CallOptions = ReadOptions & { maxAffected: number | null };
 
-type Match = { procedure: Procedure; given: Arguments };
-type ShapedMatch = Match & { shape: string };
-
-/** The query holds a place for each argument already. */
-function matchQuery(catalogue: Catalogue, call: Call): ShapedMatch {
-  return { ...matchTexts(catalogue, call, call.query.arguments), shape: call.shape };
+/** Returns the statement of a call; returned rows are filtered, ordered, counted and paged like a relation's. */
+export function compileCall(
+  catalogue: Catalogue,
+  procedure: Procedure,
+  query: Query,
+  given: Arguments,
+  options: CallOptions,
+): Statement {
+  const compilation = startCompilation(catalogue);
+  const { list, from } = compileArguments(compilation, procedure, given);
+  const call = `${qualified(compilation, procedure.name)}(${list})`;
+  const text =
+    procedure.returns === 'rows' || procedure.returns === 'row'
+      ? compileReturnedRows(compilation, procedure, query, call, from, options)
+      : compileScalars(compilation, procedure, query, call, from, options);
+  return finish(compilation, text);
 }
 
-/** Which procedure a body means follows from its type and the names in it. */
-function matchBody(catalogue: Catalogue, call: Call): ShapedMatch {
-  const body = bodyOf(call.request);
-  const { procedure, given } = matchOfType(catalogue, call, body);
-  const shape = [call.shape, body.type, given.kind, JSON.stringify(namesIn(given))].join('\0');
-  return { procedure, given: withPlaces(given, call.values), shape };
-}
-
-function namesIn(given: Arguments): string[] {
-  if (given.kind === 'body') return [];
-  return given.kind === 'json' ? given.names : given.values.map(({ name }) => name);
-}
-
-function withPlaces(given: Arguments, values: string[]): Arguments {
-  switch (given.kind) {
-    case 'json':
-      return { ...given, json: putAway(given.json, values) };
-    case 'texts':
-      return {
-        ...given,
-        values: given.values.map((each) => ({ ...each, value: putAway(each.value, values) })),
-      };
-    case 'body':
-      return { ...given, body: putAway(given.body, values) };
+function compileReturnedRows(
+  compilation: Compilation,
+  procedure: Procedure,
+  query: Query,
+  call: string,
+  argumentsFrom: string,
+  options: CallOptions,
+): string {
+  const source = sourceOfRows(compilation, procedure);
+  const from = `${argumentsFrom}${argumentsFrom === '' ? '' : ', lateral '}${call} as ${source.alias}`;
+  const rows = { source, from, isReadOnce: true };
+  if (procedure.returns === 'row') {
+    const form = options.form.kind === 'array' ? { ...options.form, kind: 'object' as const } : options.form;
+    return compileRows(compilation, { ...rows, guards: [] }, query, { ...options, form });
   }
+  const guards = [...exactlyOne(options.form), ...atMost(options.maxAffected, 'count(*)')];
+  return compileRows(compilation, { ...rows, guards }, query, options);
 }
 
-function matchTexts(catalogue: Catalogue, call: Call, values: Parameter[]): Match {
-  const names = [...new Set(values.map((each) => each.name))];
-  const { procedure, takesBody } = findProcedure(catalogue, call.name, { names, bodyTypes: [] });
-  const given = takesBody
-    ? { kind: 'body' as const, body: values[0]?.value ?? '' }
-    : { kind: 'texts' as const, values };
-  return { procedure, given };
+function sourceOfRows(compilation: Compilation, procedure: Procedure): Source {
+  const relation = compilation.catalogue.relations.get(procedure.relation ?? '');
+  return {
+    alias: nextAlias(compilation),
+    name: procedure.relation ?? procedure.name,
+    columns: procedure.columns,
+    computed: relation?.computed ?? new Map(),
+    related: relation?.related ?? new Map(),
+    relation: procedure.relation,
+  };
 }
 
-function matchOfType(catalogue: Catalogue, call: Call, body: Body): Match {
-  switch (body.type) {
-    case '':
-    case 'application/json':
-      return matchJson(catalogue, call, body.bytes.length === 0 ? '{}' : bodyText(body));
-    case 'application/x-www-form-urlencoded':
-      return matchTexts(catalogue, call, readParameters(bodyText(body)));
-    case 'text/plain':
-      return matchWhole(catalogue, call, 'text', bodyText(body));
-    case 'application/octet-stream':
-      return matchWhole(catalogue, call, 'bytea', `\\x${body.bytes.toString('hex')}`);
-    default:
-      throw badBody(`Content-Type not acceptable: ${body.type}`);
-  }
+function compileScalars(
+  compilation: Compilation,
+  procedure: Procedure,
+  query: Query,
+  call: string,
+  from: string,
+  { form, hasBody, window, maxAffected, isCounted }: CallOptions,
+): string {
+  // Rejects filters: a scalar has no columns.
+  compileConditions(
+    compilation,
+    {
+      alias: 'r',
+      name: procedure.name,
+      columns: new Map(),
+      computed: new Map(),
+      related: new Map(),
+      relation: null,
+    },
+    query.root,
+  );
+  const isSet = procedure.returns === 'scalars';
+  const page = isSet
+    ? windowClause({ limit: Math.min(window.limit ?? maxRows, maxRows), offset: window.offset })
+    : '';
+  return envelope({
+    rows: `select ${call} as value${from === '' ? '' : ` from ${from}`}${page}`,
+    // Counting whole rows forces the call even if its value is unused.
+    count: 'count(r.*)',
+    ...(isCounted && { total: 'count(r.*)' }),
+    body: procedure.returns === 'void' || !hasBody ? 'null::text' : scalarBody(form, isSet),
+    guards: isSet ? [...exactlyOne(form), ...atMost(maxAffected, 'count(*)')] : [],
+  });
 }
 
-function matchJson(catalogue: Catalogue, call: Call, json: string): Match {
-  const value = parseJson(json);
-  const names = call.query.columns ?? (isObject(value) ? Object.keys(value) : []);
-  const found = findProcedure(catalogue, call.name, { names, bodyTypes: ['json', 'jsonb'] });
-  if (found.takesBody) return { procedure: found.procedure, given: { kind: 'body', body: json } };
-  if (!isObject(value)) throw badBody('The arguments must be a JSON object');
-  return { procedure: found.procedure, given: { kind: 'json', json, names } };
-}
-
-/** A body that is no JSON can only be the one unnamed argument. */
-function matchWhole(catalogue: Catalogue, call: Call, type: string, body: string): Match {
-  const { procedure } = findProcedure(catalogue, call.name, { names: [unknownName], bodyTypes: [type] });
-  return { procedure, given: { kind: 'body', body } };
+function scalarBody(form: Form, isSet: boolean): string {
+  if (form.kind === 'csv') return bodyIn(form, [{ text: 'value', name: '"value"' }]);
+  const list = form.isStripped ? 'json_strip_nulls(json_agg(r.value))' : 'json_agg(r.value)';
+  const isSingle = !isSet || form.kind === 'object';
+  return isSingle ? `coalesce(${list}->0, 'null')` : `coalesce(${list}, '[]')`;
 }

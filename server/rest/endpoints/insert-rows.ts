@@ -1,17 +1,23 @@
 import type { Call, DataApi } from '../call.ts';
-import { compileInsert } from '../compile/insert-rows.ts';
-import { perform } from '../perform.ts';
+import type { Catalogue, Column, Relation } from '../catalogue/catalogue.ts';
+import { finish, qualified, quoteName, type Statement, startCompilation } from '../compile/compilation.ts';
+import { compileConditions, whereClause } from '../compile/conditions.ts';
+import { relationNamed, sourceOf } from '../compile/embed.ts';
+import { type Answer, setting } from '../compile/envelope.ts';
+import { type Payload, payloadColumns, payloadSource } from '../compile/payload.ts';
+import { compileWrite, returningOf, type WriteOptions } from '../compile/write.ts';
+import { emptyLevel, type Filter, type Query } from '../grammar/query.ts';
+import { payloadOfCall } from '../request-body.ts';
 import { contentRange, respond } from '../respond.ts';
-import { locationOf } from './location.ts';
-import { payloadOf } from './payload-of.ts';
-import { returningOf } from './returning.ts';
+import { restError } from '../rest-error.ts';
+import { runCall } from '../run-call.ts';
 
-/** POST to a relation: 201, or 200 when an upsert found every row there already. */
+/** POST to a relation: 201, or 200 if an upsert inserted no new row. */
 export async function insertRows(api: DataApi, call: Call): Promise<void> {
   const { query, preferences, form } = call;
   const catalogue = api.catalogue.current();
-  const { payload, shape } = payloadOf(call);
-  const statement = api.known.compiled(catalogue, shape, () =>
+  const { payload, shape } = payloadOfCall(call);
+  const statement = api.statements.compiled(catalogue, shape, () =>
     compileInsert(catalogue, call.name, query, payload, {
       form,
       returning: returningOf(preferences),
@@ -20,14 +26,95 @@ export async function insertRows(api: DataApi, call: Call): Promise<void> {
       usesDefaults: preferences.missing === 'default',
     }),
   );
-  const answer = await perform(api, call, statement, { isReadOnly: false });
+  const answer = await runCall(api, call, statement, { isReadOnly: false });
   const isMerge = preferences.resolution === 'merge-duplicates';
-  const isNothingNew = isMerge && Number(answer.count) - Number(answer.merged ?? 0) <= 0;
+  const hasNoNewRow = isMerge && Number(answer.count) - Number(answer.merged ?? 0) <= 0;
   respond(call, answer, {
-    status: isNothingNew ? 200 : 201,
+    status: hasNoNewRow ? 200 : 201,
     body: preferences.return === 'representation' ? answer.body : null,
     contentRange: contentRange(0, 0, preferences.count === null ? null : answer.count),
     location: preferences.return === 'headers-only' ? locationOf(call.name, answer) : null,
     applied: ['resolution', 'missing', 'return'],
   });
+}
+
+export type InsertOptions = WriteOptions & {
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
+  usesDefaults: boolean;
+  /** Only matching rows are written. */
+  only?: Filter[];
+};
+
+const mergedSetting = 'request.merged_rows';
+
+/** Returns the statement of an insert, an upsert with a `resolution`. */
+export function compileInsert(
+  catalogue: Catalogue,
+  name: string,
+  query: Query,
+  payload: Payload,
+  options: InsertOptions,
+): Statement {
+  const compilation = startCompilation(catalogue);
+  const relation = relationNamed(compilation, name);
+  const target = sourceOf(compilation, relation);
+  const columns = payloadColumns(relation, payload);
+  const conflict = conflictClause(relation, query, columns, options.resolution);
+  const names = columns.map((column) => quoteName(column.name));
+  const values = columns.map((column) => `b.${quoteName(column.name)}`).join(', ');
+  const write = (returning: string): string => {
+    const rows = payloadSource(compilation, payload, columns, options.usesDefaults);
+    const only = { ...emptyLevel(), conditions: options.only ?? [] };
+    const where = whereClause(compileConditions(compilation, { ...target, alias: 'b' }, only));
+    return (
+      `insert into ${qualified(compilation, name)} as ${target.alias}${names.length === 0 ? '' : ` (${names.join(', ')})`} ` +
+      `select ${values} from ${rows}${where}${conflict}${returning}`
+    );
+  };
+  const merged = conflict.includes(mergedSetting) ? setting(mergedSetting) : undefined;
+  return finish(compilation, compileWrite(compilation, target, relation, query, options, write, merged));
+}
+
+/** The `on conflict` clause; empty without a resolution or a key. */
+function conflictClause(
+  relation: Relation,
+  query: Query,
+  columns: Column[],
+  resolution: InsertOptions['resolution'],
+): string {
+  if (resolution === null) return '';
+  if (!relation.takesUpserts) {
+    throw restError(400, 'PGRST127', 'Feature not implemented', {
+      details: `Upsert is not offered on '${relation.name}', which takes writes through triggers.`,
+      hint: 'Insert new rows, and change existing ones with PATCH.',
+    });
+  }
+  const key = query.onConflict ?? relation.key;
+  if (key.length === 0) return '';
+  const target = key.map((name) => quoteName(payloadColumns(relation, { columns: [name] })[0]?.name ?? name));
+  const clause = ` on conflict (${target.join(', ')}) do`;
+  if (resolution === 'ignore-duplicates' || columns.length === 0) return `${clause} nothing`;
+  const changes = columns
+    .map((column) => `${quoteName(column.name)} = excluded.${quoteName(column.name)}`)
+    .join(', ');
+  return `${clause} update set ${changes} where ${countMerged}`;
+}
+
+/** Counts existing rows, because the status says whether any row is new. */
+const countMerged = `set_config('${mergedSetting}', (coalesce(${setting(mergedSetting)}, '0')::int + 1)::text, true) is not null`;
+
+/** The URL of the inserted row by its key; null for several rows or without a key. */
+function locationOf(relation: string, answer: Answer): string | null {
+  if (answer.count !== '1' || answer.body === null) return null;
+  // Our own JSON: an array of objects with the key's columns.
+  const [key] = JSON.parse(String(answer.body)) as Record<string, unknown>[];
+  const filters = Object.entries(key ?? {}).map(
+    ([column, value]) => `${encodeURIComponent(column)}=${filter(value)}`,
+  );
+  return filters.length === 0 ? null : `/${encodeURIComponent(relation)}?${filters.join('&')}`;
+}
+
+function filter(value: unknown): string {
+  if (value === null) return 'is.null';
+  return `eq.${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`;
 }

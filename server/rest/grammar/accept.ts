@@ -1,14 +1,11 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 
-/** How the rows of an answer are written. */
+/** The format of a response body. */
 export type Form = { kind: 'array' | 'object'; isStripped: boolean } | { kind: 'csv' };
 
 const array: Form = { kind: 'array', isStripped: false };
 
-/**
- * The first form that the `Accept` header names (best quality first) and this service has.
- * Refuses with 406 PGRST107 when it has none of them.
- */
+/** Returns the first supported form of the `Accept` header, by quality. Throws 406 PGRST107 for none. */
 export function parseAccept(header: string | undefined): Form {
   if (header === undefined || header.trim() === '') return array;
   const ranges = splitOutsideQuotes(header)
@@ -20,10 +17,10 @@ export function parseAccept(header: string | undefined): Form {
     if (form !== null) return form;
   }
   const names = splitOutsideQuotes(header).map((text) => text.trim());
-  throw refusal(406, 'PGRST107', `None of these media types are available: ${names.join(', ')}`);
+  throw restError(406, 'PGRST107', `None of these media types are available: ${names.join(', ')}`);
 }
 
-/** The `Content-Type` of an answer in that form. */
+/** Returns the `Content-Type` of a form. */
 export function contentTypeOf(form: Form): string {
   if (form.kind === 'csv') return 'text/csv; charset=utf-8';
   if (form.kind === 'object') {

@@ -1,11 +1,11 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 
 const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
 const lineEnd = /\r\n|\n|\r/y;
 
 /**
- * Comma-separated lines under a header, as rows of texts; an unquoted NULL is null.
- * Refuses (400 PGRST102) lines of unequal length and quotes that do not close.
+ * Parses CSV with a header line into rows of texts; an unquoted NULL is null.
+ * Throws 400 PGRST102 for lines of unequal length and unclosed quotes.
  */
 export function parseCsv(text: string): { header: string[]; rows: Record<string, string | null>[] } {
   const [first, ...lines] = splitLines(text);
@@ -44,5 +44,5 @@ function splitLines(text: string): (string | null)[][] {
 }
 
 function badCsv(message: string): Error {
-  return refusal(400, 'PGRST102', message);
+  return restError(400, 'PGRST102', message);
 }

@@ -6,7 +6,7 @@ const quoted = /"(?:[^"\\]|\\[^])*"/y;
 const jsonIndex = /-?\d+(?=$|->|::|[.,()])/y;
 const jsonKey = /[^(:.,>)-]+(?:-(?!>)[^(:.,>)-]+)*/y;
 
-/** `"a.b"`: a text in double quotes, where a backslash protects the next character. */
+/** `"a.b"`: a text in double quotes; a backslash escapes the next character. */
 export function takeQuoted(scanner: Scanner): string | null {
   const text = scanner.takeMatch(quoted);
   return text === null ? null : text.slice(1, -1).replace(/\\([^])/g, '$1');

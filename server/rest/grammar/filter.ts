@@ -15,7 +15,7 @@ const quantifier = /\((?:any|all)\)/y;
 const searchConfig = /\([\p{L}\p{Nd}_ $]+\)/uy;
 const operatorStart = /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./;
 
-/** Where a value ends: at the end of the text, or inside a logic group at the next comma or bracket. */
+/** Where a value ends: at the end of the text or, inside a logic group, at the next comma or parenthesis. */
 export type ValuePlace = 'whole' | 'in group';
 
 /** The value of a filter parameter: `not.eq.5`, `in.(a,b)`. */
@@ -103,7 +103,7 @@ function takeList(scanner: Scanner): string[] {
   return values;
 }
 
-/** A quoted text, if what follows it ends the element; otherwise its quotes are part of the value. */
+/** A quoted text that ends the element; otherwise the quotes are part of the value. */
 function takeQuotedElement(scanner: Scanner): string | null {
   const start = scanner.position;
   const text = takeQuoted(scanner);

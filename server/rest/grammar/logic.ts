@@ -1,10 +1,10 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 import { takeField } from './field.ts';
 import { takeFilter } from './filter.ts';
 import type { Condition } from './query.ts';
 import { Scanner } from './scanner.ts';
 
-const deepestGroup = 64;
+const maxGroupDepth = 64;
 const groupStart = /(?:not\.)?(?:and|or)(?=[ \t]*\()/y;
 
 /** The value of `or=`, `and=`, `not.or=` or `not.and=`: `(a.eq.1,and(b.gt.2,c.is.null))`. */
@@ -16,9 +16,9 @@ export function parseLogic(operator: 'and' | 'or', isNegated: boolean, text: str
 }
 
 function takeMembers(scanner: Scanner, depth: number): Condition[] {
-  if (depth >= deepestGroup) {
-    throw refusal(400, 'PGRST100', 'The logic tree is nested too deeply', {
-      details: `At most ${deepestGroup} groups can stand inside one another.`,
+  if (depth >= maxGroupDepth) {
+    throw restError(400, 'PGRST100', 'The logic tree is nested too deeply', {
+      details: `At most ${maxGroupDepth} groups can stand inside one another.`,
     });
   }
   const members: Condition[] = [];

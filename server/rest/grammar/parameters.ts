@@ -1,12 +1,12 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 
 export type Parameter = { name: string; value: string };
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The parameters of a raw query string, in order and decoded; those without "=" mean nothing.
- * Refuses (400 PGRST100) what is no percent-encoded UTF-8 text or holds a null character.
+ * Returns the decoded parameters of a raw query string in order, without those that lack "=".
+ * Throws 400 PGRST100 for invalid percent-encoded UTF-8 and for a null character.
  */
 export function readParameters(rawQuery: string): Parameter[] {
   return rawQuery
@@ -26,7 +26,7 @@ function decode(text: string): string {
 
 function percentDecode(text: string): string {
   if (/%(?![0-9a-f]{2})/i.test(text)) throw unreadable('A "%" must be followed by two hexadecimal digits.');
-  // The HTTP parser gives bytes that were not percent-encoded as one character each.
+  // The HTTP parser turns each unencoded byte into one character.
   const bytes = Buffer.from(
     text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
@@ -39,5 +39,5 @@ function percentDecode(text: string): string {
 }
 
 function unreadable(details: string): Error {
-  return refusal(400, 'PGRST100', 'The query string could not be read', { details });
+  return restError(400, 'PGRST100', 'The query string could not be read', { details });
 }

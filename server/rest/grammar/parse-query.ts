@@ -1,28 +1,26 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 import { takeJsonPath, takeName, takeNames } from './field.ts';
 import { looksLikeFilter, parseFilter } from './filter.ts';
-import { levelAt } from './level-at.ts';
 import { parseLogic } from './logic.ts';
 import { parseOrder } from './order.ts';
 import type { Parameter } from './parameters.ts';
-import { emptyLevel, type Field, type Query } from './query.ts';
+import { emptyLevel, type Field, levelAt, type Query } from './query.ts';
 import { parseLimit, parseOffset } from './range.ts';
 import { Scanner } from './scanner.ts';
 import { parseSelect } from './select.ts';
 
-const mostParameters = 5000;
+const maxParameters = 5000;
 const lists = ['select', 'columns', 'on_conflict'];
 const modifiers = ['order', 'limit', 'offset', 'and', 'or'] as const;
 type Modifier = (typeof modifiers)[number];
 
 /**
- * The parameters of a query string as a typed query. `takesArguments` is true for a procedure called by GET,
- * whose parameters are arguments unless their value begins with an operator.
- * Refuses with 400 PGRST100, PGRST108 or PGRST123, and 416 PGRST103.
+ * Parses the parameters of a query string. With `takesArguments`, for a procedure called by GET, parameters are arguments
+ * unless their value begins with an operator. Throws 400 PGRST100, PGRST108 or PGRST123, and 416 PGRST103.
  */
 export function parseQuery(parameters: Parameter[], takesArguments = false): Query {
-  if (parameters.length > mostParameters) {
-    throw refusal(400, 'PGRST100', `A query string can have at most ${mostParameters} parameters`);
+  if (parameters.length > maxParameters) {
+    throw restError(400, 'PGRST100', `A query string can have at most ${maxParameters} parameters`);
   }
   const query: Query = { root: emptyLevel(), columns: null, onConflict: null, arguments: [] };
   query.root.items = parseSelect(first(parameters, 'select') ?? '');
@@ -32,7 +30,7 @@ export function parseQuery(parameters: Parameter[], takesArguments = false): Que
   return query;
 }
 
-/** Whether a parameter of that name is about a column or an argument. */
+/** Whether a parameter is a filter or an argument. */
 export function isFilterOrArgument(name: string): boolean {
   return !lists.includes(name) && modifierOf(name) === null;
 }
@@ -64,13 +62,13 @@ function applyModifier(query: Query, modifier: Modifier, name: string, value: st
   else level.conditions.push(parseLogic(modifier, words.includes('not'), value));
 }
 
-/** The word after the last dot, if it is one of those that a relation's name can stand before. */
+/** The word after the last dot, if it is a modifier, which may follow the name of an embedded relation. */
 function modifierOf(name: string): Modifier | null {
   const lastWord = name.slice(name.lastIndexOf('.') + 1);
   return modifiers.find((modifier) => modifier === lastWord) ?? null;
 }
 
-/** `rel.inner.column->path`: the embedded relations on the way, and the column. */
+/** `rel.inner.column->path`: the path of embedded relations, and the column. */
 function parseKey(name: string): { path: string[]; field: Field } {
   const scanner = new Scanner(name, 'tree path');
   const names: string[] = [];

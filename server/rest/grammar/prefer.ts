@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 
 const choices = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
@@ -11,7 +11,7 @@ const choices = {
 
 type Choice<K extends keyof typeof choices> = (typeof choices)[K][number] | null;
 
-/** What the `Prefer` header asks for; of a preference given twice the first counts. */
+/** The `Prefer` header; the first of a repeated preference counts. */
 export type Preferences = {
   resolution: Choice<'resolution'>;
   return: Choice<'return'>;
@@ -24,8 +24,8 @@ export type Preferences = {
 };
 
 /**
- * Reads the header (several are joined with commas). With `handling=strict` a preference that is
- * unknown is refused: 400 PGRST122. `tx` counts only where the instance allows it.
+ * Parses the header; repeated headers are joined with commas. Throws 400 PGRST122 for an unknown preference with
+ * `handling=strict`. `tx` needs `allowsRollback`.
  */
 export function parsePrefer(header: string | undefined, allowsRollback: boolean): Preferences {
   const given = (header ?? '')
@@ -44,14 +44,14 @@ export function parsePrefer(header: string | undefined, allowsRollback: boolean)
   };
   const unknown = given.filter((text) => !isKnown(text));
   if (preferences.handling === 'strict' && unknown.length > 0) {
-    throw refusal(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+    throw restError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
       details: `Invalid preferences: ${unknown.join(', ')}`,
     });
   }
   return preferences;
 }
 
-/** The value of `Preference-Applied` for those preferences that a call acts on, in their usual order. */
+/** Returns `Preference-Applied` for the preferences that an endpoint applies, in PostgREST's order. */
 export function appliedPreferences(preferences: Preferences, actsOn: (keyof Preferences)[]): string | null {
   const order = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const;
   const applied = order

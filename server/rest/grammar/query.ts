@@ -1,4 +1,6 @@
-/** A request's query string, parsed once: what is asked for, before any name is looked up. */
+import { restError } from '../rest-error.ts';
+
+/** A parsed query string, before any name is looked up. */
 export type Query = {
   root: Level;
   columns: string[] | null;
@@ -7,7 +9,7 @@ export type Query = {
   arguments: { name: string; value: string }[];
 };
 
-/** What is asked of one relation: the root, or one embedded relation. */
+/** The query of one relation: the root, or an embedded relation. */
 export type Level = {
   items: SelectItem[];
   conditions: Condition[];
@@ -27,7 +29,7 @@ export type Embed = {
   alias: string | null;
   hint: string | null;
   isInner: boolean;
-  /** `...rel(cols)`: its columns stand among those around it. */
+  /** `...rel(cols)`: its columns are added to the outer row. */
   isSpread: boolean;
   level: Level;
 };
@@ -64,14 +66,43 @@ export type SearchOperator = (typeof searchOperators)[number];
 export type IsValue = (typeof isValues)[number];
 
 export type OrderTerm = {
-  /** The to-one embed whose column orders the rows; null for a column of the level's own. */
+  /** The to-one embed whose column orders the rows; null for an own column. */
   relation: string | null;
   field: Field;
   direction: 'asc' | 'desc' | null;
   nulls: 'first' | 'last' | null;
 };
 
-/** A level that asks for everything and restricts nothing. */
+/** Returns a level that selects everything. */
 export function emptyLevel(): Level {
   return { items: [], conditions: [], order: [], limit: null, offset: 0 };
+}
+
+/**
+ * Returns the level of the embedded relation at a path of names, the root for an empty path.
+ * Throws 400 PGRST108 for a relation that the select does not embed.
+ */
+export function levelAt(root: Level, path: string[]): Level {
+  let level = root;
+  for (const name of path) level = embedNamed(level, name).level;
+  return level;
+}
+
+/** Returns the embed of a level by its alias, else by its target. */
+export function findEmbed(level: Level, name: string): Embed | null {
+  const embeds = level.items.filter((item) => item.kind === 'embed');
+  return (
+    embeds.find((embed) => (embed.alias ?? embed.target) === name) ??
+    embeds.find((embed) => embed.target === name) ??
+    null
+  );
+}
+
+/** As `findEmbed`. Throws 400 PGRST108 for an unknown name. */
+export function embedNamed(level: Level, name: string): Embed {
+  const embed = findEmbed(level, name);
+  if (embed !== null) return embed;
+  throw restError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  });
 }

@@ -1,16 +1,16 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 
-/** Rows counted from 0; `limit` null asks for all. */
+/** A window of rows from `offset` (0 is the first); `limit` null is unlimited. */
 export type Window = { offset: number; limit: number | null };
 
-/** `limit=`: a number of rows. 416 PGRST103 when negative, 400 PGRST100 when no number. */
+/** Parses `limit=`. Throws 416 PGRST103 for a negative number, 400 PGRST100 for no integer. */
 export function parseLimit(text: string): number {
   const limit = wholeNumber(text, 'limit');
   if (limit < 0) throw badRange('Limit should be greater than or equal to zero.');
   return limit;
 }
 
-/** `offset=`: rows to skip, refused like a limit. */
+/** Parses `offset=`. Throws as `parseLimit`. */
 export function parseOffset(text: string): number {
   const offset = wholeNumber(text, 'offset');
   if (offset < 0) throw badRange('Offset should be greater than or equal to zero.');
@@ -18,8 +18,8 @@ export function parseOffset(text: string): number {
 }
 
 /**
- * The window that both the query and the `Range` header (`0-9`, `10-`) ask for.
- * A header of another form means nothing; one that ends before it begins is 416 PGRST103.
+ * Returns the intersection of a window and the `Range` header (`0-9`, `10-`). Ignores a header of another form; throws
+ * 416 PGRST103 for a range that ends before it begins.
  */
 export function narrowByHeader(window: Window, header: string | undefined): Window {
   const match = /^(?:items=)?(\d+)-(\d*)$/.exec(header ?? '');
@@ -36,14 +36,14 @@ export function narrowByHeader(window: Window, header: string | undefined): Wind
   return { offset, limit: Number.isFinite(end) ? end - offset : null };
 }
 
-/** 416 PGRST103: the rows asked for begin after the last one. */
+/** 416 PGRST103: the offset is past the last row. */
 export function outOfBounds(offset: number, total: number): Error {
   return badRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
 }
 
 function wholeNumber(text: string, name: string): number {
   if (!/^[+-]?\d+$/.test(text)) {
-    throw refusal(400, 'PGRST100', `"failed to parse ${name} (${text.slice(0, 40)})" (line 1, column 1)`, {
+    throw restError(400, 'PGRST100', `"failed to parse ${name} (${text.slice(0, 40)})" (line 1, column 1)`, {
       details: 'expecting a whole number',
     });
   }
@@ -61,5 +61,5 @@ function lowerAboveUpper(): Error {
 }
 
 function badRange(details: string): Error {
-  return refusal(416, 'PGRST103', 'Requested range not satisfiable', { details });
+  return restError(416, 'PGRST103', 'Requested range not satisfiable', { details });
 }

@@ -1,14 +1,14 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 
-const longestEcho = 200;
+const maxEchoLength = 200;
 
-/** Reads one text of the query string from left to right; a fault names the text and the place. */
+/** Scans a text of the query string from left to right; errors name the text and the position. */
 export class Scanner {
   readonly #text: string;
   readonly #what: string;
   #at = 0;
 
-  /** `what` is how a fault calls the text: "select parameter", "filter". */
+  /** `what` names the text in errors: "select parameter", "filter". */
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
@@ -22,7 +22,7 @@ export class Scanner {
     return this.#at >= this.#text.length;
   }
 
-  /** Goes back to a position read before. */
+  /** Goes back to an earlier position. */
   rewind(position: number): void {
     this.#at = position;
   }
@@ -37,7 +37,7 @@ export class Scanner {
     return true;
   }
 
-  /** Takes what a sticky pattern matches here, if it does. */
+  /** Takes the match of a sticky pattern at this position; null for none. */
   takeMatch(pattern: RegExp): string | null {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.#text);
@@ -64,13 +64,13 @@ export class Scanner {
     if (!this.isAtEnd) this.fail(expected);
   }
 
-  /** Refuses the request: 400 PGRST100. */
+  /** Throws 400 PGRST100. */
   fail(expected: string): never {
-    const echo = this.#text.length > longestEcho ? `${this.#text.slice(0, longestEcho)}…` : this.#text;
+    const echo = this.#text.length > maxEchoLength ? `${this.#text.slice(0, maxEchoLength)}…` : this.#text;
     const unexpected = this.isAtEnd
       ? 'end of input'
       : `"${String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0)}"`;
-    throw refusal(
+    throw restError(
       400,
       'PGRST100',
       `"failed to parse ${this.#what} (${echo})" (line 1, column ${this.#at + 1})`,

@@ -1,13 +1,13 @@
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 import { takeJsonPath, takeName } from './field.ts';
 import { type Embed, emptyLevel, type SelectItem } from './query.ts';
 import { Scanner } from './scanner.ts';
 
-const deepestEmbed = 16;
+const maxEmbedDepth = 16;
 const aggregate = /\.(?:sum|avg|count|max|min)\(\)/y;
 const castName = /[\p{L}\p{Nd}_ $]+/uy;
 
-/** `select=`: columns, JSON paths, casts, aliases and embedded relations, as they are written. */
+/** Parses `select=`: columns, JSON paths, casts, aliases and embedded relations. */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter');
   const items = takeItems(scanner, 0);
@@ -54,9 +54,9 @@ function takeColumn(scanner: Scanner, name: string, alias: string | null): Selec
 }
 
 function takeEmbed(scanner: Scanner, target: string, alias: string | null, depth: number): Embed {
-  if (depth >= deepestEmbed) {
-    throw refusal(400, 'PGRST100', 'The select parameter embeds relations too deeply', {
-      details: `At most ${deepestEmbed} levels can be embedded in one another.`,
+  if (depth >= maxEmbedDepth) {
+    throw restError(400, 'PGRST100', 'The select parameter embeds relations too deeply', {
+      details: `At most ${maxEmbedDepth} levels can be embedded in one another.`,
     });
   }
   let hint: string | null = null;
@@ -74,5 +74,5 @@ function takeEmbed(scanner: Scanner, target: string, alias: string | null, depth
 }
 
 function aggregatesAreOff(): Error {
-  return refusal(400, 'PGRST123', 'Use of aggregate functions is not allowed');
+  return restError(400, 'PGRST123', 'Use of aggregate functions is not allowed');
 }

@@ -1,5 +1,5 @@
 import type { CompareOperator, RelateOperator, SearchOperator, Test } from '../grammar/query.ts';
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 import { type Compilation, valueAs } from './compilation.ts';
 import type { Expression } from './field.ts';
 
@@ -34,7 +34,7 @@ const searchSql: Record<SearchOperator, string> = {
   wfts: 'websearch_to_tsquery',
 };
 
-/** One test on one expression; the value takes the expression's own type, patterns are text. */
+/** Returns the SQL of a test on an expression. Values have the expression's type, patterns are text. */
 export function compileTest(compilation: Compilation, subject: Expression, test: Test): string {
   switch (test.kind) {
     case 'compare':
@@ -86,20 +86,20 @@ function compileSearch(
 
 function arrayTypeOf(subject: Expression): string {
   if (subject.arrayType !== null) return subject.arrayType;
-  throw refusal(400, '42704', `could not find array type for data type ${subject.type}`);
+  throw restError(400, '42704', `could not find array type for data type ${subject.type}`);
 }
 
-/** The database's own way to write an array of texts. */
+/** A PostgreSQL array literal. */
 function arrayLiteral(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-const longestPattern = 1000;
+const maxPatternLength = 1000;
 
-// A pattern that refers back to what it matched may take exponential time; any other is quick on text of our lengths.
+// Patterns with back references may take exponential time; other patterns are fast on texts of our sizes.
 function refuseSlowPattern(pattern: string): void {
-  if (pattern.length <= longestPattern && !/(?<!\\)(?:\\\\)*\\[1-9]/.test(pattern)) return;
-  throw refusal(400, 'PGRST100', 'This pattern is not allowed', {
-    details: `A pattern has at most ${longestPattern} characters and no back references.`,
+  if (pattern.length <= maxPatternLength && !/(?<!\\)(?:\\\\)*\\[1-9]/.test(pattern)) return;
+  throw restError(400, 'PGRST100', 'This pattern is not allowed', {
+    details: `A pattern has at most ${maxPatternLength} characters and no back references.`,
   });
 }

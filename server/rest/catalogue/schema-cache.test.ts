@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
-import { createLiveCatalogue } from './live-catalogue.ts';
+import { createSchemaCache } from './schema-cache.ts';
 
 let instance: TestInstance;
 beforeEach(async () => {
@@ -8,9 +8,9 @@ beforeEach(async () => {
 });
 afterEach(() => instance.close());
 
-it('stays the one it is when it is read again, until something changed', async () => {
+it('reading again keeps the same catalogue until the schema changes', async () => {
   const { database, log } = instance.platform;
-  const catalogue = createLiveCatalogue(database.owner, 'public', log, () => new Date());
+  const catalogue = createSchemaCache(database.owner, 'public', log, () => new Date());
   await catalogue.reload();
   const first = catalogue.current();
   expect(first.relations.has('issues')).toBe(true);

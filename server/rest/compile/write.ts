@@ -1,5 +1,6 @@
 import type { Relation } from '../catalogue/catalogue.ts';
 import type { Form } from '../grammar/accept.ts';
+import type { Preferences } from '../grammar/prefer.ts';
 import type { Level, Query } from '../grammar/query.ts';
 import { type Compilation, columnOf, quoteName, type Source } from './compilation.ts';
 import { compileConditions, whereClause } from './conditions.ts';
@@ -8,23 +9,23 @@ import { atMost, bodyIn, envelope, exactlyOne } from './envelope.ts';
 import { levelOutputs, selectOutputs } from './level.ts';
 import { orderClause } from './order.ts';
 
-/** What a write gives back: its rows, the keys of its rows (for `Location`), or their number alone. */
-export type Returning = 'rows' | 'keys' | 'nothing';
+/** What a write returns: its rows, their keys (for `Location`), or only their number. */
+type Returning = 'rows' | 'keys' | 'nothing';
 
 export type WriteOptions = {
   form: Form;
   returning: Returning;
   maxAffected: number | null;
-  /** Expressions beyond the usual ones that raise an error when the rows written are not those asked for. */
+  /** Additional guards: expressions that raise an error. */
   guards?: string[];
 };
 
-/** How many rows a write has touched. */
+/** SQL of the number of written rows. */
 export const writtenRows = '(select count(*) from source)';
 
 /**
- * The statement of a write: `write` gets the RETURNING list and gives the INSERT, UPDATE or DELETE, whose
- * rows then are shown as a read shows them.
+ * Returns the statement of a write: `write` takes the RETURNING list and returns the INSERT, UPDATE or DELETE, whose rows
+ * are then selected as in a read.
  */
 export function compileWrite(
   compilation: Compilation,
@@ -39,7 +40,7 @@ export function compileWrite(
   const columns = options.returning === 'nothing' || wanted.length === 0 ? [] : wanted;
   const list = columns.map((name) => `${target.alias}.${quoteName(name)}`).join(', ');
   const prelude = `with source as (${write(` returning ${list === '' ? '1' : list}`)}) `;
-  // What comes back is no longer a row of the relation's own type.
+  // RETURNING rows are not of the relation's row type, so its functions do not apply.
   const written = { ...target, computed: new Map(), related: new Map() };
   const rows = returnedRows(compilation, written, query.root, options.returning, columns);
   return envelope({
@@ -77,7 +78,7 @@ function returnedRows(
     }));
     return { text: selectOutputs(outputs, from), outputs };
   }
-  // The root's own filters chose the rows to write; what is left restricts the rows shown.
+  // The root's filters chose the written rows; only inner embeds restrict the output.
   const shown = { ...level, conditions: [] };
   const outputs = levelOutputs(compilation, target, shown);
   const where = whereClause(compileConditions(compilation, target, shown));
@@ -87,7 +88,7 @@ function returnedRows(
   };
 }
 
-/** The columns that showing the rows takes: selected, ordered by, or tying an embed. */
+/** The columns that the output needs: selected, ordered by, or in the join condition of an embed. */
 function neededColumns(compilation: Compilation, source: Source, level: Level): string[] {
   const items = level.items.length === 0 ? [{ kind: 'all' } as const] : level.items;
   const selected = items.flatMap((item) => {
@@ -99,4 +100,15 @@ function neededColumns(compilation: Compilation, source: Source, level: Level): 
     .filter((term) => term.relation === null)
     .map((term) => columnOf(source, term.field.name).name);
   return [...new Set([...selected, ...ordering])];
+}
+
+/** Returns what a write returns by the `return` preference; nothing by default. */
+export function returningOf(preferences: Preferences): Returning {
+  if (preferences.return === 'representation') return 'rows';
+  return preferences.return === 'headers-only' ? 'keys' : 'nothing';
+}
+
+/** Returns the `max-affected` preference, which only applies with `handling=strict`. */
+export function affectedLimit(preferences: Preferences): number | null {
+  return preferences.handling === 'strict' ? preferences.maxAffected : null;
 }

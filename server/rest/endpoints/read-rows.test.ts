@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { exampleCatalogue } from '../compile/example.cases.ts';
 import { readParameters } from '../grammar/parameters.ts';
 import { parseQuery } from '../grammar/parse-query.ts';
-import { exampleCatalogue } from './example.cases.ts';
 import { compileRead } from './read-rows.ts';
 
-/** What stands inside the envelope: the select whose rows are the answer's. */
+/** The select inside the envelope. */
 function rowsOf(rawQuery: string): { rows: string; values: string[] } {
   const query = parseQuery(readParameters(rawQuery));
   const { text, values } = compileRead(exampleCatalogue, 'people', query, {

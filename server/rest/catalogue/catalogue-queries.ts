@@ -36,7 +36,7 @@ export type ProcedureRow = {
   is_set: boolean;
   is_void: boolean;
   is_composite: boolean;
-  /** How many rows the planner is told that a set has. */
+  /** The planner's row estimate of a set (`ROWS`). */
   rows: number;
   returned_type: string;
   returned_relation: number;

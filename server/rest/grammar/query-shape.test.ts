@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readParameters } from './parameters.ts';
-import { putAway, valueAt, withoutValues } from './shape.ts';
+import { addValue, extractValues, resolveValue } from './query-shape.ts';
 
-const shape = (query: string, takesArguments = false) => withoutValues(readParameters(query), takesArguments);
+const shape = (query: string, takesArguments = false) => extractValues(readParameters(query), takesArguments);
 
 describe('the shape of a query string', () => {
   it.each([
@@ -39,12 +39,20 @@ describe('the shape of a query string', () => {
     expect(values).toEqual(['1', '2']);
     expect(key).toBe(shape('a=&b=eq.9&limit=3', true).key);
     expect(key).not.toBe(shape('a=eq.1&b=eq.2&limit=3', true).key);
-    expect(parameters.map(({ value }) => valueAt(value, values))).toEqual(['1', parameters[1]?.value, '3']);
+    expect(parameters.map(({ value }) => resolveValue(value, values))).toEqual([
+      '1',
+      parameters[1]?.value,
+      '3',
+    ]);
   });
 
   it('knows a place from a text', () => {
     const values = ['a'];
-    const place = putAway('b', values);
-    expect([valueAt(place, values), valueAt('1', values), valueAt('', values)]).toEqual(['b', '1', '']);
+    const place = addValue('b', values);
+    expect([resolveValue(place, values), resolveValue('1', values), resolveValue('', values)]).toEqual([
+      'b',
+      '1',
+      '',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-/** HTTP statuses of SQLSTATEs, the first match counting: a whole code, or a class of them. */
+/** HTTP statuses by SQLSTATE or its prefix; the first match counts. As in PostgREST, except where a comment says why. */
 const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['08', 503],
   ['09', 500],
@@ -19,14 +19,14 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['42P17', 500],
   ['53400', 500],
   ['53', 503],
-  // What is too deep, too long or too many to be compiled was so in the request.
+  // Program limits are exceeded by the request.
   ['54', 400],
-  // Waiting for somebody else's lock is no fault of the request.
+  // A lock timeout is not the fault of the request.
   ['55P03', 503],
-  // What cannot be written so, such as a view of several tables, the request should not have asked to write.
+  // A write to a relation that cannot be written, such as a view of several tables.
   ['55000', 400],
   ['55', 500],
-  // A statement that ran out of time asked for too much.
+  // A statement timeout: the request is too expensive.
   ['57014', 400],
   ['57P01', 503],
   ['57P02', 503],
@@ -40,21 +40,21 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['XX', 500],
 ];
 
-/** The HTTP status of a database error. `isKnown`: the caller is more than the anonymous role. */
+/** Returns the HTTP status of a database error. `isKnown`: the caller is not anonymous. */
 export function statusOfSqlState(code: string, message: string, isKnown: boolean): number {
   if (code === '42501') return isKnown ? 403 : 401;
-  if (code === '21000') return isCallersDoing(message) ? 400 : 500;
+  if (code === '21000') return isRequestFault(message) ? 400 : 500;
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401;
   if (code.startsWith('PT')) return customStatus(code);
   return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
 /** A write without a filter, or an upsert whose own rows repeat a key. */
-function isCallersDoing(message: string): boolean {
+function isRequestFault(message: string): boolean {
   return message.endsWith('requires a WHERE clause') || message.startsWith('ON CONFLICT DO UPDATE');
 }
 
-/** `PT409` asks for status 409. */
+/** `PT409` is status 409. */
 function customStatus(code: string): number {
   const status = Number(code.slice(2));
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500;

@@ -1,26 +1,26 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { refusal } from '../refusal.ts';
+import { restError } from '../rest-error.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 const channel = 'pgrst';
-const leastPause = 1000;
+const minReloadInterval = 1000;
 
-/** The catalogue as it is now: read at start and again whenever the schema is said to have changed. */
-export type LiveCatalogue = {
-  /** The catalogue. Throws 503 PGRST002 while it has never been read. */
+/** The current catalogue: read at start and after every schema change. */
+export type SchemaCache = {
+  /** Returns the catalogue. Throws 503 PGRST002 before the first read. */
   current(): Catalogue;
-  /** Reads it anew; a failure keeps the old one and is logged. */
+  /** Reads the catalogue again; a failure is logged and keeps the old one. */
   reload(): Promise<void>;
-  /** Reads it anew in the background, at most once a second: a statement met a name that is gone. */
+  /** Reads it again in the background, at most once a second, after a statement hit an unknown name. */
   suspectStale(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `NOTIFY pgrst` on the database, as the migrations end with, makes every node read its catalogue again. */
-export function createLiveCatalogue(owner: Sql, schema: string, log: Logger, now: () => Date): LiveCatalogue {
+/** Creates the cache of a schema. `NOTIFY pgrst`, sent by the migrations, makes every node read the catalogue again. */
+export function createSchemaCache(owner: Sql, schema: string, log: Logger, now: () => Date): SchemaCache {
   let catalogue: Catalogue | null = null;
   let loading: Promise<void> | null = null;
   let isStale = false;
@@ -32,11 +32,11 @@ export function createLiveCatalogue(owner: Sql, schema: string, log: Logger, now
       isStale = false;
       loadedAt = now().getTime();
       const read = await readCatalogue(owner, schema);
-      // What was compiled by the old one stays good as long as nothing has changed.
+      // Statements compiled from an equal catalogue stay valid.
       if (textOf(catalogue) !== textOf(read)) catalogue = read;
     } while (isStale);
   };
-  // A change that is told while reading may have been missed by it, so it is read once more.
+  // A notification during a read may be missed by that read, so read once more.
   const reload = (): Promise<void> => {
     isStale = true;
     loading ??= load()
@@ -51,16 +51,16 @@ export function createLiveCatalogue(owner: Sql, schema: string, log: Logger, now
     current() {
       if (catalogue !== null) return catalogue;
       void reload();
-      throw refusal(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.', {
+      throw restError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.', {
         headers: { 'retry-after': '1' },
       });
     },
     reload,
     suspectStale() {
-      if (now().getTime() - loadedAt > leastPause) void reload();
+      if (now().getTime() - loadedAt > minReloadInterval) void reload();
     },
     async start() {
-      // Listening first, and reading again after a lost connection, leaves no change unseen.
+      // Listen before reading, and read again after a reconnect, to miss no change.
       const listening = await owner.listen(
         channel,
         () => void reload(),
@@ -76,7 +76,7 @@ export function createLiveCatalogue(owner: Sql, schema: string, log: Logger, now
   };
 }
 
-/** The order counts, as `select=*` gives columns in theirs. */
+/** Column order counts: `select=*` returns columns in order. */
 function textOf(catalogue: Catalogue | null): string {
   return JSON.stringify(catalogue, (_name, value) => (value instanceof Map ? [...value] : value));
 }

@@ -1,18 +1,23 @@
 import { ApiError } from '#server/platform/errors/api-error.ts';
 
-export type RefusalParts = {
+export type RestErrorParts = {
   details?: string | null;
   hint?: string | null;
   headers?: Record<string, string>;
 };
 
-/** An answer that is not the one asked for: HTTP status, the protocol's code and a sentence. */
-export function refusal(status: number, code: string, message: string, parts: RefusalParts = {}): ApiError {
+/** Returns an error of the data API: HTTP status, PostgREST's code and message. */
+export function restError(
+  status: number,
+  code: string,
+  message: string,
+  parts: RestErrorParts = {},
+): ApiError {
   return new ApiError({ status, code, message, ...parts });
 }
 
-/** 300: the request could mean several things, which the details list. */
-export class Ambiguity extends ApiError {
+/** 300: the request matches several candidates, listed in the details. */
+export class AmbiguousRequest extends ApiError {
   readonly candidates: Record<string, string>[];
 
   constructor(code: string, message: string, hint: string, candidates: Record<string, string>[]) {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { exampleCatalogue, exampleProcedure } from '../compile/example.cases.ts';
 import { readParameters } from '../grammar/parameters.ts';
 import { parseQuery } from '../grammar/parse-query.ts';
-import { type Arguments, compileCall } from './call-procedure.ts';
+import { compileCall } from './call-procedure.ts';
 import { compileDelete } from './delete-rows.ts';
-import { exampleCatalogue, exampleProcedure } from './example.cases.ts';
 import { compileInsert, type InsertOptions } from './insert-rows.ts';
+import type { Arguments } from './procedure-arguments.ts';
 import { compileUpdate } from './update-rows.ts';
 
 const parse = (query: string) => parseQuery(readParameters(query));
@@ -79,7 +80,7 @@ describe('a write as a statement', () => {
     expect(text).toContain('with source as (select 1 from "public"."people" as t1 where false)');
   });
 
-  it('deletes, and refuses inside the statement what was not asked for', () => {
+  it('deletes, with guards inside the statement', () => {
     const { text } = compileDelete(exampleCatalogue, 'people', parse('id=eq.7'), {
       form: { kind: 'object', isStripped: false },
       returning: 'rows',

@@ -1,7 +1,7 @@
-/** The candidate most like a name, if it is at least that similar (1 is equal, 0 has nothing in common). */
-export function closest(name: string, candidates: Iterable<string>, leastSimilarity = 0.75): string | null {
+/** Returns the candidate most similar to a name, null below `minSimilarity` (1 equal, 0 nothing in common). */
+export function closestName(name: string, candidates: Iterable<string>, minSimilarity = 0.75): string | null {
   let best: string | null = null;
-  let bestSimilarity = leastSimilarity;
+  let bestSimilarity = minSimilarity;
   for (const candidate of candidates) {
     const value = similarity(name, candidate);
     if (value >= bestSimilarity && (best === null || value > bestSimilarity)) {
@@ -12,7 +12,7 @@ export function closest(name: string, candidates: Iterable<string>, leastSimilar
   return best;
 }
 
-/** Cosine of the counts of both names' two-letter parts; long names are cut, their cost being bounded so. */
+/** Cosine similarity of the bigram counts of both names, cut to 128 characters. */
 function similarity(a: string, b: string): number {
   const left = parts(a);
   const right = parts(b);

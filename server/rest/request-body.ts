@@ -1,17 +1,28 @@
 import { isUtf8 } from 'node:buffer';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from './call.ts';
 import type { Payload } from './compile/payload.ts';
 import { parseCsv } from './grammar/csv.ts';
 import { readParameters } from './grammar/parameters.ts';
-import { refusal } from './refusal.ts';
+import { addValue } from './grammar/query-shape.ts';
+import { restError } from './rest-error.ts';
 
 export type Body = { type: string; bytes: Buffer };
 
+/** Returns the bytes and the media type, without parameters, of a request body. */
+export function bodyOf(request: FastifyRequest): Body {
+  const type = (request.headers['content-type'] ?? '').split(';')[0] ?? '';
+  return {
+    type: type.trim().toLowerCase(),
+    bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  };
+}
+
 /**
- * The rows that a body holds: JSON, a form or CSV, as a JSON array that the database will read.
- * `columns` are those the query string lists; without them every object must have the same keys.
- * Refuses everything else: 400 PGRST102.
+ * Returns the rows of a JSON, form or CSV body as a JSON array for the database. `columns` are those of the query
+ * string; without them all objects must have the same keys. Throws 400 PGRST102 for any other body.
  */
-export function readPayload(body: Body, columns: string[] | null): Payload {
+function readPayload(body: Body, columns: string[] | null): Payload {
   switch (body.type) {
     case 'application/json':
     case '':
@@ -31,7 +42,7 @@ export function readPayload(body: Body, columns: string[] | null): Payload {
   }
 }
 
-/** A body as text. Refuses bytes that are no UTF-8 and, as the database would, the null character. */
+/** Returns a body as text. Throws 400 PGRST102 for invalid UTF-8 and for a null character. */
 export function bodyText({ bytes }: Body): string {
   if (!isUtf8(bytes)) throw badBody('The body must be UTF-8 text');
   const text = bytes.toString('utf8');
@@ -39,7 +50,7 @@ export function bodyText({ bytes }: Body): string {
   return text;
 }
 
-/** A body as JSON. Refuses anything else. */
+/** Parses JSON. Throws 400 PGRST102. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -48,8 +59,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The error of an invalid body: 400 PGRST102. */
 export function badBody(message: string, details: string | null = null): Error {
-  return refusal(400, 'PGRST102', message, { details });
+  return restError(400, 'PGRST102', message, { details });
 }
 
 /** Whether a JSON value is an object, whose members are columns or arguments. */
@@ -61,7 +73,7 @@ function jsonPayload(text: string, columns: string[] | null): Payload {
   const value = parseJson(text);
   const rows = Array.isArray(value) ? value : [value];
   if (!rows.every(isObject)) throw badBody('The body must be a JSON object or an array of objects');
-  // The text itself goes on, so that no number loses a digit on the way.
+  // Passes on the original text, so that no number loses digits.
   const json = Array.isArray(value) ? text : `[${text}]`;
   return { json, columns: unique(columns ?? uniformKeys(rows)), rowCount: rows.length };
 }
@@ -79,4 +91,13 @@ function uniformKeys(rows: Record<string, unknown>[]): string[] {
 
 function unique(names: string[]): string[] {
   return [...new Set(names)];
+}
+
+/** Returns the rows of a call, bound to a placeholder, and the cache key of the call with its columns. */
+export function payloadOfCall(call: Call): { payload: Payload; shape: string } {
+  const payload = readPayload(bodyOf(call.request), call.query.columns);
+  return {
+    payload: { ...payload, json: addValue(payload.json, call.values) },
+    shape: `${call.shape}\0${JSON.stringify(payload.columns)}`,
+  };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { envelope } from './compile/envelope.ts';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { envelope } from './envelope.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const answer = (body: string) =>
     `select length(body::text) as length from (${envelope({ rows: 'select 1', body })}) as answer`,
   );
 
-it('refuses an answer that would not fit into memory, and gives what is shorter whole', async () => {
+it('refuses an answer above 64 MiB, and returns a shorter one whole', async () => {
   await expect(answer(mebibytes(64))).rejects.toThrow('The answer is too large');
   const [row] = await answer(mebibytes(63));
   expect(row?.length).toBe(63 * 1024 * 1024 + '""'.length);

@@ -1,0 +1,168 @@
+import { sentenceOfRaised } from '#domain/errors/sentences.ts';
+import { overloaded } from '#server/platform/database/gate.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
+import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
+import { AmbiguousRequest, restError } from './rest-error.ts';
+import { statusOfSqlState } from './sqlstate-status.ts';
+
+/** The fields of a database error. */
+type DatabaseError = Error & { code: string; detail?: string; hint?: string };
+
+/** Returns the response of any error. `isKnown`: the caller is not anonymous. */
+export function toErrorResponse(error: unknown, isKnown: boolean): ErrorResponse {
+  if (isDatabaseError(error)) return fromDatabase(error, isKnown);
+  if (error instanceof ApiError && error.code === overloaded)
+    return wire(503, error.headers, 'PGRST003', 'Timed out acquiring connection from connection pool.');
+  if (isDatabaseOutage(error)) {
+    return wire(503, { 'retry-after': '2' }, 'PGRST001', 'Database client error. Retrying the connection.');
+  }
+  if (error instanceof ApiError) return fromApiError(error);
+  if (isFrameworkRefusal(error)) return fromFramework(error);
+  return wire(500, {}, 'PGRSTX00', 'Something went wrong on our side.');
+}
+
+function fromApiError(error: ApiError): ErrorResponse {
+  const details = error instanceof AmbiguousRequest ? error.candidates : error.details;
+  return {
+    status: error.status,
+    headers: error.headers,
+    body: { code: error.code, message: error.message, details, hint: error.hint },
+  };
+}
+
+function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
+  if (error.code === 'PGRST') return responseOfRaise(error.message, error.detail);
+  const status = statusOfSqlState(error.code, error.message, isKnown);
+  const sentence = sentenceOfRaised(error.message, error.detail);
+  return {
+    status,
+    headers: headersFor(status),
+    body: {
+      code: error.code,
+      message: sentence ?? error.message,
+      details: sentence !== null || quotesTheRow.test(error.code) ? null : (error.detail ?? null),
+      hint: error.hint ?? hintFor(error.code),
+    },
+  };
+}
+
+// The detail of a failed constraint quotes the whole row, including columns hidden from the caller.
+const quotesTheRow = /^(23502|23514|44000)$/;
+
+function headersFor(status: number): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Bearer' };
+  return status === 503 ? { 'retry-after': '2' } : {};
+}
+
+function hintFor(code: string): string | null {
+  return code === '57014' ? 'Ask for fewer rows at once, or with fewer and simpler filters.' : null;
+}
+
+function fromFramework(error: Error & { statusCode: number; code?: string }): ErrorResponse {
+  return error.statusCode === 413
+    ? wire(413, {}, 'PGRST102', 'The body is too large', 'Send fewer or shorter rows at once.')
+    : wire(error.statusCode, {}, 'PGRST102', error.message);
+}
+
+function wire(
+  status: number,
+  headers: Record<string, string>,
+  code: string,
+  message: string,
+  details: string | null = null,
+): ErrorResponse {
+  return { status, headers, body: { code, message, details, hint: null } };
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return (
+    error instanceof Error &&
+    error.name === 'PostgresError' &&
+    typeof (error as DatabaseError).code === 'string'
+  );
+}
+
+function isFrameworkRefusal(error: unknown): error is Error & { statusCode: number } {
+  const status = error instanceof Error ? (error as Error & { statusCode?: unknown }).statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** An error as PostgREST sends it: always these four members. */
+type ErrorResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: { code: string; message: string; details: unknown; hint: string | null };
+};
+
+/**
+ * The response of `RAISE SQLSTATE 'PGRST'` (PostgREST): MESSAGE is JSON `{code, message, details?, hint?}`, DETAIL is
+ * JSON `{status, headers}`. Any other JSON is 500 PGRST121.
+ */
+function responseOfRaise(message: string, detail: string | undefined): ErrorResponse {
+  const body = asObject(message);
+  const frame = asObject(detail ?? '');
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string' || !isStatus(frame?.status)) {
+    return unparsable();
+  }
+  return {
+    status: frame.status,
+    headers: textMembers(asRecord(frame.headers)),
+    body: { code: body.code, message: body.message, details: body.details ?? null, hint: asText(body.hint) },
+  };
+}
+
+function unparsable(): ErrorResponse {
+  const message = `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`;
+  return { status: 500, headers: {}, body: { code: 'PGRST121', message, details: null, hint: null } };
+}
+
+function asObject(text: string): Record<string, unknown> | null {
+  try {
+    return asRecord(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+function textMembers(record: Record<string, unknown> | null): Record<string, string> {
+  const entries = Object.entries(record ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function isStatus(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599;
+}
+
+/**
+ * Converts an authentication error to PostgREST's codes: PGRST301 for an invalid token or key, PGRST303 for invalid or
+ * expired claims, PGRST302 for a missing one. Returns any other error unchanged.
+ */
+export function toTokenError(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status !== 401) return error;
+  if (error.code === 'no_api_key') {
+    return restError(401, 'PGRST302', error.message, {
+      hint: error.hint,
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  const isClaim = error.code === 'jwt_expired' || causeCode(error) === 'ERR_JWT_CLAIM_VALIDATION_FAILED';
+  return restError(401, isClaim ? 'PGRST303' : 'PGRST301', error.message, {
+    details: error.details,
+    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${error.message}"` },
+  });
+}
+
+/** The error code of the token library. */
+function causeCode({ cause }: Error): unknown {
+  return cause instanceof Error ? (cause as Error & { code?: unknown }).code : null;
+}

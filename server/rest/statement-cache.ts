@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Statement } from './compile/compilation.ts';
+import type { Form } from './grammar/accept.ts';
+import type { Preferences } from './grammar/prefer.ts';
+import type { Query } from './grammar/query.ts';
+
+/** The parsed part of a call that depends only on its shape. Shared between calls, so never changed. */
+export type ParsedCall = { query: Query; preferences: Preferences; form: Form };
+
+/** Cache of parsed and compiled calls by shape: the call without its values. */
+export type StatementCache = {
+  /** Returns the parsed call of a shape; calls `parse` on a miss. */
+  parsed(shape: string, parse: () => ParsedCall): ParsedCall;
+  /** Returns the statement of a shape for a catalogue; calls `compile` on a miss. */
+  compiled(catalogue: Catalogue, shape: string, compile: () => Statement): Statement;
+};
+
+// Callers choose the shapes, so memory is bounded: by the length of the shapes and of the compiled statements.
+const parsedLimits = { max: 500, maxSize: 256 * 1024, maxEntrySize: 2048 };
+const compiledLimits = { max: 500, maxSize: 4 * 1024 * 1024, maxEntrySize: 64 * 1024 };
+
+export function createStatementCache(): StatementCache {
+  const parsed = new LRUCache<string, ParsedCall>({
+    ...parsedLimits,
+    sizeCalculation: (_, { length }) => length,
+  });
+  const byCatalogue = new WeakMap<Catalogue, LRUCache<string, Statement>>();
+  return {
+    parsed: (shape, parse) => getOrCreate(parsed, shape, parse),
+    compiled(catalogue, shape, compile) {
+      const known = byCatalogue.get(catalogue) ?? statements();
+      byCatalogue.set(catalogue, known);
+      return getOrCreate(known, shape, compile);
+    },
+  };
+}
+
+function statements(): LRUCache<string, Statement> {
+  return new LRUCache({
+    ...compiledLimits,
+    sizeCalculation: ({ text }, shape) => text.length + shape.length,
+  });
+}
+
+function getOrCreate<T extends object>(known: LRUCache<string, T>, shape: string, make: () => T): T {
+  const found = known.get(shape);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(shape, made);
+  return made;
+}
+
+const maxCounted = 1000;
+const maxPrepared = 100;
+const maxTextLength = 4096;
+
+/**
+ * Returns a function that decides whether a role's statement is prepared on its connection. Callers choose the shapes
+ * and a connection never forgets one, so only repeated statements of at most 4,096 characters are prepared: 100 a role,
+ * the first 50 at their second use, the others at their twentieth. Roles are counted separately.
+ */
+export function createPreparedStatements(): (role: string, text: string) => boolean {
+  const ofRoles = new Map<string, (text: string) => boolean>();
+  return (role, text) => {
+    const ofRole = ofRoles.get(role) ?? createRoleCounter();
+    ofRoles.set(role, ofRole);
+    return ofRole(text);
+  };
+}
+
+function createRoleCounter(): (text: string) => boolean {
+  const uses = new Map<string, number>();
+  const prepared = new Set<string>();
+  return (text) => {
+    if (text.length > maxTextLength) return false;
+    if (prepared.has(text)) return true;
+    const count = (uses.get(text) ?? 0) + 1;
+    // Deleting and setting again moves the entry to the end of the map.
+    uses.delete(text);
+    if (count >= usesNeeded(prepared.size)) {
+      prepared.add(text);
+      return true;
+    }
+    uses.set(text, count);
+    if (uses.size > maxCounted) forgetOldest(uses);
+    return false;
+  };
+}
+
+function usesNeeded(preparedAlready: number): number {
+  if (preparedAlready >= maxPrepared) return Number.POSITIVE_INFINITY;
+  return preparedAlready < maxPrepared / 2 ? 2 : 20;
+}
+
+function forgetOldest(uses: Map<string, number>): void {
+  const [oldest] = uses.keys();
+  if (oldest !== undefined) uses.delete(oldest);
+}
