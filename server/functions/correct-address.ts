@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mailErrors } from '#domain/errors/mail.ts';
 import { faultOfAddress } from '#domain/issue/submission.ts';
-import { readCaller } from '#server/platform/caller/caller.ts';
+import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
 import { takeRecipientTurn, takeSenderTurn } from './sending-turns.ts';
@@ -22,8 +22,7 @@ type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
  * new one, and the old one hears nothing of it. Only the browser that sent the submission has its key.
  */
 export function correctAddress(app: FastifyInstance, { database, keys, settings }: Platform): void {
-  app.post('/correct-address', async (request) => {
-    await readCaller(request.headers, keys);
+  app.post('/correct-address', { preHandler: requireCaller(keys) }, async (request) => {
     const asked = body.safeParse(request.body);
     if (!asked.success)
       throw functionRefusal(400, 'The body must be JSON with an issue_id, its key and an email.');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readCaller } from '#server/platform/caller/caller.ts';
+import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
 
@@ -14,8 +14,7 @@ const body = z.object({ issue_id: z.guid() });
  * An unknown id is answered alike, so that nobody learns which ids exist.
  */
 export function requestIssueMail(app: FastifyInstance, platform: Platform, { name, kind }: IssueMail): void {
-  app.post(`/${name}`, async (request) => {
-    await readCaller(request.headers, platform.keys);
+  app.post(`/${name}`, { preHandler: requireCaller(platform.keys) }, async (request) => {
     const asked = body.safeParse(request.body);
     if (!asked.success)
       throw functionRefusal(400, 'The body must be JSON with an issue_id, the id of an issue.');

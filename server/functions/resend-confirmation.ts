@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mailErrors } from '#domain/errors/mail.ts';
-import { readCaller } from '#server/platform/caller/caller.ts';
+import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
 import { takeRecipientTurn, takeSenderTurn, tooMany } from './sending-turns.ts';
@@ -17,8 +17,7 @@ type Outcome = 'sent' | 'unknown' | 'late' | 'taken_up' | 'enough' | 'soon';
  * once more. Only the browser that sent the submission has its key; nobody learns from the answer which ids exist.
  */
 export function resendConfirmation(app: FastifyInstance, { database, keys, settings }: Platform): void {
-  app.post('/resend-confirmation', async (request) => {
-    await readCaller(request.headers, keys);
+  app.post('/resend-confirmation', { preHandler: requireCaller(keys) }, async (request) => {
     const asked = body.safeParse(request.body);
     if (!asked.success) throw functionRefusal(400, 'The body must be JSON with an issue_id and its key.');
     const { issue_id: id, key } = asked.data;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readCaller } from '#server/platform/caller/caller.ts';
+import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { providerTurns } from './provider-turns.ts';
@@ -15,8 +15,7 @@ const body = z.object({ issue_id: z.guid(), session_id: z.string().regex(/^[A-Za
  */
 export function confirmPayment(app: FastifyInstance, context: PaymentContext): void {
   const takeTurn = providerTurns(context);
-  app.post('/confirm-payment', async (request) => {
-    await readCaller(request.headers, context.keys);
+  app.post('/confirm-payment', { preHandler: requireCaller(context.keys) }, async (request) => {
     const asked = body.safeParse(request.body);
     if (!asked.success)
       throw paymentRefusal(

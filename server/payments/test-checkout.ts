@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { returnAddresses } from '#server/checkout/return-addresses.ts';
-import { readCaller } from '#server/platform/caller/caller.ts';
+import { requireCaller } from '#server/platform/caller/caller.ts';
 import { lookUpJob } from './look-up-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { paymentRefusal } from './payment-refusal.ts';
@@ -22,8 +22,7 @@ export function answerTestCheckout(
   { checkout, database, settings, keys }: PaymentContext,
 ): void {
   if (checkout.mode !== 'test') return;
-  app.get('/test-checkout', async (request) => {
-    await readCaller(request.headers, keys);
+  app.get('/test-checkout', { preHandler: requireCaller(keys) }, async (request) => {
     const asked = question.safeParse(request.query);
     if (!asked.success) throw unknown();
     const [shown] = await database.owner<Shown[]>`
@@ -33,8 +32,7 @@ export function answerTestCheckout(
     if (!shown) throw unknown();
     return shown;
   });
-  app.post('/test-checkout', async (request) => {
-    await readCaller(request.headers, keys);
+  app.post('/test-checkout', { preHandler: requireCaller(keys) }, async (request) => {
     const asked = answer.safeParse(request.body);
     if (!asked.success)
       throw paymentRefusal(400, 'The body must be JSON with a session_id and an answer, pay or cancel.');

@@ -5,8 +5,8 @@ import { isUuid } from '../uuid.ts';
 import { type Caller, readCaller } from './caller.ts';
 
 /**
- * Who is asking, as `readCaller` does, for work that is not done with the caller's own rights in the database: whose
- * account is gone, whose session has ended, or whose second factor was not shown in it, is a visitor.
+ * As `readCaller`, for work without the caller's own rights in the database: a deleted account, an ended session or a
+ * session without the required second factor is a visitor.
  */
 export async function readCallerInForce(
   headers: IncomingHttpHeaders,
@@ -15,18 +15,18 @@ export async function readCallerInForce(
   return callerInForce(await readCaller(headers, keys), database);
 }
 
-/** The caller, or a visitor where they are one by now. */
+/** The caller, or a visitor if account, session or second factor no longer hold. */
 export async function callerInForce(caller: Caller, database: { owner: Sql }): Promise<Caller> {
   if (caller.userId === null) return caller;
   const { sub, session_id, aal } = caller.claims;
   const claims = JSON.stringify({ sub, session_id, aal });
   // The database stores no zero bytes, not even escaped ones.
   const isReadable = isUuid(caller.userId) && !claims.includes('\\u0000');
-  const isInForce = isReadable && (await holds(database.owner, caller.userId, claims));
+  const isInForce = isReadable && (await isHeld(database.owner, caller.userId, claims));
   return isInForce ? caller : { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
 }
 
-async function holds(owner: Sql, userId: string, claims: string): Promise<boolean> {
+async function isHeld(owner: Sql, userId: string, claims: string): Promise<boolean> {
   const [row] = await owner<[{ holds: boolean }]>`
     select auth.why_visitor(${claims}::text::jsonb) is null
       and exists (select from auth.users where id = ${userId}::uuid) as holds`;

@@ -17,9 +17,9 @@ export type Caller = {
 const visitor = fromRole('anon');
 
 /**
- * Who is asking, from `apikey` and `Authorization: Bearer`: the bearer's token where there is one, else the key.
- * Throws ApiError 401 with code `no_api_key`, `bad_api_key`, `bad_jwt` or `jwt_expired`; a service puts it in its own shape.
- * With `keylessIsAnonymous`, a call without any key is the anonymous one's.
+ * The caller of a request: the bearer token's, else the API key's. Each credential is verified once. Throws ApiError 401
+ * with code `no_api_key`, `bad_api_key`, `bad_jwt` or `jwt_expired`; a service gives it its own shape. With
+ * `keylessIsAnonymous`, a request without any key is anonymous.
  */
 export async function readCaller(
   headers: IncomingHttpHeaders,
@@ -28,11 +28,9 @@ export async function readCaller(
 ): Promise<Caller> {
   const apiKey = single(headers.apikey);
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-  const byKey = apiKey === null ? null : await readApiKey(apiKey, keys);
-  if (bearer !== null && bearer !== apiKey)
-    return callerOfKey(bearer, keys) ?? fromClaims(await verifyToken(bearer, keys));
+  const byKey = apiKey === null ? null : await callerOf(apiKey, keys).catch(asBadApiKey);
+  if (bearer !== null && bearer !== apiKey) return callerOf(bearer, keys);
   if (byKey !== null) return byKey;
-  if (bearer !== null) return fromClaims(await verifyToken(bearer, keys));
   if (options.keylessIsAnonymous) return visitor;
   throw new ApiError({
     status: 401,
@@ -42,14 +40,19 @@ export async function readCaller(
   });
 }
 
-async function readApiKey(apiKey: string, keys: Keys): Promise<Caller> {
-  const known = callerOfKey(apiKey, keys);
-  if (known) return known;
-  try {
-    return fromClaims(await verifyToken(apiKey, keys));
-  } catch (cause) {
-    throw new ApiError({ status: 401, code: 'bad_api_key', message: 'Invalid API key', cause });
-  }
+/** A `preHandler` for a route that needs a valid key or token but not the caller itself. Throws as `readCaller`. */
+export function requireCaller(keys: Keys): (request: { headers: IncomingHttpHeaders }) => Promise<void> {
+  return async ({ headers }) => {
+    await readCaller(headers, keys);
+  };
+}
+
+async function callerOf(credential: string, keys: Keys): Promise<Caller> {
+  return callerOfKey(credential, keys) ?? fromClaims(await verifyToken(credential, keys));
+}
+
+function asBadApiKey(cause: unknown): never {
+  throw new ApiError({ status: 401, code: 'bad_api_key', message: 'Invalid API key', cause });
 }
 
 function callerOfKey(key: string, keys: Keys): Caller | null {
@@ -61,7 +64,7 @@ function callerOfKey(key: string, keys: Keys): Caller | null {
 type Holder = { bytes: Buffer; caller: Caller };
 const holders = new WeakMap<Keys, Holder[]>();
 
-/** Who holds each of the two API keys: nearly every call shows one of them. */
+/** The callers of the two API keys, one of which comes with nearly every request. */
 function holdersOf(keys: Keys): Holder[] {
   const found = holders.get(keys) ?? [
     { bytes: Buffer.from(keys.anonKey), caller: visitor },
