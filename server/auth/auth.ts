@@ -52,7 +52,7 @@ import { readJsonBodies } from './wire/parse-body.ts';
 export type AuthService = {
   /** A one-time link that signs the owner of `email` in and goes on to the path `next`; mail it to `address` alone. */
   createSignInLink(request: { email: string; next: string }): Promise<{ address: string; url: string }>;
-  /** A one-time token for whoever proved by an account elsewhere that `email` is theirs, and whom it signs in. */
+  /** A one-time token for a person whose account elsewhere proves `email`, and the id of the user it signs in. */
   createSignInToken(request: {
     email: string;
     by: { provider: string; subject: string };

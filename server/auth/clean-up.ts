@@ -6,8 +6,8 @@ const hour = 3600 * 1000;
 const day = 24 * hour;
 
 /**
- * Removes what can no longer be used: ended sessions, expired tokens, finished or abandoned flows,
- * old refresh tokens. Each waits long enough first that a replay or a late job still finds its trace.
+ * Removes unusable rows: ended sessions, expired tokens, finished or abandoned flows, old refresh tokens. Each is
+ * kept for a while so that a replay or a late job still finds it.
  */
 export async function cleanUp(auth: AuthContext): Promise<void> {
   const sql = auth.platform.database.owner;
@@ -15,7 +15,7 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   const before = (age: number) => new Date(now - age);
   await sql`delete from auth.sessions where not_after < ${before(day)} or ended_at < ${before(30 * day)}`;
   const old = before(30 * day);
-  // One that was used has a child, made in that moment.
+  // A used token has a child, created at the same moment.
   await sql`
     delete from auth.refresh_tokens t where t.created_at < ${old} and (t.revoked_at < ${old} or exists (
       select from auth.refresh_tokens c
@@ -33,7 +33,7 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.turns where full_at < clock_timestamp()`;
 }
 
-/** Queues the next round in an hour; however many nodes ask, there is one. */
+/** Queues the next round in one hour; the job key keeps it single across nodes. */
 export async function planCleanUp(auth: AuthContext): Promise<void> {
   const runAt = new Date(auth.platform.now().getTime() + hour);
   await auth.platform.jobs.enqueue(cleanUpJob, {}, { key: cleanUpJob, runAt });

@@ -6,7 +6,7 @@ import { createLog, type Logger } from './log.ts';
 import { prepareDataFolder } from './settings/data-folder.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What every capability stands on. */
+/** The services that every capability uses. */
 export type Platform = {
   settings: Settings;
   keys: Keys;
@@ -18,7 +18,7 @@ export type Platform = {
   passwordRounds: number;
 };
 
-/** Opens everything that the settings name: keys, the migrated database, the job queue (not started). */
+/** Opens the services that the settings describe: keys, the migrated database, the job queue (not started). */
 export async function openPlatform(
   settings: Settings,
   options: { log?: Logger; now?: () => Date; product?: boolean } = {},

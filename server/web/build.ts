@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export type WebBuild = {
   folder: string;
-  /** Every file that may be asked for, as a path from the folder. */
+  /** Every servable file, as a path from the folder. */
   files: ReadonlySet<string>;
   /** The content policy of each page, by its file. */
   policies: ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import type { WebBuild } from './build.ts';
 
 const ownPage = /^(?:(.+)\/)?index\.html$/;
 
-/** The pages that the build wrote, as paths: those that say something to whoever is not signed in. */
+/** The paths of the prerendered pages, which are the public ones. */
 function publicPaths({ files }: WebBuild): string[] {
   const folders = [...files].flatMap(
     (file) =>
@@ -30,7 +30,7 @@ export function sitemapOf(build: WebBuild, origin: string): string {
 }
 
 /**
- * The header that names a page's one address, whatever host or query it was asked for with (RFC 6596). One build
+ * The header that names a page's one address, for any host or query (RFC 6596). One build
  * serves every instance, so that the page itself cannot know it.
  */
 export function canonicalLink(origin: string, path: string): string {

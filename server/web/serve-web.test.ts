@@ -77,14 +77,14 @@ describe('the built web app', () => {
     expect(policy).toContain("object-src 'none'; base-uri 'self'");
   });
 
-  it('has its files kept for ever and its pages asked for again', async () => {
+  it('caches its files forever and revalidates its pages', async () => {
     expect((await app.inject('/assets/app-abc.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
     expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('sends what is already compressed to whoever can read it', async () => {
+  it('sends the compressed file to a browser that accepts it', async () => {
     const response = await app.inject({
       url: '/assets/app-abc.js',
       headers: { 'accept-encoding': 'gzip, br' },

@@ -1,17 +1,14 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/write-identity.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import type { UserRow } from '../users/user.ts';
 import type { EmailChangeHalf } from '../verification/one-time-token.ts';
 import { authError } from '../wire/auth-error.ts';
 import { confirmAddress } from './confirm-address.ts';
 
-/**
- * A change of address begins from nothing: what was mailed for an earlier one, and whoever agreed to it, counts no
- * more.
- */
+/** Starts a change of address: tokens mailed for an earlier change and its agreement become void. */
 export async function beginChange(
   tx: TransactionSql,
   user: UserRow,
@@ -52,14 +49,14 @@ export async function changeAddress(
   return true;
 }
 
-/** The address whose word a half of a change is. */
+/** The address that has to confirm this half of a change. */
 export function addressOf(half: EmailChangeHalf, user: UserRow): string | null {
   return half === 'email_change_new' ? user.email_change : user.email;
 }
 
 /**
- * Gives the account the address it was to change to, which nobody is asked about any more, and tells the one it had.
- * Throws 422 `email_exists`.
+ * Moves the account to its pending address without further confirmation and notifies the old one. Throws 422
+ * `email_exists`.
  */
 export async function makeChange(
   auth: AuthContext,
@@ -77,12 +74,12 @@ export async function makeChange(
     update auth.users set email = email_change, email_change = null, updated_at = ${now}
     where id = ${user.id}`;
   if (user.email === null && user.email_confirmed_at === null) {
-    // The first proof of its address: what was prepared without one may be somebody else's.
+    // First proof of its address: data set before may come from another person.
     await tx`update auth.users set is_anonymous = false where id = ${user.id}`;
     await confirmAddress(tx, { ...user, email }, null, now);
   } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });
   await noteProviders(tx, user.id, now);
-  await tellOwner(auth, tx, { user, kind: 'address-changed' });
+  await notifyOwner(auth, tx, { user, kind: 'address-changed' });
 }
 
 /** 422 `email_exists`: for callers who may know that an address is taken. */

@@ -5,10 +5,10 @@ import type { Metadata, UserRow } from '../users/user.ts';
 type SignUp = { encrypted_password: string | null; raw_user_meta_data: Metadata };
 
 /**
- * Marks the address of `user` as proved; one that is proved already stays as it is. The account
- * keeps only what the sign-up asked for whose own link was used (`signUpId`). By any other link
- * (null) it starts empty: password, sessions, second factors with their recovery codes, foreign identities, a change of
- * address and metadata set before may be somebody else's, who prepared an account for an address that is not theirs.
+ * Marks the address of `user` as verified; no effect on a verified one. The account takes over the data of the
+ * sign-up whose own link was used (`signUpId`). With any other link (null) it starts empty: password, sessions,
+ * second factors, recovery codes, foreign identities, a pending change of address and metadata may come from a person
+ * who does not own the address.
  */
 export async function confirmAddress(
   tx: TransactionSql,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { factorJson, factorNotFound, lockFactor, readFactorId, removeFactor } from '../factors/factor.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { readNamedUser } from './read-user.ts';
 import { requireServiceRole } from './require-service-role.ts';
 
-/** GET and DELETE /admin/users/{id}/factors: somebody's second factors, and a way out for who has lost one. */
+/** GET and DELETE /admin/users/{id}/factors: a user's second factors, and the removal of a lost one. */
 export function registerAdminFactors(app: FastifyInstance, auth: AuthContext): void {
   app.get('/admin/users/:id/factors', async (request) => {
     await requireServiceRole(auth, request);
@@ -18,7 +18,7 @@ export function registerAdminFactors(app: FastifyInstance, auth: AuthContext): v
     return auth.platform.database.owner.begin(async (tx) => {
       const factor = await lockFactor(tx, user.id, id);
       await removeFactor(tx, factor, auth.platform.now());
-      if (factor.status === 'verified') await tellOwner(auth, tx, { user, kind: 'factor-removed' });
+      if (factor.status === 'verified') await notifyOwner(auth, tx, { user, kind: 'factor-removed' });
       const shown = user.factors.find((each) => each.id === id);
       if (!shown) throw factorNotFound();
       return factorJson(shown);

@@ -8,7 +8,7 @@ import { requireServiceRole } from './require-service-role.ts';
 
 const wholeNumber = z.coerce.number().int().min(0).max(1_000_000);
 const querySchema = z.object({
-  // Clients send both empty when they are not asked for a page.
+  // Clients send both empty when no page is requested.
   page: z.union([z.literal('').transform(() => 1), wholeNumber]).default(1),
   per_page: z.union([z.literal('').transform(() => 50), wholeNumber]).default(50),
 });

@@ -14,7 +14,9 @@ export function registerReadUser(app: FastifyInstance, auth: AuthContext): void 
   });
 }
 
-/** The user whose id the path holds. Throws 404 `validation_failed` for what is no uuid, 404 `user_not_found`. */
+/**
+ * The user with the id in the path. Throws 404 `validation_failed` for an id that is no UUID, 404 `user_not_found`.
+ */
 export async function readNamedUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {
   const { id } = request.params as { id: string };
   if (!isUuid(id)) throw authError(404, 'validation_failed', 'user_id must be an UUID');

@@ -2,7 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { emailExists } from '../addresses/change-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/write-identity.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { recordSignUp, writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { lockUser } from '../users/find-user.ts';
 import type { UserRow } from '../users/user.ts';
@@ -28,7 +28,7 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
 }
 
 /**
- * Changes the attributes that are not null; the address from before is told of another. Throws 422 `email_exists` or
+ * Changes the attributes that are not null and notifies the old address of a new one. Throws 422 `email_exists` or
  * `phone_exists`.
  */
 export async function changeUser(
@@ -41,10 +41,10 @@ export async function changeUser(
   await refuseTaken(tx, attributes, id);
   const user = await writeUser(tx, id, attributes, now);
   if (attributes.email !== null && attributes.email !== user.email)
-    await tellOwner(auth, tx, { user, kind: 'address-changed' });
+    await notifyOwner(auth, tx, { user, kind: 'address-changed' });
 }
 
-/** Gives the user as it was before. */
+/** Returns the user as it was before the change. */
 async function writeUser(
   tx: TransactionSql,
   id: string,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await verifier.close();
 });
 
-const email = 'somebody@example.com';
+const email = 'client@example.com';
 const guarded: [string, object, number][] = [
   ['/signup', { email, password: 'correct-horse-7' }, 200],
   ['/token?grant_type=password', { email, password: 'wrong' }, 400],

@@ -9,9 +9,9 @@ import { authError } from '../wire/auth-error.ts';
 const guarded = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend', '/sso'];
 
 /**
- * Where the settings name a verifier, takes the calls that make accounts, guess passwords or send mail only with a
- * token of a solved challenge (`gotrue_meta_security.captcha_token`). Throws 400 `captcha_failed`, or 503 while the
- * verifier cannot be asked: without its answer nobody passes.
+ * With a captcha verifier in the settings, requires a solved challenge (`gotrue_meta_security.captcha_token`) for
+ * calls that create accounts, check passwords or send mail. Throws 400 `captcha_failed`, or 503 while the verifier
+ * does not answer.
  */
 export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
   const { captcha } = auth.platform.settings;
@@ -45,8 +45,8 @@ const longestWait = 5000;
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
 
 /**
- * Asks the verifier in the form that the usual ones share (`secret`, `response`, `remoteip`). Gives null where the
- * challenge was solved, else why not. Throws 503 when there is no answer of that form.
+ * Checks a token with the verifier (`secret`, `response`, `remoteip`). Returns null for a solved challenge, else the
+ * reason. Throws 503 without a valid answer.
  */
 async function askVerifier(
   { url, secret }: NonNullable<Settings['captcha']>,

@@ -1,13 +1,12 @@
 import type { CaptchaWidget } from '#domain/wire/instance.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** The widget that makes the tokens, and the origins (as a content policy names them) that it needs in a page. */
+/** The widget that makes the tokens, and the origins for the content security policy of its page. */
 export type CaptchaPage = { widget: CaptchaWidget; origins: readonly string[] };
 
 /**
- * Which widget's tokens a verifier judges, by its address: hCaptcha's verifier has its script elsewhere
- * (https://docs.hcaptcha.com), every other is taken for one that serves Turnstile's script beside itself
- * (https://developers.cloudflare.com/turnstile).
+ * The widget for a verifier's address: hCaptcha's script has its own host (https://docs.hcaptcha.com); any other
+ * verifier serves Turnstile's script next to itself (https://developers.cloudflare.com/turnstile).
  */
 export function captchaPage(captcha: NonNullable<Settings['captcha']>): CaptchaPage {
   const { siteKey, url } = captcha;

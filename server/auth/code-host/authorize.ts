@@ -32,9 +32,9 @@ const querySchema = z.object({
 const lifeInMilliseconds = 10 * 60 * 1000;
 
 /**
- * Sends the browser to the provider that the query names, or answers `{url}` with `skip_http_redirect`; `linkTo` is
- * whoever links an identity, null for a sign-in. Who links with `keep_session` gets no new session. Throws 400
- * `validation_failed` for a provider that is unknown or not set up.
+ * Sends the browser to the provider in the query, or answers `{url}` with `skip_http_redirect`. `linkTo` is the
+ * signed-in account that links an identity, null for a sign-in; linking with `keep_session` starts no new session.
+ * Throws 400 `validation_failed` for a provider that is unknown or not set up.
  */
 export async function startExternalSignIn(
   auth: AuthContext,

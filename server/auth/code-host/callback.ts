@@ -29,9 +29,9 @@ const querySchema = z.object({
 type Query = z.infer<typeof querySchema>;
 
 /**
- * GET /callback: what the browser comes back with from the code host becomes a session in the fragment, or a code for
- * whoever began with a proof key; every refusal goes along the same way. A POST is sent here as a GET, since a form of
- * another site carries no cookie of ours.
+ * GET /callback: turns the return from the code host into a session in the fragment, or into a code for a flow with a
+ * proof key; refusals take the same route. A POST is redirected here as a GET, since a form of another site carries
+ * no cookie of ours.
  */
 export function registerCallback(app: FastifyInstance, auth: AuthContext): void {
   app.get('/callback', { exposeHeadRoute: false }, (request, reply) => answer(auth, request, reply));

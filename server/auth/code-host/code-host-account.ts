@@ -4,17 +4,16 @@ import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { refuseUnlinked } from '../identities/unlinked.ts';
 import { lockIdentity, writeIdentity } from '../identities/write-identity.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { isBanned, type UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import type { CodeHostPerson } from './code-host-person.ts';
 
 /**
- * The account that somebody of the code host signs in to: the one that has this identity, else the one of their
- * verified address, else a new one. An account whose address nobody had proved keeps nothing that was prepared for it.
- * Throws 403 `user_banned`, 422 `provider_email_needs_verification`, 422 `identity_not_found` for what the account's
- * owner unlinked.
+ * The account that a code host identity signs in to: the identity's own account, else the account of its verified
+ * address, else a new one. An account with an unverified address loses its earlier data. Throws 403 `user_banned`,
+ * 422 `provider_email_needs_verification`, 422 `identity_not_found` for an identity that the owner unlinked.
  */
 export async function accountOf(
   auth: AuthContext,
@@ -46,7 +45,7 @@ export async function accountOf(
   await refuseUnlinked(tx, user.id, identity);
   await confirmAddress(tx, user, null, now);
   await writeIdentity(tx, { userId: user.id, identity, now });
-  await tellOwner(auth, tx, { user, kind: 'identity-linked' });
+  await notifyOwner(auth, tx, { user, kind: 'identity-linked' });
   return user.id;
 }
 

@@ -14,8 +14,8 @@ export type CodeHostPerson = {
 type Back = { code: string; verifier: string };
 
 /**
- * Whose account of the code host a code stands for. The token it is exchanged for is asked once and then given back:
- * nothing keeps it. Throws 400 `bad_oauth_callback` for a code that the code host refuses, 5xx for its outages.
+ * The code host account behind an authorization code. The exchanged token is used once and revoked; nothing stores
+ * it. Throws 400 `bad_oauth_callback` for a code that the code host refuses, 5xx for its outages.
  */
 export async function readCodeHostPerson(
   auth: AuthContext,
@@ -53,7 +53,7 @@ export async function readCodeHostPerson(
   }
 }
 
-/** Refusals of the code host are the callback's fault; its outages stay what they are. */
+/** Maps refusals of the code host to 400 `bad_oauth_callback`; outages pass unchanged. */
 function asBadCallback(error: unknown): never {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   throw authError(400, 'bad_oauth_callback', codeHostErrors.signInNotCurrent, { cause: error });

@@ -12,8 +12,8 @@ export type ExternalSignIn = {
 };
 
 /**
- * The sign-in that came back with this state, used up with that: of two calls at once one gets it. Throws 400
- * `bad_oauth_state` for a state that is unknown, too old or another browser's, 422 `flow_state_already_used`.
+ * Uses up the sign-in of this state; of two concurrent calls one gets it. Throws 400 `bad_oauth_state` for a state
+ * that is unknown, expired or of another browser, 422 `flow_state_already_used`.
  */
 export async function takeExternalSignIn(
   auth: AuthContext,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** GET /health: that the auth service answers, under the name that clients of the protocol know. */
+/** GET /health: a health check under the name that protocol clients expect. */
 export function registerHealth(app: FastifyInstance): void {
   app.get('/health', async () => ({
     version: 'lastmile',

@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 import { algorithmOf, publicHalf } from '#server/platform/keys/signing-keys.ts';
 import type { AuthContext } from '../auth-context.ts';
 
-/** GET /.well-known/jwks.json: the keys with which anybody can check an access token. */
+/** GET /.well-known/jwks.json: the public keys that verify access tokens. */
 export function registerKeySet(app: FastifyInstance, auth: AuthContext): void {
   const keySet = publicKeys(auth.platform.keys.jwtSigningKeys);
   app.get('/.well-known/jwks.json', async (_request, reply) => {

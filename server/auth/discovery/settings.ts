@@ -4,7 +4,7 @@ import { hasSsoProviders } from '../sso/sso-provider.ts';
 
 const providersNotSetUp = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'gitlab', 'google'];
 
-/** GET /settings: which ways to sign in this instance offers. */
+/** GET /settings: the sign-in methods of this instance. */
 export function registerSettings(app: FastifyInstance, auth: AuthContext): void {
   app.get('/settings', async () => ({
     external: {

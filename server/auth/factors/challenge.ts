@@ -13,9 +13,8 @@ const bodySchema = z.object({ channel: optionalText.pipe(z.enum(['', 'sms', 'wha
 const challengeLifeInSeconds = 300;
 
 /**
- * POST /factors/{id}/challenge: asks for a code of a factor, from the address that this request comes from; a phone
- * gets it as a text. Throws 404 `mfa_factor_not_found`, 422 `mfa_phone_verify_not_enabled`, 429
- * `over_sms_send_rate_limit`.
+ * POST /factors/{id}/challenge: opens a challenge bound to the address of this request; a phone gets its code as a
+ * text. Throws 404 `mfa_factor_not_found`, 422 `mfa_phone_verify_not_enabled`, 429 `over_sms_send_rate_limit`.
  */
 export function registerChallenge(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors/:id/challenge', async (request) => {

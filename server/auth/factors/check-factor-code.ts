@@ -11,8 +11,9 @@ type ChallengeAnswer = { challengeId: string; ip: string | null; now: Date };
 type Row = { id: string; is_same_ip: boolean; verified_at: Date | null; expires_at: Date };
 
 /**
- * The open challenge that an answer is meant for. Throws 422 `mfa_factor_not_found` for one of another factor,
- * `mfa_ip_address_mismatch` when it was asked for from elsewhere, `mfa_challenge_expired` after 300 s or one success.
+ * The id of the open challenge that an answer is for. Throws 422 `mfa_factor_not_found` for a challenge of another
+ * factor, `mfa_ip_address_mismatch` for one created from another address, `mfa_challenge_expired` after 300 s or one
+ * success.
  */
 export async function findChallenge(
   tx: TransactionSql,
@@ -43,8 +44,8 @@ export async function findChallenge(
 type CodeAnswer = { challengeId: string; code: string };
 
 /**
- * Whether the code is what the factor's open challenge asks for. A right one is used up: no other challenge takes the
- * same code of an app, and one challenge takes no second answer.
+ * Whether the code is right for the factor's open challenge. A right code is used up: neither another challenge nor a
+ * second answer accepts it.
  */
 export async function spendFactorCode(
   auth: AuthContext,

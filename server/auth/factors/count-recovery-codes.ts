@@ -3,8 +3,8 @@ import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
 /**
- * GET /factors/recovery-codes → `{left, created_at}`, how many there are: ten or none, since all go with the first that
- * is used. An addition to the protocol.
+ * GET /factors/recovery-codes → `{left, created_at}`: ten or none, since using one voids the set. An addition to the
+ * protocol.
  */
 export function registerCountRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   app.get('/factors/recovery-codes', async (request) => {

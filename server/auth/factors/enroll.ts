@@ -17,7 +17,7 @@ const bodySchema = z.object({
 
 type Body = z.infer<typeof bodySchema>;
 
-/** POST /factors: prepares a second factor, which counts once a code of it was shown. */
+/** POST /factors: prepares a second factor; the first right code verifies it. */
 export function registerEnroll(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors', async (request) => {
     const body = readFields(bodySchema, request.body);
@@ -53,8 +53,8 @@ async function enrollTotp(auth: AuthContext, caller: FactorCaller, body: Body) {
 }
 
 /**
- * Prepares a phone that gets codes as texts. Throws 422 `mfa_phone_enroll_not_enabled` where the instance sends none,
- * `mfa_verified_factor_exists` for a number that counts already; one that was only prepared is replaced.
+ * Prepares a phone that gets codes as texts and replaces an unverified one of the same number. Throws 422
+ * `mfa_phone_enroll_not_enabled` without a text service, `mfa_verified_factor_exists` for a verified number.
  */
 async function enrollPhone(
   auth: AuthContext,

@@ -71,8 +71,8 @@ export function factorNotFound() {
 }
 
 /**
- * Removes a factor in the caller's transaction; sessions that it raised fall back to aal1. With the last one that
- * counted the recovery codes go, as for whoever else deletes its row.
+ * Removes a factor in the caller's transaction; sessions that it raised fall back to aal1. A trigger removes the
+ * recovery codes with the last verified factor.
  */
 export async function removeFactor(tx: TransactionSql, factor: FactorRow, now: Date): Promise<void> {
   await tx`

@@ -2,15 +2,15 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Secret } from 'otpauth';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
 import { requireRecentSession } from '../users/require-user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { hasSecondFactor, requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
 /**
- * POST /factors/recovery-codes → `{codes}`: ten codes for who loses the second factor, told this once; those made
- * before are worth nothing, and the owner hears of it. An addition to the protocol.
+ * POST /factors/recovery-codes → `{codes}`: ten codes for a lost second factor, shown once. Earlier codes become void
+ * and the owner is notified. An addition to the protocol.
  */
 export function registerMakeRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   const { database, now } = auth.platform;
@@ -28,7 +28,7 @@ export function registerMakeRecoveryCodes(app: FastifyInstance, auth: AuthContex
       for (const hash of hashes) {
         await tx`insert into auth.mfa_recovery_codes (user_id, code_hash) values (${user.id}, ${hash})`;
       }
-      await tellOwner(auth, tx, { user, kind: 'recovery-codes-made' });
+      await notifyOwner(auth, tx, { user, kind: 'recovery-codes-made' });
     });
     return { codes };
   });
@@ -44,7 +44,7 @@ function newRecoveryCodes(): string[] {
   });
 }
 
-/** How a code is kept: keyed, and the same however its owner types it. */
+/** The stored form of a code: keyed, and the same for every way to type it. */
 export function recoveryCodeHash(secret: KeyObject, userId: string, code: string): Buffer {
   const typed = code
     .toUpperCase()

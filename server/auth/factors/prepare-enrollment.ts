@@ -9,12 +9,12 @@ import { type FactorCaller, requireAal2IfEnrolled } from './require-second-facto
 export type Enrollment = { friendly_name: string };
 
 const factorsAtMost = 10;
-// One that was never shown to work is forgotten when the next is added.
+// Adding a factor removes older unverified ones.
 const unverifiedLifeInSeconds = 300;
 
 /**
- * Locks the account for another factor; gives the new one's name, and those it has. Throws 403 `insufficient_aal` to
- * who has not shown the factor that counts, 400 `reauthentication_needed`, 422 `mfa_factor_name_conflict`, 422
+ * Locks the account for another factor; returns the new factor's name and the existing factors. Throws 403
+ * `insufficient_aal` without the verified factor, 400 `reauthentication_needed`, 422 `mfa_factor_name_conflict`, 422
  * `too_many_enrolled_mfa_factors`.
  */
 export async function prepareEnrollment(

@@ -10,9 +10,8 @@ import type { FactorRow } from './factor.ts';
 const methods = { totp: 'totp', phone: 'mfa/phone' } as const;
 
 /**
- * Raises a session to aal2 by a factor that was just shown: the session goes on with a new refresh token, and those
- * issued at aal1 are worth nothing. The account's other sessions below aal2 end, and what was prepared of that type
- * and never shown is forgotten. Throws 403 `session_not_found` when the session ended meanwhile.
+ * Raises a session to aal2 by a factor: replaces its refresh tokens, ends the account's other sessions below aal2 and
+ * removes unverified factors of that type. Throws 403 `session_not_found` for a session that ended meanwhile.
  */
 export async function raiseSession(
   tx: TransactionSql,

@@ -4,19 +4,19 @@ import { requireUser, type SignedIn } from '../users/require-user.ts';
 import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** Whether the account has a second factor that was shown to work. */
+/** Whether the account has a verified second factor. */
 export function hasSecondFactor(user: UserRow): boolean {
   return user.factors.some(({ status }) => status === 'verified');
 }
 
-/** Whether the account has a second factor and this session has not shown it. */
+/** Whether the account has a second factor that this session has not passed. */
 export function isBelowSecondFactor({ user, session }: SignedIn): boolean {
   return hasSecondFactor(user) && session?.aal !== 'aal2';
 }
 
 /**
- * Lets nobody pass who has a second factor and has not shown it in this session: `insufficient_aal`, by
- * default 401. Every call that changes how an account is signed in to begins with this.
+ * Throws `insufficient_aal` (by default 401) for an account with a second factor in a session below aal2. Every call
+ * that changes how an account signs in begins with it.
  */
 export function requireAal2IfEnrolled(
   signedIn: SignedIn,
@@ -28,7 +28,9 @@ export function requireAal2IfEnrolled(
 
 export type FactorCaller = SignedIn & { session: NonNullable<SignedIn['session']> };
 
-/** Who manages or shows a second factor: an account with a session, as a factor raises a session. */
+/**
+ * The signed-in user with a session, which a factor call needs. Throws 403 `session_not_found`, or as `requireUser`.
+ */
 export async function requireFactorCaller(auth: AuthContext, request: FastifyRequest): Promise<FactorCaller> {
   const { user, session } = await requireUser(auth, request);
   if (session === null) {

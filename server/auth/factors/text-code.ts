@@ -17,10 +17,9 @@ type Texted = { id: string; phone: string; isVerified: boolean };
 type Asked = z.infer<typeof textSchema> & { factor: Texted; asker: { userId: string; address: string[] } };
 
 /**
- * Queues the text with a challenge's code in the caller's transaction. Throws 422 `mfa_phone_verify_not_enabled` where
- * the instance sends none, 429 `over_sms_send_rate_limit` within 60 s of the last to that factor. Numbers that nobody
- * has proved yet are counted together, whoever names them: strangers neither flood a phone nor keep its owner's factor
- * waiting.
+ * Queues the text with a challenge's code in the caller's transaction. Throws 422 `mfa_phone_verify_not_enabled`
+ * without a text service, 429 `over_sms_send_rate_limit` within 60 s of the last text of that factor. Unverified
+ * numbers are counted together for all callers, so that strangers neither flood a phone nor delay its owner's factor.
  */
 export async function textCode(
   auth: AuthContext,
@@ -47,7 +46,7 @@ export async function textCode(
   await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);
 }
 
-/** The job that sends a challenge's code. It may run again, and sends nothing once the code is of no use any more. */
+/** The job that sends a challenge's code. Repeatable; sends nothing for a finished or expired challenge. */
 export async function sendCode(auth: AuthContext, payload: unknown): Promise<void> {
   const { challengeId, channel } = textSchema.parse(payload);
   const { database, now, settings } = auth.platform;
@@ -61,7 +60,7 @@ export async function sendCode(auth: AuthContext, payload: unknown): Promise<voi
   await auth.texts?.send({ to: `+${challenge.phone}`, text, channel, id: challengeId });
 }
 
-/** Whether these are the six digits that were sent for a challenge. */
+/** Whether these are the six digits sent for a challenge. */
 export function isCodeOfChallenge(auth: AuthContext, challengeId: string, code: string): boolean {
   const [given, sent] = [Buffer.from(code), Buffer.from(codeOfChallenge(auth, challengeId))];
   return given.length === sent.length && timingSafeEqual(given, sent);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { findUserById } from '../users/find-user.ts';
 import { requireRecentSession } from '../users/require-user.ts';
 import { lockFactor, readFactorId, removeFactor } from './factor.ts';
 import { requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
-/** DELETE /factors/{id}: removes a factor of one's own; who has one that counts must have shown it. */
+/** DELETE /factors/{id}: removes an own factor; needs aal2 with a verified factor. */
 export function registerUnenroll(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/factors/:id', async (request) => {
     const { user, session } = await requireFactorCaller(auth, request);
@@ -18,7 +18,7 @@ export function registerUnenroll(app: FastifyInstance, auth: AuthContext): void 
       const now = auth.platform.now();
       if (factor.status === 'verified') requireRecentSession(session, now);
       await removeFactor(tx, factor, now);
-      if (factor.status === 'verified') await tellOwner(auth, tx, { user: asItIs, kind: 'factor-removed' });
+      if (factor.status === 'verified') await notifyOwner(auth, tx, { user: asItIs, kind: 'factor-removed' });
       return { id };
     });
   });

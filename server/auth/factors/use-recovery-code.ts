@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
@@ -14,10 +14,10 @@ import { countWrongCode, forgetWrongCodes, type Guessed, refuseManyGuesses } fro
 const bodySchema = z.object({ code: optionalText });
 
 /**
- * POST /factors/recovery-codes/use `{code}` → `{removed}`: instead of a lost second factor. The account's factors are
- * removed with its other recovery codes, its other sessions and sign-ins under way end, and its owner is told by mail.
- * Throws 422 `mfa_verification_failed` for a code that is wrong, 422 `mfa_factor_not_found` where there is no factor,
- * 429 after five wrong ones.
+ * POST /factors/recovery-codes/use `{code}` → `{removed}`: replaces a lost second factor. Removes the account's
+ * factors, recovery codes, other sessions and sign-ins in progress, and notifies the owner by mail. Throws 422
+ * `mfa_verification_failed` for a wrong code, 422 `mfa_factor_not_found` without a factor, 429 after five wrong
+ * codes.
  */
 export function registerUseRecoveryCode(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors/recovery-codes/use', async (request) => {
@@ -29,13 +29,13 @@ export function registerUseRecoveryCode(app: FastifyInstance, auth: AuthContext)
       if (factors.every(({ status }) => status === 'unverified')) {
         throw authError(422, 'mfa_factor_not_found', 'This account has no second factor');
       }
-      const guessed = { user, codeOf: 'recovery', sessionId: session.id, isTold: true };
+      const guessed = { user, codeOf: 'recovery', sessionId: session.id, isNotified: true };
       if (!(await spendCode(auth, tx, guessed, code))) return null;
       const now = auth.platform.now();
       for (const factor of factors) await removeFactor(tx, factor, now);
       await tx`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`;
       await tx`delete from auth.flow_state where user_id = ${user.id}`;
-      await tellOwner(auth, tx, { user, kind: 'recovery-code-used' });
+      await notifyOwner(auth, tx, { user, kind: 'recovery-code-used' });
       return factors.length;
     });
     // No exception inside: the count of wrong codes has to be committed.

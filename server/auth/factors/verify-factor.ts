@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { sessionJson } from '../sessions/session-json.ts';
 import { deviceOf } from '../sessions/start-session.ts';
 import { findUserById } from '../users/find-user.ts';
@@ -15,7 +15,7 @@ import { countWrongCode, forgetWrongCodes, refuseManyGuesses } from './wrong-cod
 
 const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });
 
-/** POST /factors/{id}/verify: a code of the factor raises the session to aal2; the first one makes the factor count. */
+/** POST /factors/{id}/verify: a right code raises the session to aal2; the first one verifies the factor. */
 export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): void {
   const { database } = auth.platform;
   app.post('/factors/:id/verify', async (request) => {
@@ -30,8 +30,8 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) return 'rejected';
       const { ip } = deviceOf(request);
       const openChallenge = await findChallenge(tx, factor, { challengeId, ip, now });
-      const isTold = factor.status === 'verified';
-      const guessed = { user, codeOf: factor.id, sessionId: caller.session.id, isTold };
+      const isNotified = factor.status === 'verified';
+      const guessed = { user, codeOf: factor.id, sessionId: caller.session.id, isNotified };
       const wrong = await refuseManyGuesses(auth, tx, guessed);
       if (!(await spendFactorCode(auth, tx, factor, { challengeId: openChallenge, code: code.trim() }))) {
         await countWrongCode(auth, tx, guessed, wrong);
@@ -39,7 +39,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       }
       await forgetWrongCodes(tx, guessed, wrong);
       await tx`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${factor.id}`;
-      if (factor.status === 'unverified') await tellOwner(auth, tx, { user, kind: 'factor-added' });
+      if (factor.status === 'unverified') await notifyOwner(auth, tx, { user, kind: 'factor-added' });
       return raiseSession(tx, factor, caller.session.id, now);
     });
     // No exception inside: the count of wrong codes has to be committed.

@@ -1,16 +1,16 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
 /**
- * What is guessed, `codeOf` a factor's id or `recovery`, and in which session. Whoever only sets a factor up gave no
- * second factor away: the owner `isTold` of what guards the account.
+ * The guessed secret (`codeOf`: a factor's id or `recovery`) and the session. Without `isNotified` the owner gets no
+ * mail: a factor being set up protects nothing yet.
  */
-export type Guessed = { user: UserRow; codeOf: string; sessionId: string; isTold: boolean };
+export type Guessed = { user: UserRow; codeOf: string; sessionId: string; isNotified: boolean };
 
-/** How often it was guessed wrong, from wherever, by whoever began as this session did. */
+/** The count of wrong codes, apart for sessions that began with the password. */
 export type WrongCodes = { isByPassword: boolean; wrong: number; lastWrongAt: Date | null };
 
 const wrongCodesInARound = 5;
@@ -20,10 +20,10 @@ const longestWait = 4 * 60 * minute;
 const day = 24 * 60 * minute;
 
 /**
- * The wrong codes so far, of an account that the caller has locked. After five it throws 429 `over_request_rate_limit`
- * for 15 minutes, after five more for twice as long, and so on up to four hours; a right code, or a day without a wrong
- * one, begins anew. Sessions that began with the password count apart: its thief does not keep out who comes by a
- * mailed link.
+ * The wrong codes so far, of an account locked by the caller. After five it throws 429 `over_request_rate_limit` for
+ * 15 minutes, doubled with each further five up to four hours; a right code or a day without a wrong one resets it.
+ * Sessions that began with the password count apart, so that a password thief does not lock out the owner's mailed
+ * link.
  */
 export async function refuseManyGuesses(
   auth: AuthContext,
@@ -54,13 +54,13 @@ export async function refuseManyGuesses(
 }
 
 /**
- * Counts one more wrong code, and after each full round tells the owner, once a day at most. The caller commits
+ * Counts one more wrong code and notifies the owner after each full round, at most once a day. The caller commits
  * although the request fails.
  */
 export async function countWrongCode(
   auth: AuthContext,
   tx: TransactionSql,
-  { user, codeOf, isTold }: Guessed,
+  { user, codeOf, isNotified }: Guessed,
   known: WrongCodes,
 ): Promise<void> {
   const now = auth.platform.now();
@@ -70,20 +70,20 @@ export async function countWrongCode(
     values (${user.id}, ${codeOf}, ${known.isByPassword}, ${wrong}, ${now})
     on conflict (user_id, code_of, is_by_password) do update
       set wrong = excluded.wrong, last_wrong_at = excluded.last_wrong_at`;
-  if (!isTold || fullRounds(auth, wrong) === null) return;
-  const [told] = await tx`
+  if (!isNotified || fullRounds(auth, wrong) === null) return;
+  const [notified] = await tx`
     select from auth.wrong_codes where user_id = ${user.id} and told_at > ${new Date(now.getTime() - day)} limit 1`;
-  if (told) return;
+  if (notified) return;
   await tx`
     update auth.wrong_codes set told_at = ${now}
     where user_id = ${user.id} and code_of = ${codeOf} and is_by_password = ${known.isByPassword}`;
-  await tellOwner(auth, tx, {
+  await notifyOwner(auth, tx, {
     user,
     kind: known.isByPassword ? 'codes-guessed-with-password' : 'codes-guessed',
   });
 }
 
-/** Forgets the wrong codes once a right one came; that the owner was told of them stays known. */
+/** Resets the count after a right code; the time of the last notification is kept. */
 export async function forgetWrongCodes(
   tx: TransactionSql,
   { user, codeOf }: Guessed,
@@ -94,7 +94,7 @@ export async function forgetWrongCodes(
     where user_id = ${user.id} and code_of = ${codeOf} and is_by_password = ${isByPassword}`;
 }
 
-/** How many rounds are full when the last one just got full, else null. */
+/** The number of full rounds if the last wrong code completed one, else null. */
 function fullRounds(auth: AuthContext, wrong: number): number | null {
   const inARound = Math.max(1, Math.round(wrongCodesInARound * auth.platform.settings.limitFactor));
   return wrong > 0 && wrong % inARound === 0 ? wrong / inARound : null;

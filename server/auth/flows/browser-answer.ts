@@ -11,8 +11,8 @@ type SignedInBrowser = StartedSession | { code: string };
 type SignIn = { userId: string; proof: Proof; flowId: string | null; device: Device };
 
 /**
- * What the browser of a finished sign-in gets, in the caller's transaction: a code where a client with a proof key
- * began it (`flowId`), else a session. Throws 404 `flow_state_not_found` when what began it is gone.
+ * The result of a finished sign-in, in the caller's transaction: a code for a flow with a proof key (`flowId`), else
+ * a session. Throws 404 `flow_state_not_found` for a flow that is gone.
  */
 export async function sessionOrCode(
   tx: TransactionSql,
@@ -25,7 +25,7 @@ export async function sessionOrCode(
   return { code };
 }
 
-/** How it is sent on; `type` is the kind of link that was used, where one was. */
+/** The answer for a sign-in; `type` is the type of the used link, if any. */
 export function answerWith(auth: AuthContext, got: SignedInBrowser, type?: string): Answer {
   return 'code' in got ? { query: { code: got.code } } : sessionAnswer(sessionJson(auth, got), type);
 }
@@ -34,7 +34,7 @@ export function flowIsGone() {
   return authError(404, 'flow_state_not_found', 'The sign-in that this continues is gone');
 }
 
-/** What the browser takes along in the address that it is sent on to. */
+/** Parameters for the address that the browser is redirected to. */
 export type Answer = { query?: Record<string, string>; fragment?: Record<string, string> };
 
 /** The address with the answer in it. */
@@ -60,7 +60,7 @@ function sessionAnswer(session: Record<string, unknown>, type?: string): Answer 
   return { fragment: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])) };
 }
 
-/** A refusal as an answer; whoever continues with a proof key (`isPkce`) finds it in the query string too. */
+/** A refusal as an answer; with a proof key (`isPkce`) it is in the query string too. */
 export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   const failure = {
     error: nameOf(error.status),
@@ -71,7 +71,7 @@ export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   return isPkce ? { query: failure, fragment } : { fragment };
 }
 
-/** Our own failures as an answer that tells nothing of them. */
+/** The error as sent to the browser; an unexpected one becomes a neutral 500. */
 export function failureOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   return new ApiError({

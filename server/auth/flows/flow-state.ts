@@ -5,7 +5,9 @@ import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
 import { answersChallenge, type CodeChallenge } from './code-challenge.ts';
 
-/** Remembers the proof key of a sign-in that a mail's link will continue; gives its id, or null without one. */
+/**
+ * Stores the proof key of a sign-in that a mail's link continues; returns the flow's id, or null without a proof key.
+ */
 export async function startFlow(
   tx: TransactionSql,
   challenge: CodeChallenge | null,
@@ -32,7 +34,7 @@ type FlowRow = {
   auth_code_issued_at: Date;
 };
 
-/** The code that the browser which began the flow exchanges for a session, or null when the flow is gone. */
+/** The code that the flow's browser exchanges for a session, or null for a flow that is gone. */
 export async function issueAuthCode(
   tx: TransactionSql,
   flowId: string,
@@ -49,8 +51,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Uses a code up: gives whose session it opens and what proved that. Throws 404 `flow_state_not_found`,
- * 422 `flow_state_expired` after 300 s, 400 `bad_code_verifier`.
+ * Uses up a code: returns the user and the proof of the sign-in. Throws 404 `flow_state_not_found`, 422
+ * `flow_state_expired` after 300 s, 400 `bad_code_verifier`.
  */
 export async function spendAuthCode(
   tx: TransactionSql,

@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { startExternalSignIn } from '../code-host/authorize.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
 import {
   requireOwnAccount,
@@ -16,7 +16,7 @@ import { authError } from '../wire/auth-error.ts';
 import { forgetUnlinked } from './unlinked.ts';
 import { type ForeignIdentity, lockIdentity, writeIdentity } from './write-identity.ts';
 
-/** GET /user/identities/authorize: the signed-in person goes on to the code host to link the account there. */
+/** GET /user/identities/authorize: sends a signed-in user to the code host to link an account there. */
 export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     const signedIn = await requireUser(auth, request);
@@ -27,19 +27,16 @@ export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): v
   });
 }
 
-/**
- * Throws 404 `manual_linking_disabled` where there is nothing to link, 422 `user_sso_managed` for an organization's
- * account.
- */
+/** Throws 404 `manual_linking_disabled` without a code host, 422 `user_sso_managed` for an organization's account. */
 export function refuseLinking(auth: AuthContext, user: UserRow): void {
   if (auth.codeHost === null) throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled');
   requireOwnAccount(user);
 }
 
 /**
- * Links an identity to the account that asked for it, whose session has to live still. Throws 422
- * `identity_already_exists` also where it is the account's own already, 401 `insufficient_aal`, 403 `session_not_found`
- * or `user_banned`.
+ * Links an identity to the account that started linking, whose session must still be valid. Throws 422
+ * `identity_already_exists` (also for the account's own), 401 `insufficient_aal`, 403 `session_not_found` or
+ * `user_banned`.
  */
 export async function linkIdentity(
   auth: AuthContext,
@@ -53,7 +50,7 @@ export async function linkIdentity(
   if (!user) throw authError(403, 'user_not_found', 'The account to link to is gone');
   if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
   const session = await readSession(tx, linkingSessionId, now);
-  // A second factor may have been added since the address was asked for.
+  // A second factor may have been added since linking started.
   requireAal2IfEnrolled({ user, session });
   if (ownerId !== null) {
     const whose =
@@ -62,7 +59,7 @@ export async function linkIdentity(
   }
   await writeIdentity(tx, { userId, identity, now });
   await forgetUnlinked(tx, userId, identity);
-  await tellOwner(auth, tx, { user, kind: 'identity-linked' });
+  await notifyOwner(auth, tx, { user, kind: 'identity-linked' });
   return userId;
 }
 

@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
-import { tellOwner } from '../mail/request-mail.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
 import { requireRecentSession, requireUser } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user.ts';
@@ -13,9 +13,8 @@ import { rememberUnlinked } from './unlinked.ts';
 import { noteProviders } from './write-identity.ts';
 
 /**
- * DELETE /user/identities/{id}: one of the ways to sign in to one's own account ends; never the last. Without its
- * e-mail identity an account has no password, and it keeps its address: another identity has to vouch for this very
- * one.
+ * DELETE /user/identities/{id}: removes one way to sign in, never the last. An account without its email identity has
+ * no password but keeps its address, so another identity must vouch for that address.
  */
 export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/user/identities/:id', async (request) => {
@@ -29,7 +28,7 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
       const user = (await lockUser(tx, asked.id)) ?? asked;
       requireAal2IfEnrolled({ user, session });
       const { identity, others } = choose(user, id);
-      await tellOwner(auth, tx, { user, kind: 'identity-unlinked' });
+      await notifyOwner(auth, tx, { user, kind: 'identity-unlinked' });
       await tx`delete from auth.identities where id = ${identity.id}`;
       if (identity.provider === 'email') await dropEmail(tx, user, others, now);
       else await rememberUnlinked(tx, user.id, { ...identity, subject: identity.provider_id }, now);
@@ -59,7 +58,7 @@ function choose(user: UserRow, id: string): { identity: IdentityRow; others: Ide
 }
 
 async function dropEmail(tx: TransactionSql, user: UserRow, others: IdentityRow[], now: Date): Promise<void> {
-  // Whoever wants to move the account changes its address, which asks both of them.
+  // Moving the account is a change of address, which both addresses confirm.
   if (!others.some((other) => vouchesFor(other, user.email))) {
     throw authError(
       422,

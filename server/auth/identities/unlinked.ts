@@ -2,10 +2,10 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** An account at another service, by the provider and its own lasting name there. */
+/** An account at another service: the provider and its stable id there. */
 export type ForeignAccount = { provider: string; subject: string };
 
-/** Remembers that an account here was disconnected from one elsewhere. */
+/** Records that an identity was unlinked from an account. */
 export async function rememberUnlinked(
   tx: TransactionSql,
   userId: string,
@@ -17,7 +17,7 @@ export async function rememberUnlinked(
     values (${userId}, ${provider}, ${subject}, ${now}) on conflict do nothing`;
 }
 
-/** Its owner, signed in, connects it again. */
+/** Removes the record once the signed-in owner links the identity again. */
 export async function forgetUnlinked(
   tx: TransactionSql,
   userId: string,
@@ -28,7 +28,7 @@ export async function forgetUnlinked(
     where user_id = ${userId} and provider = ${provider} and provider_id = ${subject}`;
 }
 
-/** Lets nobody in by their address alone whose account elsewhere was disconnected here: 422 `identity_not_found`. */
+/** Refuses a sign-in by address alone for an identity that was unlinked here: 422 `identity_not_found`. */
 export async function refuseUnlinked(
   tx: TransactionSql,
   userId: string,

@@ -1,10 +1,10 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { Metadata } from '../users/user.ts';
 
-/** Somebody's account at another service, as the service described it when they last signed in. */
+/** An account at another service, with its data as of the last sign-in. */
 export type ForeignIdentity = { provider: string; subject: string; data: Metadata };
 
-/** Whose that identity is, or null; nobody else makes or looks for it until the caller's transaction ends. */
+/** The user id of an identity, or null; locks the identity until the end of the transaction. */
 export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity): Promise<string | null> {
   const { provider, subject } = identity;
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`;
@@ -13,7 +13,7 @@ export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity
   return known?.user_id ?? null;
 }
 
-/** Makes an account's identity, or renews what is known of it, as just signed in with. */
+/** Creates or updates an identity and sets the time of its sign-in. */
 export async function writeIdentity(
   tx: TransactionSql,
   { userId, identity, now }: { userId: string; identity: ForeignIdentity; now: Date },
@@ -28,7 +28,7 @@ export async function writeIdentity(
   await noteProviders(tx, userId, now);
 }
 
-/** Brings the names of an account's providers, which its access tokens carry, in line with its identities. */
+/** Updates the account's provider names, which its access tokens carry, from its identities. */
 export async function noteProviders(tx: TransactionSql, userId: string, now: Date): Promise<void> {
   await tx`
     update auth.users u set updated_at = ${now},

@@ -139,7 +139,7 @@ describe('how often one may ask, on two nodes together', () => {
 });
 
 describe('how many mails', () => {
-  it('one address may ask for: 30, whoever they are for', async () => {
+  it('one address may request: 30, for any recipients', async () => {
     const from = newPlace();
     const recover = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
     // The requests' own limit comes back sooner, so that here the mails' is met.
@@ -149,7 +149,7 @@ describe('how many mails', () => {
     expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
 
-  it('somebody may get: 30, wherever they are asked for', async () => {
+  it('one recipient may get: 30, from any address', async () => {
     const email = newAddress();
     let last = await ask({ path: '/recover', body: { email } });
     let sent = 0;

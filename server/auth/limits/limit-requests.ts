@@ -30,7 +30,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /factors/:id/verify', factor],
 ]);
 
-/** Counts the calls that can be abused for whom they come from, before they are answered. */
+/** Rate limits calls by address, and signed-in calls by account, before they are answered. */
 export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
   const { settings } = auth.platform;
   if (settings.limitFactor === Number.POSITIVE_INFINITY) return;
@@ -46,8 +46,8 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
 }
 
 /**
- * Counts guesses of passwords and codes for the account that they are about. Comes after all that refuses a caller:
- * what is not answered must not keep an account's owner out.
+ * Rate limits guesses of passwords and codes by account. Runs after every refusal of the caller, so that unanswered
+ * calls do not lock out an account's owner.
  */
 export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
   app.addHook('preHandler', async (request) => {

@@ -1,4 +1,4 @@
-/** How often something may be asked: `count` times in `seconds` on average, `burst` times at once. */
+/** A rate limit: `count` requests in `seconds` on average, `burst` at once. */
 export type Limit = {
   name: string;
   count: number;

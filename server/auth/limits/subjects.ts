@@ -2,20 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { type Site, senderOf } from '#server/platform/http/sender-address.ts';
 
 /**
- * Whose address a request is counted for; none where it can only be the proxy's, as on a public instance that was not
- * told which proxies to believe.
+ * The request's address as a rate limit subject; none where only the proxy's is known, as on a public instance
+ * without TRUST_PROXY.
  */
 export function addressSubject(request: FastifyRequest, site: Site): string[] {
   const sender = senderOf(request, site);
   return sender === null ? [] : [`address ${sender}`];
 }
 
-/** Whom a mail is counted for as the one who asks: the request's address, and the account that is signed in. */
+/** The subjects of a mail's requester: the request's address and the signed-in account. */
 export function askerSubjects(request: FastifyRequest, site: Site, userId?: string): string[] {
   return [...addressSubject(request, site), ...(userId === undefined ? [] : [`user ${userId}`])];
 }
 
-/** The account that a body names, as it is looked up; none when it names none. */
+/** The account in the body as a rate limit subject; none without one. */
 export function namedSubject(body: unknown): string[] {
   const { email, phone } = Object(body) as { email?: unknown; phone?: unknown };
   return [email, phone].flatMap((name) =>

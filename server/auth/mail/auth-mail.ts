@@ -35,7 +35,7 @@ export const mailKinds = {
 
 const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 
-/** What changes how an account is signed in to, so that its owner hears of it. */
+/** Changes to how an account signs in, of which its owner is notified. */
 const accountNews = [
   'address-changed',
   'identity-linked',
@@ -54,18 +54,18 @@ export function isAccountNews(kind: string): kind is AccountNews {
   return accountNews.some((each) => each === kind);
 }
 
-/** What the queue holds of a mail to write: never a token. Whether the account exists is the job's to find out. */
+/** The payload of a mail job: never a token. The job itself looks up the account. */
 export const authMailSchema = z.object({
   mailId: z.uuid(),
   kind: z.enum([...linkKinds, ...accountNews, 'reauthentication', 'account-exists']),
   address: z.string(),
-  /** Whose account it is about, where the mail may go to another address than the account's. */
+  /** The account, where the mail may go to another address. */
   userId: z.uuid().nullable().default(null),
   /** Where the mail's link goes on to: a path of this site. */
   next: z.string().nullable(),
-  /** The record whose own link this is. */
+  /** The sign-up that this link confirms. */
   signUpId: z.uuid().nullable(),
-  /** What is said of somebody who gets an account with this link, where the address has none: the job makes it. */
+  /** User data of a newcomer: the job creates the account where the address has none. */
   newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
   /** The sign-in in a browser that the link continues. */
   flowId: z.uuid().nullable(),
@@ -73,7 +73,7 @@ export const authMailSchema = z.object({
 
 export type AuthMail = z.infer<typeof authMailSchema>;
 
-/** The address that a mail's button opens: a page whose own button uses the token, since mail scanners follow links. */
+/** The address behind a mail's button: a page whose own button uses the token, since mail scanners follow links. */
 export function confirmLink(
   publicUrl: string,
   { token, type, next }: { token: string; type: VerificationType; next: string },

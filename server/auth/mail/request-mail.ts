@@ -31,8 +31,8 @@ export async function requestMail(
   await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
 }
 
-/** Tells the owner of an account that how it is signed in to has changed; the mail leaves with the transaction. */
-export async function tellOwner(
+/** Queues a mail to the owner about a change to how the account signs in; it leaves with the transaction. */
+export async function notifyOwner(
   auth: AuthContext,
   tx: TransactionSql,
   { user, kind }: { user: UserRow; kind: AccountNews },

@@ -60,7 +60,7 @@ describe('the job that writes an account mail', () => {
     expect(await verify(link)).toBe(200);
   });
 
-  it('makes one account for somebody new, and keeps what they said once, however often it runs', async () => {
+  it('makes one account with one sign-up for a newcomer, even when it runs again', async () => {
     const address = `${randomUUID()}@example.com`;
     const mail = { ...magicLink(address), newcomer: { name: 'Ada' } };
     await run(mail);

@@ -18,9 +18,9 @@ import { composeAuthMail } from './compose-auth-mail.ts';
 const codeLifeInSeconds = 3600;
 
 /**
- * The job that writes one account mail: makes its token valid, then sends. It sends nothing when
- * there is no such account or nothing left to do, and may run again at any point. News of an account goes to the
- * address it had when it was told, whoever has that address or account by now.
+ * The job that sends one account mail: makes its token valid, then sends. Repeatable at any point; sends nothing
+ * without an account or a reason. Account news goes to the address of the time of the change, also if the account has
+ * another one now.
  */
 export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise<void> {
   const mail = authMailSchema.parse(payload);
@@ -35,7 +35,7 @@ type Parts = Parameters<typeof composeAuthMail>[1];
 type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
 
 function news(auth: AuthContext, { address }: AuthMail, kind: AccountNews): Parts {
-  // The account is behind its new address: a button would lead who reads this to a sign-in that they cannot pass.
+  // The account belongs to its new address: this reader could not sign in.
   const link = kind === 'address-changed' ? null : `${auth.platform.settings.publicUrl}/account`;
   return { ...siteParts(auth), to: address, link, code: null, newAddress: null };
 }
@@ -102,7 +102,7 @@ async function mintLink(
   const rules = mailKinds[kind];
   const token = sentToken(auth.secrets.sentToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
   const isUnverified = user.email_confirmed_at === null;
-  // Somebody new who asked for a link or code instead of a password confirms the address with it.
+  // A newcomer without a password confirms the address with this link or code.
   const isFirstLink = kind === 'magiclink' && isUnverified && mail.signUpId !== null;
   const signUpId = isUnverified
     ? (mail.signUpId ?? (kind === 'signup' ? await onlySignUp(tx, user.id) : null))
@@ -156,8 +156,8 @@ async function mintCode(
 }
 
 /**
- * The sign-up that a mail asked for again belongs to. With several for one address nobody can say
- * whose it is, so the link then belongs to none and opens an account without a password.
+ * The only sign-up of an account, or null with several: then the link belongs to none and opens an account without a
+ * password.
  */
 async function onlySignUp(tx: TransactionSql, userId: string): Promise<string | null> {
   const signUps = await tx<Array<{ id: string }>>`

@@ -11,9 +11,8 @@ const gapInSeconds = 60;
 type MailTurn = { address: string; kind: SendingKind; now: Date; from: string[] };
 
 /**
- * Takes the turn for a mail of that kind of whoever asks (`from`) and of the address, in the transaction that queues
- * the mail: what is refused counts against nobody. Kinds are counted apart, since one that sends nothing (a sign-up's
- * link, where the account is confirmed) must not keep the address from the others. Throws 429
+ * Rate limits a mail by its requester (`from`) and by its address, in the transaction that queues it, so that a
+ * refused one is not counted. Kinds count apart: a kind that sends nothing must not block the others. Throws 429
  * `over_email_send_rate_limit`.
  */
 export async function takeMailTurn(auth: AuthContext, tx: TransactionSql, turn: MailTurn): Promise<void> {
@@ -25,9 +24,9 @@ export async function takeMailTurn(auth: AuthContext, tx: TransactionSql, turn: 
 }
 
 /**
- * Takes the address's turn for a mail of that kind; throws 429 `over_email_send_rate_limit` (`over_sms_send_rate_limit`
- * for a text) with the seconds left when the last one was asked for less than 60 s ago (divided by `limitFactor`). It
- * counts for addresses without an account too, or the refusal would tell which have one.
+ * Enforces 60 s (divided by `limitFactor`) between two mails of a kind to one address; throws 429
+ * `over_email_send_rate_limit` (`over_sms_send_rate_limit` for a text) with the seconds left. Addresses without an
+ * account count too, so that the answer does not reveal accounts.
  */
 export async function takeGap(
   tx: TransactionSql,

@@ -8,9 +8,9 @@ export type PasswordHasher = {
 };
 
 /**
- * Hashes and compares passwords off the main thread, on at most half of the cores, so that sign-ins
- * never starve other requests. `matches` with no hash spends the same time on a made-up one and
- * says no. Throws 503 with Retry-After once too many callers wait.
+ * Hashes and compares passwords off the main thread, on at most half of the cores, so that sign-ins never starve
+ * other requests. `matches` without a hash takes the same time and returns false. Throws 503 with Retry-After beyond
+ * `waitingAtMost` waiting calls.
  */
 export function createPasswordHasher(rounds: number, waitingAtMost = 200): PasswordHasher {
   const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -34,7 +34,7 @@ function limitedTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Pr
       running += 1;
     } else {
       if (waiting.length >= waitingAtMost) throw tooBusy();
-      // Whoever finishes hands the turn over, so `running` stays as it is.
+      // A finished call hands over its slot, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

@@ -6,7 +6,7 @@ import { takeMailTurn } from '../mail/sending-gap.ts';
 import { requireOwnAccount, requireUser } from '../users/require-user.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** GET /reauthenticate: mails a code (the nonce of PUT /user) that proves the signed-in person reads their mail. */
+/** GET /reauthenticate: mails a code (the nonce of PUT /user) to the signed-in user. */
 export function registerReauthenticate(app: FastifyInstance, auth: AuthContext): void {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const { user } = await requireUser(auth, request);

@@ -36,8 +36,8 @@ export async function readPasswordChange(
 }
 
 /**
- * Stores a new password and ends the account's other sessions, sign-ins under way, mailed links and codes. With a
- * password a verified address is a way to sign in, also for whoever came by the code host alone.
+ * Stores a new password and ends the account's other sessions, sign-ins in progress, mailed links and codes. Adds the
+ * email identity where a verified account had none.
  */
 export async function setPassword(
   tx: TransactionSql,

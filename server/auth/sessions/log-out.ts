@@ -8,8 +8,8 @@ import { readFields } from '../wire/read-body.ts';
 const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
 /**
- * POST /logout: ends this session, all of the account's, or all but this one, and sign-ins under way elsewhere; none
- * that has shown a second factor which this one has not.
+ * POST /logout: ends this session, all sessions or all others, and sign-ins in progress. Never ends a session with a
+ * higher assurance level.
  */
 export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
   app.post('/logout', async (request, reply) => {
@@ -24,7 +24,7 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
           when 'local' then id = ${sessionId}
           when 'others' then id is distinct from ${sessionId}
           else true end and (aal = 'aal1' or not ${isBelowSecondFactor(signedIn)})`;
-      // Sign-ins that have come back, but whose code was not exchanged yet.
+      // Finished sign-ins whose code is not exchanged yet.
       if (scope !== 'local') await tx`delete from auth.flow_state where user_id = ${user.id}`;
     });
     return reply.code(204).send();

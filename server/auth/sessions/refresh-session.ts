@@ -26,9 +26,9 @@ type Rotation = UserRow & {
 };
 
 /**
- * Exchanges a refresh token for the next one. Its direct parent gives the token already issued, at
- * any time; an older one only within 10 s, and beyond that ends the whole session. Throws 400 with
- * the refusal's code, 409 `conflict` when the session stays locked for 5 s.
+ * Exchanges a refresh token for the next one. The direct parent always gets the token already issued; an older one
+ * only within 10 s, after which it ends the whole session. Throws 400 with the code of the refusal, 409 `conflict`
+ * for a session locked for 5 s.
  */
 export async function refreshSession(
   auth: AuthContext,

@@ -11,7 +11,7 @@ import { authError } from '../wire/auth-error.ts';
 export type Device = { userAgent: string | null; ip: string | null };
 export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
 
-/** What proved who signs in, who vouched for it where that was not us, and until when they do. */
+/** The proof of a sign-in: its method, the provider if any, and the end of its validity. */
 export type Proof = { method: SignInMethod; provider?: string | null; notAfter?: Date | null };
 
 const longestUserAgent = 512;
@@ -20,14 +20,14 @@ const longestUserAgent = 512;
 export function deviceOf(request: FastifyRequest): Device {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
   // A proxy may forward anything as an address; a zone (fe80::1%eth0) means nothing off this machine.
-  // Who hung up before the answer has no address any more, whatever the type says.
+  // A closed connection has no address, despite the type.
   const ip = String(request.ip).replace(/%.*$/, '');
   return { userAgent, ip: isIP(ip) === 0 ? null : ip };
 }
 
 /**
- * Signs `userId` in, in the caller's transaction: a session at aal1 that `proof` stands for, its first refresh token,
- * and the time of the sign-in on user and identity. Throws 400 `session_expired` for a proof that holds no longer.
+ * Signs `userId` in, in the caller's transaction: a session at aal1 with its first refresh token; sets the time of
+ * the sign-in on user and identity. Throws 400 `session_expired` for an expired proof.
  */
 export async function startSession(
   tx: TransactionSql,
@@ -64,7 +64,7 @@ export async function startSession(
   return { user, claims: { sessionId: session.id, aal: 'aal1', amr, notAfter }, refreshToken };
 }
 
-/** How one signs in, as a session's `amr` names it; second factors add theirs. */
+/** A sign-in method as a session's `amr` names it; second factors add theirs. */
 export type SignInMethod =
   | 'password'
   | 'otp'

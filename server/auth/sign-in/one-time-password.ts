@@ -22,9 +22,9 @@ const bodySchema = z.object({
 });
 
 /**
- * POST /otp, and /magiclink as it was called earlier: mails a link and a code that sign in without a password. With
- * `create_user` false nothing goes to an address without an account; else it gets one with the mail. The answer and the
- * way to it are the same; where nobody confirms an address, 422 `otp_disabled`.
+ * POST /otp, and /magiclink, its older name: mails a link and a code that sign in without a password. With
+ * `create_user` false an address without an account gets nothing; else the mail creates one. The answer and its
+ * timing are the same; only with autoconfirm, `create_user` false answers 422 `otp_disabled` for an unknown address.
  */
 export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {
   app.post('/otp', (request) => mailLinkAndCode(auth, request));
@@ -40,7 +40,7 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   const from = askerSubjects(request, auth.platform.settings);
   const now = auth.platform.now();
   await auth.platform.database.owner.begin(async (tx) => {
-    // Where nobody confirms an address, signing up tells of an account as well.
+    // With autoconfirm, sign-up reveals accounts as well.
     if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
     await takeMailTurn(auth, tx, { address: email, kind: 'recovery', now, from });

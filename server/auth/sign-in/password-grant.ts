@@ -10,9 +10,8 @@ import { optionalText, readFields } from '../wire/read-body.ts';
 const bodySchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
 /**
- * Signs in with e-mail and password. Unknown address and wrong password are refused in the same
- * words and time (400 `invalid_credentials`); only who knows the password learns of
- * 400 `email_not_confirmed` and `user_banned`.
+ * Signs in with email and password. An unknown address and a wrong password get the same answer after the same time
+ * (400 `invalid_credentials`); only the right password reveals 400 `email_not_confirmed` and `user_banned`.
  */
 export async function passwordGrant(auth: AuthContext, request: FastifyRequest): Promise<StartedSession> {
   const { email, phone, password } = readFields(bodySchema, request.body);

@@ -10,8 +10,8 @@ const tokenLifeInSeconds = 10 * 60;
 
 /**
  * A link that signs the owner of `email` in once, within 24 hours, and goes on to `next` (a path of this site), with
- * that address as accounts know it: the mail goes there and nowhere else. It makes an unverified account where there is
- * none; using the link verifies it. Each call makes another link, and all of them work.
+ * the normalized address: mail it there only. Creates an unverified account where there is none; using the link
+ * verifies it. Every call makes a further valid link.
  */
 export async function createSignInLink(
   auth: AuthContext,
@@ -24,9 +24,9 @@ export async function createSignInLink(
 }
 
 /**
- * The same as a bare token for whoever has proved by an account elsewhere (`by`) that `email` is theirs, for POST
- * /verify with type `magiclink` within ten minutes, and the account that it signs in. Throws 422 `identity_not_found`
- * where that account was unlinked from this one.
+ * The same as a token for POST /verify with type `magiclink`, valid for ten minutes, for a person whose account
+ * elsewhere (`by`) proves `email`; with the id of the user it signs in. Throws 422 `identity_not_found` for an
+ * unlinked identity.
  */
 export async function createSignInToken(
   auth: AuthContext,

@@ -21,7 +21,7 @@ const grants: ReadonlyMap<unknown, Grant> = new Map([
   ['web3', web3Grant],
 ]);
 
-/** POST /token: exchanges what `grant_type` names for a session. */
+/** POST /token: exchanges a grant for a session. */
 export function registerToken(app: FastifyInstance, auth: AuthContext): void {
   app.post('/token', async (request) => {
     const { grant_type: grantType } = request.query as Record<string, unknown>;

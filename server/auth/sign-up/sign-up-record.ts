@@ -22,8 +22,8 @@ export async function findOrCreateUser(
 }
 
 /**
- * Keeps what an unverified person asked for, to be taken over when the link mailed for this very
- * sign-up is used. Gives the record's id, which that link's token refers to.
+ * Stores the data of an unverified sign-up until the link mailed for this very sign-up is used. Returns the record's
+ * id, to which the link's token refers.
  */
 export async function recordSignUp(
   tx: TransactionSql,
@@ -36,10 +36,7 @@ export async function recordSignUp(
   return record.id;
 }
 
-/**
- * Keeps, under the id given, what somebody new asked for with their first link; null for whose address is verified. It
- * may be done again.
- */
+/** Stores the sign-up of a newcomer's first link under the given id; null for a verified address. Repeatable. */
 export async function signUpIfNew(
   tx: TransactionSql,
   { id, email, data, now }: { id: string; email: string; data: Metadata; now: Date },
@@ -53,7 +50,7 @@ export async function signUpIfNew(
   return id;
 }
 
-/** Shows the newest sign-up on a still unverified account: what its owner sees and would sign in with. */
+/** Shows the newest sign-up on a still unverified account. */
 export async function showSignUp(
   tx: TransactionSql,
   signUp: { userId: string; passwordHash: string; data: Metadata; now: Date },

@@ -30,8 +30,8 @@ const bodySchema = z.object({
 });
 
 /**
- * POST /signup: keeps the sign-up and mails its link. An address with an account gets the same kind
- * of answer, with a made-up user, and its owner a mail that says so.
+ * POST /signup: stores the sign-up and mails its link. An address with an account gets the same kind of answer, with
+ * a made-up user, and a mail to its owner.
  */
 export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
   const { platform } = auth;
@@ -109,8 +109,8 @@ async function signUpAtOnce(
 }
 
 /**
- * What sign-up answers for an address that has an account: like a new user, but for `identities`, which the protocol
- * wants empty and clients read. So it tells whoever asks for one (decision 0079).
+ * The answer of a sign-up for an address with an account: a new user without `identities`, as the protocol demands.
+ * So sign-up does reveal accounts (decision 0079).
  */
 function madeUpUser(email: string, data: Metadata, now: Date): Record<string, unknown> {
   const at = now.toISOString();

@@ -24,7 +24,7 @@ import { verifyResponse } from './verify-response.ts';
 const largestForm = 384 * 1024;
 const bodySchema = z.object({ SAMLResponse: optionalText, RelayState: optionalText });
 
-/** POST /sso/saml/acs: what the identity provider says of somebody becomes a session, or a code for a proof key. */
+/** POST /sso/saml/acs: turns the identity provider's response into a session, or a code for a proof key. */
 export function registerSamlAcs(app: FastifyInstance, auth: AuthContext): void {
   app.register(async (scope) => {
     readForms(scope, largestForm);
@@ -55,7 +55,7 @@ async function signIn(
 ): Promise<Answer> {
   const now = auth.platform.now();
   const got = await auth.platform.database.owner.begin(async (tx) => {
-    // The operator may have changed what it vouches for while the answer was read.
+    // The operator may have changed the provider meanwhile.
     const provider = await lockSsoProvider(tx, asked.id);
     await refuseReplay(tx, provider, assertion);
     const userId = await ssoAccountOf(tx, personOf(assertion, provider), now);

@@ -26,8 +26,8 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 /**
- * Whom an assertion speaks of: by its lasting subject, and with the claims that the provider's attribute mapping names.
- * Throws 400 `saml_assertion_no_user_id` or `saml_assertion_no_email`.
+ * The person of an assertion, by the stable subject, with the claims of the provider's attribute mapping. Throws 400
+ * `saml_assertion_no_user_id` or `saml_assertion_no_email`.
  */
 export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson {
   const { email: emailRule, ...rules } = provider.attributeMapping.keys ?? {};
@@ -54,7 +54,7 @@ export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson
     email,
     email_verified: isVouchedFor,
     phone_verified: false,
-    // Apart, so that a provider cannot set what the marketplace reads of somebody's own data.
+    // Kept apart, so that a provider cannot set the user data that the marketplace reads.
     ...(Object.keys(claims).length === 0 ? {} : { custom_claims: claims }),
   });
   return { identity: { provider: `sso:${provider.id}`, subject, data }, email, isVouchedFor };

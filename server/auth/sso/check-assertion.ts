@@ -40,7 +40,7 @@ const assertionSchema = z.object({
   }),
 });
 
-/** What a provider's signed assertion says of somebody. */
+/** The parts of a signed assertion that a sign-in needs. */
 export type Assertion = {
   id: string;
   nameId: string;
@@ -54,8 +54,8 @@ export type Assertion = {
 type Expected = { entityId: string; acs: string; requestId: string; now: Date };
 
 /**
- * Reads an assertion (as the library parsed what was signed) and holds it to what the library leaves open: its issuer,
- * the address it was delivered to, the request it answers, and that it ends. Null for one that fails.
+ * Reads an assertion (as the library parsed the signed part) and checks what the library does not: issuer, recipient,
+ * request id and expiry. Null for one that fails.
  */
 export function checkAssertion(parsed: unknown, expected: Expected): Assertion | null {
   const read = assertionSchema.safeParse(parsed);

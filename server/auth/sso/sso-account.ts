@@ -6,8 +6,8 @@ import { authError } from '../wire/auth-error.ts';
 import type { SsoPerson } from './assertion-person.ts';
 
 /**
- * The account of an organization's member, found by the provider's identity alone or made: never the one that somebody
- * else has for the same address. Its address follows the provider's. Throws 403 `user_banned`.
+ * The account of an organization's member, found by the provider's identity alone or created; never another account
+ * with the same address. Its address follows the provider's. Throws 403 `user_banned`.
  */
 export async function ssoAccountOf(
   tx: TransactionSql,

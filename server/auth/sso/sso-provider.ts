@@ -24,7 +24,7 @@ export async function listSsoProviders(sql: Sql): Promise<SsoProvider[]> {
   return sql<SsoProvider[]>`select ${columns(sql)} from ${tables(sql)} order by p.created_at, p.id`;
 }
 
-/** By its id, by the operator's own name for it, or by the domain of somebody's address; null where there is none. */
+/** The provider with that id, resource id or email domain; null without one. */
 export async function findSsoProvider(
   sql: Sql | TransactionSql,
   by: { id: string } | { resourceId: string } | { domain: string },
@@ -41,10 +41,7 @@ export async function findSsoProvider(
   return provider ?? null;
 }
 
-/**
- * A provider that may sign people in, as it stays until the caller's transaction ends. Throws 404
- * `sso_provider_not_found`.
- */
+/** An enabled provider, locked against changes until the transaction ends. Throws 404 `sso_provider_not_found`. */
 export async function lockSsoProvider(tx: TransactionSql, id: string): Promise<SsoProvider> {
   await tx`select from auth.sso_providers where id = ${id} for share`;
   const provider = await findSsoProvider(tx, { id });
@@ -52,7 +49,7 @@ export async function lockSsoProvider(tx: TransactionSql, id: string): Promise<S
   return provider;
 }
 
-/** Whether single sign-on is in use at all. */
+/** Whether the instance has any identity provider. */
 export async function hasSsoProviders(sql: Sql): Promise<boolean> {
   const [{ found }] = await sql<
     [{ found: boolean }]

@@ -4,7 +4,7 @@ import { type Assertion, checkAssertion } from './check-assertion.ts';
 import { samlFor, serviceProviderOf } from './service-provider.ts';
 import type { RelayState } from './take-relay-state.ts';
 
-// Signatures with these are within reach of forgers, or of whoever knows the public key.
+// Forgeable signatures: broken hashes, or a MAC keyed with the public key.
 const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 
 /**

@@ -83,9 +83,9 @@ async function writeFields(tx: TransactionSql, id: string, fields: ProviderField
 type Remaining = { domains: string[]; signsIn: boolean };
 
 /**
- * Takes from a provider's members what it no longer vouches for, in the transaction that changes it: whose address it
- * had verified is unverified and signed out, and so is everybody where it signs nobody in. Codes under way are worth
- * nothing.
+ * Withdraws from a provider's members, in the transaction that changes it, what it no longer vouches for: addresses
+ * outside `domains` become unverified and their sessions end; all sessions end without `signsIn`. Pending codes
+ * become void.
  */
 export async function releaseMembers(
   tx: TransactionSql,

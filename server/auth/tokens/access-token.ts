@@ -6,7 +6,7 @@ import type { UserRow } from '../users/user.ts';
 const lifeInSeconds = 3600;
 
 export type AuthMethod = { method: string; timestamp: number; provider?: string };
-/** What a token says of a session; `notAfter` is when whoever vouched for it lets it end, null when they do not say. */
+/** The session part of a token; `notAfter` is the end set by the identity provider, null without one. */
 export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[]; notAfter: Date | null };
 export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => string;
 
@@ -53,8 +53,8 @@ export function accessTokenEnd({ notAfter }: SessionClaims, now: Date): number {
   return issuedAt + Math.max(1, Math.min(lives, lifeInSeconds));
 }
 
-// The key says itself how its signatures are written: asked for beside it, in an object of options, the runtime first
-// tries that object as a key, which takes longer than the signature.
+// The signature format is set on the key: passed as an option, the runtime first tries the options object as a key,
+// which takes longer than the signature.
 function signingKey(key: JWK): KeyObject {
   const dsaEncoding: DSAEncoding = 'ieee-p1363';
   return Object.assign(createPrivateKey({ key: key as JsonWebKey, format: 'jwk' }), { dsaEncoding });

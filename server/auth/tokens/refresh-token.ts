@@ -11,9 +11,9 @@ export function refreshTokenSalt(): Buffer {
 }
 
 /**
- * The token that `parent` is exchanged for. Only hashes are stored, yet whoever lost the answer to
- * an exchange must get the same token again, so a child follows from its parent, a stored salt and
- * a secret: neither a copy of the database nor a stolen parent is enough to foresee it.
+ * The token that `parent` is exchanged for. Only hashes are stored, yet a repeated exchange must return the same
+ * token, so a child follows from its parent, a stored salt and a secret: neither a copy of the database nor a stolen
+ * parent predicts it.
  */
 export function childRefreshToken(secret: KeyObject, parent: string, salt: Buffer): string {
   return createHmac('sha256', secret).update(salt).update(parent).digest('base64url');

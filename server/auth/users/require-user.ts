@@ -25,8 +25,8 @@ type Row = UserRow & {
 };
 
 /**
- * Who the bearer token signs in. Throws 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`,
- * `session_not_found` (also after a sign-out, though the token has not expired) or `user_banned`.
+ * The user and session of the bearer token. Throws 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`,
+ * `session_not_found` (also after a sign-out, before the token expires) or `user_banned`.
  */
 export async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
   const { userId, sessionId, claims } = await readBearer(auth, request);
@@ -55,21 +55,21 @@ export async function requireUser(auth: AuthContext, request: FastifyRequest): P
   return { user: row, session };
 }
 
-/** Lets nobody pass whose organization says how they sign in, and by which address: 422 `user_sso_managed`. */
+/** Refuses an account whose sign-in an organization manages: 422 `user_sso_managed`. */
 export function requireOwnAccount(user: UserRow): void {
   if (!user.is_sso_user) return;
   throw authError(422, 'user_sso_managed', 'Your organization manages how this account signs in');
 }
 
-// A session older than this may be somebody else at an open laptop.
+// An older session may be a stranger at an open laptop.
 const trustedForHours = 24;
 
-/** Whether somebody signed in not long ago in this session. */
+/** Whether the session began within the last 24 hours. */
 export function isRecent(session: SignedIn['session'], now: Date): boolean {
   return session !== null && now.getTime() - session.createdAt.getTime() <= trustedForHours * 3600 * 1000;
 }
 
-/** Lets no old session change how its account is signed in to: 400 `reauthentication_needed` after 24 hours. */
+/** Refuses to change how an account signs in from an old session: 400 `reauthentication_needed` after 24 hours. */
 export function requireRecentSession(session: SignedIn['session'], now: Date): void {
   if (isRecent(session, now)) return;
   throw authError(400, 'reauthentication_needed', 'Sign in again to change how you sign in');

@@ -25,7 +25,7 @@ const bodySchema = z.object({
   ...codeChallengeFields,
 });
 
-/** PUT /user: changes the signed-in person's own password, data or address (which asks both addresses first). */
+/** PUT /user: changes the signed-in user's password, data or address (both addresses confirm it). */
 export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): void {
   app.put('/user', async (request) => {
     const body = readFields(bodySchema, request.body);

@@ -42,9 +42,9 @@ type TokenToMint = {
 };
 
 /**
- * Makes a token valid, storing hashes only. A new code replaces the account's older ones of that
- * type, so that asking often does not help who guesses; older links work until they expire. Doing
- * it again (a job's retry) prolongs a token that is unused and never revives a used one.
+ * Makes a token valid, storing hashes only. A new code voids the account's older codes of that type, so that repeated
+ * requests do not help a guesser; older links work until they expire. A repetition (a job's retry) prolongs an unused
+ * token and never revives a used one.
  */
 export async function mintToken(
   tx: TransactionSql,

@@ -46,7 +46,7 @@ export async function spendToken(
   }
 }
 
-/** One answer for a wrong, used, expired and unknown token, so that none of them can be told apart. */
+/** 403 `otp_expired`: one answer for a wrong, used, expired and unknown token, so that it reveals nothing. */
 export function tokenRefused() {
   return authError(403, 'otp_expired', 'Token has expired or is invalid');
 }

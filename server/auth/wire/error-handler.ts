@@ -6,10 +6,7 @@ import { authError, OAuthError, WeakPasswordError } from './auth-error.ts';
 const versionHeader = 'x-supabase-api-version';
 const firstVersion = '2024-01-01';
 
-/**
- * Answers every failure below /auth/v1 in the protocol's two shapes: by the version the client asked for, or the older
- * one.
- */
+/** Answers every failure below /auth/v1 in one of the protocol's two shapes, by the requested API version. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = asApiError(thrown);
@@ -61,7 +58,7 @@ function databaseError(thrown: unknown, sqlState: string): ApiError {
       cause: thrown,
     });
   }
-  // Deadlock, failed serialization, lock not available: somebody else was at the same account.
+  // Deadlock, failed serialization, lock not available: a concurrent change of the same account.
   if (/^(40P01|40001|55P03)$/.test(sqlState)) {
     return authError(409, 'conflict', 'Somebody else is changing this account right now. Try again.', {
       cause: thrown,

@@ -57,8 +57,8 @@ const forwarding =
   /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-host|cf-connecting-ip|true-client-ip|fly-client-ip)$/;
 
 /**
- * Whether a request comes from a browser on this very machine: a loopback peer that asked for a loopback name, and no
- * proxy in between. The name matters too: another site could point its own at 127.0.0.1.
+ * Whether a request comes from a browser on this machine: a loopback peer, a loopback host name and no proxy. The name
+ * matters too: another site could point its own at 127.0.0.1.
  */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers } = request;

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('who is asking', () => {
-  it('is the key’s role when nobody is signed in', async () => {
+describe('the caller', () => {
+  it('has the role of the key without a token', async () => {
     expect(await ask({ apikey: keys.anonKey })).toMatchObject({ role: 'anon', userId: null });
     expect(await ask({ apikey: keys.serviceRoleKey })).toMatchObject({ role: 'service_role' });
     expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${keys.anonKey}` })).toMatchObject({
@@ -21,7 +21,7 @@ describe('who is asking', () => {
     });
   });
 
-  it('is whoever the token names, with its claims', async () => {
+  it('is the user of the token, with its claims', async () => {
     const token = await sign({ sub: user, role: 'authenticated', session_id: 'session', aal: 'aal1' });
     expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
       role: 'authenticated',
@@ -32,7 +32,7 @@ describe('who is asking', () => {
     expect(await ask({ authorization: `bearer ${token}` })).toMatchObject({ userId: user });
   });
 
-  it('may be told by an opaque key, in either header', async () => {
+  it('may use an opaque key, in either header', async () => {
     expect(await readCaller({ apikey: 'sb_publishable_abc' }, opaque)).toMatchObject({ role: 'anon' });
     expect(
       await readCaller({ apikey: 'sb_secret_xyz', authorization: 'Bearer sb_secret_xyz' }, opaque),
@@ -42,14 +42,14 @@ describe('who is asking', () => {
     ).toMatchObject({ role: 'service_role' });
   });
 
-  it('may be told by a token of the shared secret', async () => {
+  it('may use a token signed with the shared secret', async () => {
     const token = await signApiKey('service_role', keys.jwtSecret, new Date());
     expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
       role: 'service_role',
     });
   });
 
-  it('may be anonymous without a key where that is allowed', async () => {
+  it('is anonymous without a key where that is allowed', async () => {
     expect(await readCaller({}, keys, { keylessIsAnonymous: true })).toMatchObject({ role: 'anon' });
   });
 });
@@ -86,13 +86,13 @@ const attempts: Attempt[] = [
   token('a token of a role that is not ours', () => sign({ role: 'postgres' })),
 ];
 
-describe('nobody passes with', () => {
+describe('a caller is refused with', () => {
   it.each(attempts)('$what', async ({ headers, code }) => {
     await expect(readCaller(await headers(), keys)).rejects.toMatchObject({ status: 401, code });
   });
 });
 
-it('is known no longer once the token that was accepted has expired', async () => {
+it('an accepted token is refused after it has expired', async () => {
   const headers = bearer(await sign({ sub: user, role: 'authenticated', exp: seconds() + 60 }));
   expect(await readCaller(headers, keys)).toMatchObject({ userId: user });
   expect(await readCaller(headers, keys)).toMatchObject({ userId: user });

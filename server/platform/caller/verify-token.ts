@@ -6,10 +6,10 @@ import { importVerificationKeys, type VerificationKeys } from '../keys/signing-k
 
 // Importing a key costs more than checking a signature with it.
 const imported = new WeakMap<Keys, Promise<VerificationKeys>>();
-// Checking one costs more than all else of a small call, and whoever calls once calls again with the same token.
+// Verification is the most expensive part of a small call, and a caller repeats its token.
 const verified = new WeakMap<Keys, LRUCache<string, JWTPayload>>();
 const mostRemembered = 5000;
-// A token with much in it would take the memory of many.
+// Longer tokens would use too much memory.
 const longestRemembered = 4096;
 const algorithms = ['ES256', 'RS256', 'HS256'];
 
@@ -40,7 +40,7 @@ async function verifyAnew(token: string, keys: Keys): Promise<JWTPayload> {
   }
 }
 
-/** A token that was valid once is so until it expires, by the second as it is checked at first. */
+/** A verified token stays valid until `exp`, compared in whole seconds as in the first check. */
 function isInTime({ exp }: JWTPayload): boolean {
   return exp === undefined || exp > Math.floor(Date.now() / 1000);
 }

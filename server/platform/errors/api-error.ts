@@ -9,8 +9,8 @@ export type ApiErrorParts = {
 };
 
 /**
- * A refusal with an HTTP status, a machine code and a sentence for people.
- * Each service turns it into its own wire shape; `cause` is for the log alone.
+ * A refusal with an HTTP status, a machine code and a sentence for people. Each service gives it its own wire shape;
+ * `cause` is for the log only.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Anything thrown, as an Error: what an error handler may be handed is not always one. */
+/** Any thrown value as an Error. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -28,12 +28,12 @@ export function isDatabaseOutage(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return false;
   if (code === 'ENOENT') return syscall === 'connect';
-  // A caller who hung up while sending looks like a lost connection, but is the caller's.
+  // A client that disconnects while sending looks like a lost connection, but is no outage.
   if (error.message === 'aborted') return false;
   return connectionCodes.has(code) || (error.name === 'PostgresError' && outageState.test(code));
 }
 
-/** The 503 that every service answers during our own outages and overload; `cause` goes to the log. */
+/** The 503 of every service during our own outages and overload; `cause` goes to the log. */
 export function outage(cause?: unknown): ApiError {
   return new ApiError({
     status: 503,

@@ -1,4 +1,4 @@
-/** Why the server cannot start: one sentence for people that says what is wrong and what to do. */
+/** The reason why the server cannot start: one sentence with the fault and the remedy. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -7,8 +7,8 @@ const shape = /^[A-Za-z0-9_-]{43}$/;
 const lifeInSeconds = 10 * 60;
 
 /**
- * What this browser is recognised by, below a path of ours, while it is away at another service; kept where it has one
- * already.
+ * Sets a cookie below `path` that recognises this browser after its detour to another service, and returns its value;
+ * keeps an existing one.
  */
 export function markBrowser(
   { path, publicUrl }: { path: string; publicUrl: string },
@@ -25,8 +25,8 @@ export function markBrowser(
 }
 
 /**
- * The mark that `markBrowser` left; null in any other browser, and where there are two: a page at another name of the same
- * site can add one, and know what is in it.
+ * The mark that `markBrowser` set; null without one, and with two: a page on another name of the same site can plant
+ * one.
  */
 export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [first, ...others] = (headers.cookie ?? '').matchAll(everyMark);
@@ -34,7 +34,7 @@ export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return others.length === 0 && shape.test(mark) ? mark : null;
 }
 
-/** Whether a page of this site makes the call: only such a call carries the mark. */
+/** Whether a page of this site makes the call: only such calls carry the mark. */
 export function isOwnPage({ headers: { origin, host } }: FastifyRequest, publicUrl: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   return origin === new URL(publicUrl).origin || new URL(origin).host === host;

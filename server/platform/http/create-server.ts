@@ -20,7 +20,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** An HTTP server with everything that holds for each request, and no endpoint yet. */
+/** An HTTP server with everything that applies to each request, without endpoints. */
 export async function createServer({ settings, log, database }: Platform): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,
@@ -54,7 +54,7 @@ function trustedProxies(
 
 const longestDelay = 3000;
 
-/** Turns calls away, to be tried again in a moment, while the database is down or this process cannot keep up. */
+/** Answers 503 while the database is down or the event loop is too slow. */
 async function shedLoad(app: FastifyInstance, isUp: () => boolean): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,

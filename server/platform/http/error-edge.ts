@@ -4,12 +4,12 @@ import { ApiError, toError } from '../errors/api-error.ts';
 import { isDatabaseOutage, outage } from '../errors/outage.ts';
 import { closedPolicy } from './security-headers.ts';
 
-/** The last place that an error can reach: outside, a code and a sentence; in the log, all of it. */
+/** The last error handler: outside, a code and a sentence; in the log, the full error. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply));
 }
 
-/** A caller who hangs up while sending is no fault of ours, however a lost connection may look. */
+/** Marks a client that disconnects while sending as a 400, not as our failure. */
 export function forgiveHangUps(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.raw.prependListener('error', blameTheCaller);
@@ -21,7 +21,6 @@ function blameTheCaller(error: Error): void {
   Object.assign(error, { statusCode: 400 });
 }
 
-/** For errors that the router throws before any handler is chosen, such as an address that does not decode. */
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asApiError(thrown);
   if (error.status >= 500) request.log.error({ err: thrown }, 'A request failed');
@@ -47,8 +46,8 @@ const sentence =
   'This address is malformed: after each percent sign there must be two hexadecimal digits of valid UTF-8.';
 
 /**
- * Answers what the router could not even read, in the shape of the service that was meant.
- * No hook runs for such a request, so the headers that every answer has are set here.
+ * Answers a URL that the router cannot decode, in the shape of the addressed service. No hook runs for such a
+ * request, so the common headers are set here.
  */
 export function answerMalformedAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({

@@ -1,4 +1,4 @@
-/** A `fetch` whose answer breaks off after so many bytes, and whether it did: readers of a body may swallow its end. */
+/** A `fetch` that breaks off an answer after `mostBytes`, and whether it did: body readers may swallow the error. */
 export function limitedFetch(mostBytes: number): { fetch: typeof fetch; isExceeded: () => boolean } {
   let isExceeded = false;
   const limited: typeof fetch = async (input, init) => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** One line an answered request: never its query string, headers or body, which may hold secrets. */
+/** One line per answered request: never its query string, headers or body, which may hold secrets. */
 export function logRequests(app: FastifyInstance): void {
   const isDebugging = app.log.level === 'debug' || app.log.level === 'trace';
   app.addHook('onRequest', (request, reply, done) => {
@@ -24,7 +24,9 @@ export function logRequests(app: FastifyInstance): void {
 
 type Line = [what: unknown, message?: string, ...values: unknown[]];
 
-/** The log of one request, which says its id in each line. Most requests log nothing, so it is made with the first line. */
+/**
+ * The logger of one request, with its id in each line; created with the first line, since most requests log nothing.
+ */
 export class LazyLog implements FastifyBaseLogger {
   #made: FastifyBaseLogger | null = null;
   readonly #log: FastifyBaseLogger;

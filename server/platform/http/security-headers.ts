@@ -4,10 +4,10 @@ import { forOtherOrigins, isService } from './cors.ts';
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** What an answer that is no page of ours may do in a browser: nothing. Pages set a policy of their own. */
+/** The content security policy of an answer that is no page: everything off. Pages set their own. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Means something for what a browser shows as a document alone, which answers of the services are not. */
+/** Headers that only affect documents, so not sent with data. */
 const forDocumentsAlone = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -20,8 +20,8 @@ const forDocumentsAlone = [
 ];
 
 /**
- * Puts on every answer, errors too, those security headers that mean something for it; on one of the four services also what
- * lets pages of other origins read it.
+ * Sets the security headers that apply to each kind of answer, errors included; answers of the four services also get
+ * the CORS headers.
  */
 export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal: boolean }): void {
   const ofDocuments = {
@@ -41,7 +41,7 @@ export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal:
   });
 }
 
-/** They are the same for every request: asked for once, they cost nothing. */
+/** The same for every request, so computed once. */
 function headersOfHelmet(isLocal: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
   const collect = {

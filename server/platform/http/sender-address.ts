@@ -5,18 +5,18 @@ import type { Settings } from '../settings/settings.ts';
 export type Site = Pick<Settings, 'isLocal' | 'trustProxy'>;
 
 /**
- * Whom a request is counted for by where it comes from; null where that can only be a proxy. Of IPv6 the network counts:
- * whoever has one address of it has all.
+ * The address (IPv4) or /64 network (IPv6) that a request is rate limited by; null where only a proxy's address is
+ * known.
  */
 export function senderOf(request: FastifyRequest, site: Site): string | null {
   const address = addressOf(request, site);
   return address !== null && isIPv6(address) ? networkOf(address) : address;
 }
 
-/** Where a request comes from; null where that can only be a proxy. */
+/** The client address of a request; null where only a proxy's address is known. */
 export function addressOf(request: FastifyRequest, { isLocal, trustProxy }: Site): string | null {
   if (!isLocal && trustProxy === false) return null;
-  // Who hung up before the answer has no address any more, whatever the type says.
+  // A closed connection has no address, despite the type.
   return String(request.ip)
     .replace(/%.*$/, '')
     .replace(/^::ffff:(?=\d+\.)/i, '');

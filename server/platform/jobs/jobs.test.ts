@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('a long queue', () => {
-  it('is read whole by nobody who queues, takes or ends a job, though their plans were made while it was empty', async () => {
+  it('is never scanned whole to queue, take or end a job, even with plans made while it was empty', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
     const connection = await owner.reserve();
@@ -46,7 +46,7 @@ describe('a long queue', () => {
     expect(rows - before.rows).toBeLessThan(3000);
   });
 
-  /** The worker's connections report what they read as they end, this pool's when they are told to. */
+  /** The worker's connections report their reads when they end, this pool's on demand. */
   async function readSoFar(): Promise<{ scans: number; rows: number }> {
     await jobs.stop();
     const { owner } = instance.platform.database;
@@ -60,7 +60,7 @@ describe('a long queue', () => {
 });
 
 describe('jobs that are queued together', () => {
-  it('run in their order, behind what somebody waits for, and replace those of the same keys', async () => {
+  it('run in order, behind jobs that people wait for, and replace those of the same keys', async () => {
     await enqueueAll([{ turn: 1, key: 'first' }, { turn: 2 }, { turn: 3, key: 'third' }]);
     await enqueueAll([{ turn: 4, key: 'third' }]);
     await jobs.enqueue('note', { text: 'a mail to sign in with' });

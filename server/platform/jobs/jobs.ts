@@ -33,15 +33,15 @@ export type Jobs = {
 
 const concurrency = 3;
 
-// Fixed, so that jobs go on however long people wait.
+// Fixed, so that jobs go on under any load.
 const pauseInMilliseconds = 100;
 
 // Only a batch retries and reports when the database is away; single reports would end the process.
 const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Background work on the queue in the database: any node runs it, once, with retries and growing pauses between them.
- * While people wait for this node's database, each of its workers pauses for a tenth of a second before it takes a job.
+ * Background work on the database's queue: any node runs a job, once, with retries and growing pauses. While requests
+ * queue for this node's database, each worker pauses 100 ms before it takes a job.
  */
 export function createJobs(
   { ownerUrl, owner, api }: Pick<Database, 'ownerUrl' | 'owner' | 'api'>,
@@ -82,7 +82,7 @@ export function createJobs(
             pgPool: openPool(),
             events,
             concurrency,
-            // Asked for before each look at the queue, so that a job that is put off stays free for other nodes.
+            // Called before each poll, so that a delayed job stays free for other nodes.
             forbiddenFlags: () => (gateOf(api).hasLine() ? delay(pauseInMilliseconds, null) : null),
             noHandleSignals: true,
             pollInterval: 2000,
@@ -123,7 +123,7 @@ async function supervise(
     while (!stopping.signal.aborted) {
       try {
         runner ??= await start();
-        // Whoever asked to stop while it was starting found nothing to stop.
+        // stop() during the start found no runner to stop.
         if (stopping.signal.aborted) await runner.stop();
         // Once the database has died under it, the library's promise may stay open though its stop has ended.
         await Promise.race([runner.promise, stopped.promise]);
@@ -165,8 +165,8 @@ function bridge(log: Logger): WorkerLogger {
 const pulseInterval = 10_000;
 
 /**
- * Says every ten seconds that this node's pool of workers lives, and gives back to the queue what pools hold
- * that have been silent for half a minute. Hand `events` to the worker; stop it with the worker.
+ * Reports every 10 s that this node's worker pool lives, and returns jobs of pools silent for 30 s to the queue. Pass
+ * `events` to the worker; stop it with the worker.
  */
 function keepPulse(owner: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
   const events: WorkerEvents = new EventEmitter();

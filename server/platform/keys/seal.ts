@@ -3,11 +3,11 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 
 export type Seal = {
   close(secret: string): Promise<string>;
-  /** The secret; null for what was not closed with this key. */
+  /** The secret; null for text not encrypted with this key. */
   open(sealed: string): Promise<string | null>;
 };
 
-/** Keeps secrets unreadable in the database: JWE (RFC 7516), dir and A256GCM, by a key of its own for each purpose. */
+/** Encrypts secrets for the database: JWE (RFC 7516), dir and A256GCM, with a key derived for each purpose. */
 export function openSeal(encryptionKey: string, purpose: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', encryptionKey, '', `lastmile ${purpose}`, 32));
   return {

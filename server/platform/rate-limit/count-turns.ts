@@ -1,8 +1,8 @@
 export type Turn = { count: number; secondsLeft: number };
 
 /**
- * Counts turns by key, on this node, in windows of so many milliseconds that follow one another: gives how many a key has
- * had in this one, the one asked for included, and how many whole seconds it lasts.
+ * Counts calls by key, on this node, in consecutive windows of `window` milliseconds. Returns the key's count in the
+ * current window, this call included, and the whole seconds left in it.
  */
 export function countTurns(now: () => Date, window: number): (key: string) => Turn {
   let counts = new Map<string, number>();

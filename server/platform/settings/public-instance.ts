@@ -4,7 +4,7 @@ import { readS3Address } from './s3-address.ts';
 import type { Settings } from './settings.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** Notes everything that a public instance may not start without. */
+/** Reports everything that a public instance may not start without. */
 export function publicFaults(read: SettingsReader, settings: Settings): void {
   if (!settings.publicUrl.startsWith('https:'))
     read.fault('PUBLIC_URL', 'must start with https:// on a public instance');
@@ -35,7 +35,7 @@ function sendsFilesInClear(storageUrl: string): boolean {
   return endpoint?.protocol === 'http:' && !isLoopbackHost(endpoint.hostname);
 }
 
-/** Null also for what is told to be no address at all. */
+/** Null also for an unreadable address. */
 function endpointOf(storageUrl: string): URL | null {
   try {
     const { endpoint } = readS3Address(storageUrl);

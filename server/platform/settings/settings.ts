@@ -14,15 +14,15 @@ export type Settings = {
   storageUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where people may write to who operates the instance; told to everybody, so it follows from no other setting. */
+  /** The public contact address of the operator; never derived from another setting. */
   contactEmail: string | null;
-  /** Where notices of new submissions go: the first operator unless set. */
+  /** Recipient of notifications about new submissions: the first operator unless set. */
   adminEmail: string | null;
   /** Lower case. */
   operatorEmails: string[];
   engineerApproval: 'automatic' | 'manual';
   platformFeePercent: number;
-  /** How long a claim lasts that its engineer does not touch before work starts; 0 for ever. */
+  /** Lifetime of a claim without activity before work starts; 0 for unlimited. */
   claimLeaseHours: number;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null;
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | null;
@@ -32,10 +32,10 @@ export type Settings = {
   /** Multiplies every rate limit; Infinity is off. */
   limitFactor: number;
   metricsToken: string | null;
-  /** As Fastify takes it: which proxies to believe about a caller's address. */
+  /** As in Fastify: the proxies trusted for a client's address. */
   trustProxy: boolean | number | string[];
   logLevel: LogLevel;
-  /** Keys given by the environment; a local instance makes those that are missing. */
+  /** Keys from the environment; a local instance generates missing ones. */
   keys: KeySettings;
 };
 
