@@ -66,7 +66,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     metadataRead: new Map(),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
-      // Another name here would end the links that were mailed before it.
+      // Renaming it would break links mailed before.
       sentToken: deriveSecret(keys.encryptionKey, 'mail token'),
       code: deriveSecret(keys.encryptionKey, 'one-time code'),
     },
@@ -75,6 +75,6 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
 
 /** A 256-bit secret for one purpose, so that no two uses of the instance's encryption key share one. */
 function deriveSecret(encryptionKey: string, purpose: string): KeyObject {
-  // As a key, since the runtime reads a buffer as one anew with each use, which takes longer than to use it.
+  // A KeyObject: the runtime would import a buffer again with each use, which takes longer than the use.
   return createSecretKey(Buffer.from(hkdfSync('sha256', encryptionKey, '', `lastmile auth ${purpose}`, 32)));
 }

@@ -39,7 +39,7 @@ export function createLog(
 
 type Description = { name: string; message: string; [part: string]: unknown };
 
-// Only named parts: a database error also carries the failing row, and a mail error the recipient's answer.
+// Selected fields only: a database error also carries the failing row, and a mail error the recipient's answer.
 function describeError(error: unknown): Description {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) };
   const { name, message, stack, cause } = error;

@@ -25,9 +25,9 @@ export async function beginChange(
 }
 
 /**
- * One half of an e-mail change: both the old and the new address must agree, in either order, each for itself however
- * often it is asked. True once the change is made. An account that gets its first address by it keeps nothing that was
- * set up without one. Throws 422 `email_exists` when the new address was taken meanwhile.
+ * Confirms one half of an email change: old and new address must both agree, in either order. Returns true once the
+ * change is made. An account without a verified address starts empty with its first one. Throws 422 `email_exists`
+ * when the new address was taken meanwhile.
  */
 export async function changeAddress(
   auth: AuthContext,
@@ -40,7 +40,7 @@ export async function changeAddress(
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type = ${half} and used_at is null`;
   const agreed = user.email_change_agreed;
-  // Of an account without an address nobody but the new one has to agree.
+  // An account without an address needs the new one's agreement only.
   if (user.email !== null && (agreed === null || agreed === half)) {
     await tx`update auth.users set email_change_agreed = ${half}, updated_at = ${now} where id = ${user.id}`;
     return false;
@@ -82,7 +82,7 @@ export async function makeChange(
   await notifyOwner(auth, tx, { user, kind: 'address-changed' });
 }
 
-/** 422 `email_exists`: for callers who may know that an address is taken. */
+/** 422 `email_exists`, for callers allowed to learn that an address is taken. */
 export function emailExists() {
   return authError(422, 'email_exists', 'A user with this email address has already been registered');
 }

@@ -20,9 +20,8 @@ type Change = {
 };
 
 /**
- * Begins a change of address: a mail to the old one, where there is one, and one to the new one, which all have to be
- * confirmed. Asking for the address one has changes nothing. Throws 400 `reauthentication_needed`, 422 `email_exists`,
- * 429.
+ * Begins a change of address: mails the old address, if any, and the new one; all must confirm. Requesting the
+ * current address has no effect. Throws 400 `reauthentication_needed`, 422 `email_exists`, 429.
  */
 export async function requestAddressChange(
   auth: AuthContext,

@@ -7,9 +7,8 @@ import { authError } from '../wire/auth-error.ts';
 import { bearerToken, readBearer } from '../wire/read-bearer.ts';
 
 /**
- * Lets nobody but the service role and the database's administrator pass; an account that was given the service role is
- * held to its session and second factor. Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin`, or as
- * `requireUser`.
+ * Allows only the service role and the database's administrator; a user with the service role also needs a valid
+ * session and its second factor. Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin`, or as `requireUser`.
  */
 export async function requireServiceRole(auth: AuthContext, request: FastifyRequest): Promise<void> {
   const caller = await readBearer(auth, request).catch(async (refusal: unknown) => {

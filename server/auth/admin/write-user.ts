@@ -20,7 +20,7 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
   if (!user) throw authError(400, 'validation_failed', 'A user with this id exists already');
   await writeUser(tx, user.id, attributes, now);
   if (attributes.email !== null && !attributes.confirmEmail) {
-    // What an administrator prepares counts as the account's own sign-up.
+    // The administrator's data becomes the account's own sign-up.
     const { passwordHash, userMetadata } = attributes;
     await recordSignUp(tx, { userId: user.id, passwordHash, data: userMetadata ?? {}, now });
   }

@@ -28,7 +28,7 @@ export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
 function isGuarded({ method, routeOptions, query }: FastifyRequest): boolean {
   const path = routeOptions.url?.replace(/^\/auth\/v1/, '') ?? '';
   if (method !== 'POST' || !guarded.includes(path)) return false;
-  // The other grants prove themselves by what only a sign-in gives.
+  // The other grants need a secret from an earlier sign-in.
   return path !== '/token' || Object(query).grant_type === 'password';
 }
 

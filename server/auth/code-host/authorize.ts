@@ -12,7 +12,7 @@ import { authError } from '../wire/auth-error.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
 
-/** GET /authorize: the browser goes on to the code host to sign in with the account there. */
+/** GET /authorize: sends the browser to the code host to sign in. */
 export function registerAuthorize(app: FastifyInstance, auth: AuthContext): void {
   app.get('/authorize', { exposeHeadRoute: false }, (request, reply) =>
     startExternalSignIn(auth, request, reply, null),

@@ -10,7 +10,7 @@ import { authError } from '../wire/auth-error.ts';
  */
 export type Guessed = { user: UserRow; codeOf: string; sessionId: string; isNotified: boolean };
 
-/** The count of wrong codes, apart for sessions that began with the password. */
+/** The count of wrong codes, kept separately for sessions that began with the password. */
 export type WrongCodes = { isByPassword: boolean; wrong: number; lastWrongAt: Date | null };
 
 const wrongCodesInARound = 5;

@@ -59,7 +59,7 @@ async function untilRefused(make: () => Ask) {
   throw new Error('Nothing was refused.');
 }
 
-/** Thirty at once, and those whose turns came back meanwhile. */
+/** Thirty at once, and those refilled meanwhile. */
 function expectBurst(
   { passed, seconds }: { passed: number; seconds: number },
   { count, seconds: per }: Limit,
@@ -71,7 +71,7 @@ function expectBurst(
 const refresh = { path: '/token?grant_type=refresh_token', body: { refresh_token: 'x' } };
 const tooMany = { status: 429, code: 'over_request_rate_limit' };
 
-describe('how often one may ask, on two nodes together', () => {
+describe('rate limits, shared by two nodes', () => {
   it.each<[string, Limit, (from: string) => Ask]>([
     ['token', limits.token, (from) => ({ ...refresh, from })],
     [
@@ -190,7 +190,7 @@ describe('what is refused counts against nobody else', () => {
     expect(await spent(`token account ${email}`)).toHaveLength(0);
   });
 
-  it('askings that send no mail leave its owner the mails they need', async () => {
+  it('requests that send no mail leave the owner their other mails', async () => {
     const { email } = await signUpAs(instance, 'client');
     const useless: Ask[] = [
       { path: '/resend', body: { type: 'sms', email } },
@@ -200,7 +200,7 @@ describe('what is refused counts against nobody else', () => {
     ];
     for (let n = 0; n < 32; n += 1) for (const asking of useless) await ask(asking);
     expect((await ask({ path: '/recover', body: { email } })).status).toBe(200);
-    // Those that the last minute's mail refuses count as little.
+    // Requests refused by the 60 s gap do not count either.
     for (let n = 0; n < 32; n += 1)
       expect((await ask({ path: '/recover', body: { email } })).status).toBe(429);
     await instance.sql`delete from auth.mail_gaps`;

@@ -24,7 +24,7 @@ export async function takeTurns(
   throw authError(429, limit.code, limit.message, { headers: { 'retry-after': String(row.wait) } });
 }
 
-// Here and not in the database, which takes no text with a zero byte in it.
+// Hashed here: PostgreSQL takes no text with a zero byte.
 function hash(subject: string): string {
   return createHash('sha256').update(subject).digest('hex');
 }

@@ -9,7 +9,7 @@ type MailKindRules = {
   tokenType: TokenType;
   linkType: VerificationType;
   lifeInSeconds: number;
-  /** Where the link goes on to when the request named nothing allowed. */
+  /** The target of the link without an allowed one in the request. */
   next: string;
 };
 
@@ -61,7 +61,7 @@ export const authMailSchema = z.object({
   address: z.string(),
   /** The account, where the mail may go to another address. */
   userId: z.uuid().nullable().default(null),
-  /** Where the mail's link goes on to: a path of this site. */
+  /** The target of the mail's link: a path of this site. */
   next: z.string().nullable(),
   /** The sign-up that this link confirms. */
   signUpId: z.uuid().nullable(),

@@ -7,9 +7,9 @@ type Parts = {
   link: string | null;
   code: string | null;
   newAddress: string | null;
-  /** Where people may write to us, if anywhere. */
+  /** The public contact address, if any. */
   contact: string | null;
-  /** The page that takes the code of a mail which has a link too. */
+  /** The page for the code of a mail with both link and code. */
   codePage: string;
 };
 

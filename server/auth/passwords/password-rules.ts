@@ -11,7 +11,7 @@ export function checkNewPassword(password: string, rules: { refuseCommon: boolea
   if (Buffer.byteLength(password) > longestPasswordInBytes) {
     throw authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
   }
-  // Characters as people count them: one astral character is one.
+  // Counted in code points: an astral character is one.
   if ([...password].length < shortestPassword) {
     throw new WeakPasswordError(`Password should be at least ${shortestPassword} characters.`, ['length']);
   }

@@ -58,7 +58,7 @@ const isEmail = ({ provider }: IdentityRow) => provider === 'email';
 
 async function spendCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
   const now = auth.platform.now();
-  // A transaction of its own: wrong guesses count although the request fails.
+  // A separate transaction: wrong guesses are counted although the request fails.
   const outcome = await auth.platform.database.owner.begin(async (tx) => {
     const guess = { address: user.email ?? '', code };
     const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);

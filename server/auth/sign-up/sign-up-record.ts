@@ -62,7 +62,7 @@ export async function showSignUp(
     where id = ${userId} and email_confirmed_at is null`;
 }
 
-/** Makes or renews the identity by which an account signs in with its address. */
+/** Creates or updates the email identity of an account. */
 export async function writeEmailIdentity(
   tx: TransactionSql,
   identity: { userId: string; email: string; isVerified: boolean; now: Date },

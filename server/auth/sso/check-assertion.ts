@@ -46,7 +46,7 @@ export type Assertion = {
   nameId: string;
   nameIdFormat: string | null;
   attributes: { name: string; friendlyName: string | null; values: string[] }[];
-  /** Until when it could be shown again. */
+  /** The end of a possible replay. */
   usableUntil: Date;
   sessionNotAfter: Date | null;
 };

@@ -42,7 +42,7 @@ const description = z.object({
  */
 export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   if (xml.length > longest) throw invalid('it is too long');
-  // Document types define entities, and nobody needs one here.
+  // A document type could define entities.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw invalid('it has a document type');
   const read = description.safeParse(await parse(xml));
   if (!read.success) throw invalid('it does not describe one identity provider');

@@ -7,12 +7,15 @@ import type { SsoProvider } from './sso-provider.ts';
 export const clockSkewInMilliseconds = 60 * 1000;
 const longestSignIn = 24 * 3600 * 1000;
 
-/** The names and addresses by which identity providers know this instance. */
+/** The entity id and assertion address of this instance, as identity providers know them. */
 export function serviceProviderOf(auth: AuthContext): { entityId: string; acs: string } {
   return { entityId: `${auth.issuer}/sso/saml/metadata`, acs: `${auth.issuer}/sso/saml/acs` };
 }
 
-/** The library for one request to one provider: assertions have to be signed, meant for us, and answer that request. */
+/**
+ * The SAML library for one request to one provider: assertions must be signed, addressed to us and answer that
+ * request.
+ */
 export async function samlFor(auth: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
   const { entityId, acs } = serviceProviderOf(auth);
   const { entryPoint, certificates } = await readOnce(auth, provider);

@@ -21,7 +21,7 @@ const bodySchema = z.object({
 
 const lifeInMilliseconds = 10 * 60 * 1000;
 
-/** POST /sso: the browser goes on to the identity provider that the body names by its id or by a domain. */
+/** POST /sso: sends the browser to an identity provider, by its id or domain. */
 export function registerSso(app: FastifyInstance, auth: AuthContext): void {
   app.post('/sso', async (request, reply) => {
     const body = readFields(bodySchema, request.body);

@@ -3,7 +3,7 @@ import { authError } from '../wire/auth-error.ts';
 import type { ProviderFields } from './read-provider.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
-/** Adds a provider and gives its id. Throws 422 `saml_idp_already_exists`, or as `changeSsoProvider`. */
+/** Adds a provider and returns its id. Throws 422 `saml_idp_already_exists`, or as `changeSsoProvider`. */
 export async function addSsoProvider(
   tx: TransactionSql,
   fields: ProviderFields & { metadata: NonNullable<ProviderFields['metadata']> },
@@ -28,9 +28,8 @@ export async function addSsoProvider(
 }
 
 /**
- * Changes what the fields name, and what its members had of it before. Throws 422 `saml_entity_id_mismatch` for another
- * provider's metadata, `sso_domain_already_exists` for a domain that another has, and 422 `conflict` for its resource
- * id.
+ * Changes the given fields and updates the provider's members. Throws 422 `saml_entity_id_mismatch` for metadata of
+ * another provider, `sso_domain_already_exists`, and `conflict` for a used resource id.
  */
 export async function changeSsoProvider(
   tx: TransactionSql,
@@ -79,7 +78,7 @@ async function writeFields(tx: TransactionSql, id: string, fields: ProviderField
     throw authError(422, 'sso_domain_already_exists', 'SSO Domain is already assigned to an SSO provider');
 }
 
-/** What a provider may still do: vouch for addresses of these domains, and sign people in. */
+/** The domains that a provider still vouches for, and whether it still signs people in. */
 type Remaining = { domains: string[]; signsIn: boolean };
 
 /**

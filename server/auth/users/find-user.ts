@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { UserRow } from './user.ts';
 
-/** The columns of a `UserRow`, for a query in which auth.users is called u. */
+/** The columns of a `UserRow`, for a query with auth.users as u. */
 export function userColumns(sql: Sql | TransactionSql) {
   return sql`u.*, (
     select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id

@@ -8,13 +8,13 @@ import { isBanned, type UserRow } from './user.ts';
 export type SessionOfCaller = {
   id: string;
   createdAt: Date;
-  /** What both the token presented and the session itself have proved: a token from before counts for no more. */
+  /** The lower level of token and session: an older token does not gain a level. */
   aal: 'aal1' | 'aal2';
 };
 
 export type SignedIn = {
   user: UserRow;
-  /** Null for a token that was made without a session. */
+  /** Null for a token without a session. */
   session: SessionOfCaller | null;
 };
 

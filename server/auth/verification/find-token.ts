@@ -16,7 +16,7 @@ export type TokenRow = {
 
 const wrongCodesAtMost = 5;
 
-/** The live token of a mail's link, or null; its account is locked, so nobody else can use it meanwhile. */
+/** The valid token of a mail's link, or null; locks its account. */
 export async function findTokenByLink(
   tx: TransactionSql,
   link: string,
@@ -34,8 +34,8 @@ export async function findTokenByLink(
 }
 
 /**
- * The live token of an address by its six digits, or null; the account is locked. After five wrong guesses the
- * code is worth nothing; so a caller must commit the transaction also when it gets null.
+ * The valid token of an address by its six digits, or null; locks the account. Five wrong guesses void the code, so
+ * the caller must commit also after null.
  */
 export async function findTokenByCode(
   tx: TransactionSql,

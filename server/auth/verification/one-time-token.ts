@@ -31,7 +31,7 @@ export function isVerificationType(type: string): type is VerificationType {
 
 type TokenToMint = {
   userId: string;
-  /** The address the token is sent to, with which its code is entered. */
+  /** The recipient, entered together with the code. */
   address: string;
   tokenType: TokenType;
   link: string;

@@ -22,7 +22,7 @@ export class WeakPasswordError extends ApiError {
   }
 }
 
-/** 400 in the shape of OAuth, which the protocol keeps for a few token requests. */
+/** 400 in the shape of OAuth, used by the protocol for a few token requests. */
 export class OAuthError extends ApiError {
   constructor(code: 'invalid_request' | 'unsupported_grant_type', description: string) {
     super({ status: 400, code, message: description });

@@ -1,7 +1,7 @@
 import { decodeJwt, type JWK } from 'jose';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** Keys as the environment gives them; null where it does not. */
+/** Keys from the environment; null if unset. */
 export type KeySettings = {
   anonKey: string | null;
   serviceRoleKey: string | null;
@@ -18,7 +18,7 @@ export const keyVariables = {
   encryptionKey: 'ENCRYPTION_KEY',
 } as const satisfies Record<keyof KeySettings, string>;
 
-/** The keys that the environment holds, unchecked but for the shape of the signing keys. */
+/** The keys in the environment; only the shape of the signing keys is checked. */
 export function readKeySettings(read: SettingsReader): KeySettings {
   return {
     anonKey: read.text('ANON_KEY'),
@@ -29,7 +29,7 @@ export function readKeySettings(read: SettingsReader): KeySettings {
   };
 }
 
-/** Notes what makes given keys unsafe or unusable. */
+/** Reports unsafe or unusable keys. */
 export function keyFaults(read: SettingsReader, keys: KeySettings): void {
   if (keys.jwtSecret !== null && Buffer.byteLength(keys.jwtSecret) < 32)
     read.fault('JWT_SECRET', 'must have at least 32 characters');
@@ -43,7 +43,7 @@ export function keyFaults(read: SettingsReader, keys: KeySettings): void {
     read.fault('SERVICE_ROLE_KEY', 'must be the key of the role service_role');
 }
 
-// A key that is no token names no role, and is taken at its word.
+// An opaque key has no role to check.
 function isKeyOf(role: string, key: string | null): boolean {
   try {
     return key === null || decodeJwt(key).role === role;

@@ -2,7 +2,7 @@ import type { SettingsReader } from './settings-reader.ts';
 
 export type Origin = { publicUrl: string; isLocal: boolean };
 
-/** Where people reach the instance. It is local unless PUBLIC_URL names something other than a loopback address. */
+/** The public origin of the instance; local unless PUBLIC_URL is a non-loopback address. */
 export function readOrigin(read: SettingsReader, port: number): Origin {
   const local = { publicUrl: `http://localhost:${port}`, isLocal: true };
   const value = read.url('PUBLIC_URL', ['http:', 'https:']);

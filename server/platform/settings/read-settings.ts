@@ -89,7 +89,7 @@ function readStripe(read: SettingsReader): Settings['stripe'] {
 function readGithub(read: SettingsReader): Settings['github'] {
   const [clientId, clientSecret] = read.together('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
   const url = read.url('GITHUB_URL', ['http:', 'https:']) ?? 'https://github.com';
-  // A server of one's own has its API under this path, and its tokens are for nobody else.
+  // A self-hosted server has its API under this path.
   const usualApi = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`;
   const apiUrl = read.url('GITHUB_API_URL', ['http:', 'https:']) ?? usualApi;
   return clientId && clientSecret ? { clientId, clientSecret, url, apiUrl } : null;

@@ -1,6 +1,6 @@
 export type Environment = Record<string, string | undefined>;
 
-/** Everything that is wrong with the settings, one line a fault. */
+/** All faults of the settings, one line each. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
 
@@ -13,7 +13,7 @@ export class SettingsError extends Error {
 
 const emailShape = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
-/** Reads values from an environment and collects what is wrong with them; an empty value counts as unset. */
+/** Reads values from an environment and collects their faults; an empty value counts as unset. */
 export class SettingsReader {
   readonly #env: Environment;
   readonly #faults: string[] = [];
@@ -94,7 +94,7 @@ export class SettingsReader {
     return value;
   }
 
-  /** Values that only make sense together: all of them, or none. */
+  /** Values that must all be set or all be unset. */
   together(...names: string[]): (string | null)[] {
     const values = names.map((name) => this.text(name));
     const missing = names.filter((_, index) => values[index] === null);
