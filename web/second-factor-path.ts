@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { paths, patterns } from './ui/paths.ts';
 
-/** Pages that anybody may use, whoever they are; and the one that asks. */
+/** Pages that need no second factor, and the page that takes it. */
 const open: readonly string[] = [
   patterns.secondFactor,
   patterns.submitIssue,
@@ -18,7 +18,7 @@ const open: readonly string[] = [
 /** Pages that one only passes on the way to another. */
 const doors: readonly string[] = [patterns.signIn, patterns.engineerLogin];
 
-/** Where somebody is asked for their second factor who is on this page; null where they may stay. */
+/** The redirect to the second factor from this page; null for none. */
 export function secondFactorPath(pathname: string, search: string, hash: string): string | null {
   const isOn = (pattern: string) => matchPath(pattern, pathname) !== null;
   const params = new URLSearchParams(search);

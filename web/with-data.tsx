@@ -13,7 +13,7 @@ export default function WithData() {
   );
 }
 
-/** Whoever has shown a password alone, and has a second factor, is asked for it before anything that is theirs. */
+/** Redirects a half-signed-in user to the second factor. */
 function WholeSession() {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();

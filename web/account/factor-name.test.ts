@@ -6,7 +6,7 @@ it.each([
   ['an app without one by its kind', 'app', '', null, 'Authenticator app'],
   ['a phone by the end of its number', 'phone', '', '6789', 'Phone ending in 6789'],
   ['a phone by a name that it was given elsewhere', 'phone', 'Mine', '6789', 'Mine'],
-  ['a phone whose number is not told by its kind', 'phone', '', null, 'Phone'],
+  ['a phone without a known number by its kind', 'phone', '', null, 'Phone'],
 ] as const)('people know %s', (_, kind, name, ending, expected) => {
   expect(factorName({ kind, name, ending })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { paths } from '#web/ui/paths.ts';
 
-/** The door that somebody comes through who wants to go there: engineers have one of their own. */
+/** The sign-in page for a destination: engineers have their own. */
 export function loginOf(next: string | undefined): string {
   return isInPortal(next) ? paths.engineerLogin(next) : paths.signIn(next);
 }

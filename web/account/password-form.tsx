@@ -11,7 +11,7 @@ type PasswordFormProps = PasswordFormOptions & {
   isPrimary: boolean;
 };
 
-/** A new password; whoever signed in long ago enters a mailed code besides. */
+/** A new password; an old sign-in also needs a mailed code. */
 export function PasswordForm({ email, isPrimary, ...options }: PasswordFormProps) {
   const { form, errors, failure, isPending, asksForCode, check, submit, sendAgain } =
     usePasswordForm(options);

@@ -80,7 +80,7 @@ export function usePasswordForm({ onChanged }: PasswordFormOptions) {
   };
 }
 
-/** Nobody is told off for a field that they only passed through. */
+/** A visited but empty field shows no error. */
 function faultWhenLeft(password: string): string | undefined {
   return password === '' ? undefined : (faultOfNewPassword(password) ?? undefined);
 }

@@ -3,8 +3,8 @@ import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /**
- * Does one thing at a time; what went wrong stands beside the button until the next try. What is about the form's one
- * field (`field`) stands at it instead, as `fault`: what `fail` is told, and refusals of the codes that are named here.
+ * Runs one action at a time and keeps its failure until the next try. `fault` is the error of the form's one field
+ * (`field`): the argument of `fail`, and failures with one of `faultCodes`.
  */
 export function useSaving(otherwise: string, faultCodes: readonly ErrorCode[] = []) {
   const field = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ type ConnectCardProps = {
   children?: (connection: Connected) => ReactNode;
 };
 
-/** How this browser stands with the code host, and what can be done about it; nothing where there is none. */
+/** The code-host connection and its actions; nothing without a code host. */
 export function ConnectCard({ mode, returnPath, className, children }: ConnectCardProps) {
   const connection = useConnection();
   const isSignedIn = useSession().status === 'signed-in';

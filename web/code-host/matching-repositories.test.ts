@@ -21,7 +21,7 @@ test.each([
   ['https://github.com/mara/harbour-shop', 'mara/Harbour-Shop'],
   ['git@github.com:Mara/wedding-planner.git', 'mara/wedding-planner'],
   ['https://github.com/mara/harbour-shop/tree/main?tab=readme', 'mara/Harbour-Shop'],
-  ['https://github.com/somebody/else', null],
+  ['https://github.com/other/repository', null],
   ['https://gitlab.com/mara/harbour-shop', null],
   ['harbour-shop', null],
   ['', null],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstFault } from './first-fault.ts';
 
-test('the first fault is the one that stands first in the form', () => {
+test('the first fault is the first one in the form', () => {
   const errors = {
     skills: { type: 'custom', message: 'At least one skill is required' },
     name: { type: 'custom', message: 'Name is required' },

@@ -6,10 +6,7 @@ const OWN = 'lastmile.engineer-draft';
 
 type Form<Fields extends FieldValues, Output> = UseFormReturn<Fields, unknown, Output>;
 
-/**
- * Keeps what is typed into these fields beyond the page, and puts it back where nothing was typed yet. What is
- * asked for more than once, or is filled in beforehand, has a key of its own.
- */
+/** Stores the typed fields beyond the page, and restores them into untouched ones. Repeated or prefilled fields need their own key. */
 export function useKeptFields<Fields extends FieldValues, Output>(
   { getValues, setValue, subscribe }: Form<Fields, Output>,
   names: readonly Path<Fields>[],

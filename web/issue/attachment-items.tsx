@@ -8,7 +8,7 @@ import type { NamedFile } from './named-file.ts';
 type AttachmentItemsProps = {
   label: string;
   files: readonly NamedFile[];
-  /** What stands under each. */
+  /** Content under each item. */
   below?: (file: NamedFile) => ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { MessageSender } from '#domain/issue/message.ts';
 import type { Message } from '#web/data/issue/messages.ts';
 
-/** The first message of somebody else's after the reader last had the conversation before them; null if there is none. */
+/** The first unread message of another sender; null if there is none. */
 export function firstUnseen(
   messages: readonly Message[],
   reader: MessageSender,

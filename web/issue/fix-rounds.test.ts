@@ -34,7 +34,7 @@ test('a fix on record is one round with its message', () => {
   ]);
 });
 
-test('a fix that a message alone told of is a round, in its time', () => {
+test('a fix known only from a message is a round at its time', () => {
   const messages = [
     message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
     message('m2', 'client', 'Not yet', 2),
@@ -51,7 +51,7 @@ test.each([
   expect(explanations([written], [])).toEqual([]);
 });
 
-test('while earlier fixes are not shown, what messages told before them is not either', () => {
+test('unloaded earlier fixes hide the messages before them', () => {
   const messages = [
     message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
     message('m2', 'engineer', '✓ Fix submitted: Again', 3),

@@ -8,22 +8,22 @@ export type FixRound = ReportedFix &
   Partial<Pick<Fix, 'round' | 'hours' | 'engineer'>>;
 
 /**
- * The fixes of an issue, oldest first: those on record, and those that a message alone told of, without the words that
- * mark it. What came before the first of the fixes that are shown waits for those before it.
+ * The fixes of an issue, oldest first: recorded ones, and those known only from a message, without its prefix. Messages
+ * before the first loaded fix wait for the earlier fixes.
  */
 export function fixRounds(
   messages: readonly Message[],
   { data: fixes = [], hasEarlier }: { data: readonly Fix[] | undefined; hasEarlier: boolean },
 ): FixRound[] {
   const from = hasEarlier && fixes[0] ? Date.parse(fixes[0].submittedAt) : 0;
-  const told = messages.filter(
+  const announcements = messages.filter(
     ({ id, sender, content, createdAt }) =>
       sender === 'engineer' &&
       content.startsWith(FIX_MESSAGE_START) &&
       Date.parse(createdAt) >= from &&
       !fixes.some(({ messageId }) => messageId === id),
   );
-  const rounds: FixRound[] = told.map(({ id, content, createdAt }) => ({
+  const rounds: FixRound[] = announcements.map(({ id, content, createdAt }) => ({
     id,
     explanation: content.slice(FIX_MESSAGE_START.length).trim(),
     submittedAt: createdAt,

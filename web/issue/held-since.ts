@@ -1,9 +1,6 @@
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 
-/**
- * Milliseconds since when nobody but the engineer who holds an issue can have held it: until then it was submitted, or
- * somebody's who gave it up. What engineers did before is an earlier one's.
- */
+/** The time in milliseconds since when only the current engineer can have held the issue: its last submission or release. */
 export function heldSince(events: readonly Pick<TimelineEvent, 'status' | 'createdAt'>[]): number {
   const free = events.findLast(({ status }) => status === 'Submitted');
   return free ? Date.parse(free.createdAt) : 0;

@@ -15,7 +15,7 @@ type MessageThreadProps = {
   /** Whose messages stand on the right. */
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
-  /** Milliseconds; what was written in the reader’s part before is somebody else’s. */
+  /** Milliseconds; earlier messages of the reader’s role are by a predecessor. */
   since?: number;
   /** Said while nothing was written. */
   empty: string;

@@ -1,4 +1,4 @@
-/** Stands before the first message that the reader had not seen when they came. */
+/** The divider before the first unread message. */
 export function NewFromHere() {
   return (
     <p className="flex items-center gap-3 text-xs font-semibold text-info-ink before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">

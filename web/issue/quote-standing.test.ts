@@ -27,7 +27,12 @@ const standing = (quoteStatus: QuoteStatus | null, quotes: Quote[]) => {
 it.each<[string, QuoteStatus | null, Quote[], ReturnType<typeof standing>]>([
   ['there is none at first', null, [], ['none', null, []]],
   ['a withdrawn one is history', null, [quote('a', 'Replaced')], ['none', null, ['a']]],
-  ['the newest stands', 'Quoted', [quote('b', 'Quoted'), quote('a', 'Declined')], ['quoted', 'b', ['a']]],
+  [
+    'the newest is in force',
+    'Quoted',
+    [quote('b', 'Quoted'), quote('a', 'Declined')],
+    ['quoted', 'b', ['a']],
+  ],
   [
     'its time is over before it is marked',
     'Quoted',
@@ -52,7 +57,7 @@ it.each<[string, StoredStatus, PaymentStatus[], string]>([
   ['money is held until it goes back', 'pending', ['paid', 'expired'], 'paid'],
   ['an operator sends it back while the issue is open', 'in_progress', ['refunding', 'expired'], 'refunding'],
   ['a payment too many goes back, and the other stays', 'pending', ['refunding', 'paid'], 'paid'],
-  ['what was paid for a closed issue goes back, whoever reads it', 'cancelled', [], 'refunding'],
+  ['the payment of a closed issue is refunded, for every reader', 'cancelled', [], 'refunding'],
 ])('%s', (_name, status, payments, kind) => {
   const arrived = payments.map((each) => ({ status: each }));
   expect(quoteStanding({ status, quoteStatus: 'Paid' }, [], now, arrived).kind).toBe(kind);

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** Stands where a list of the console will. */
+/** The placeholder of a loading list. */
 export function ListLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>

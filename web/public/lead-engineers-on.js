@@ -1,4 +1,4 @@
-// Runs before the page for engineers is painted: whoever is signed in and known to be one goes on to the portal.
+// Redirects a known, signed-in engineer to the portal before the landing page is painted.
 try {
   const kept = localStorage.getItem(`sb-${location.hostname.split('.')[0]}-auth-token`);
   if (kept && JSON.parse(kept).user.id === localStorage.getItem('lastmile.engineer')) {

@@ -22,7 +22,7 @@ import { SessionsSection } from './sessions-section.tsx';
 
 const title = 'Your account';
 
-/** Everything about somebody's account, for clients, engineers and operators alike. */
+/** The account page of clients, engineers and operators. */
 export default function Account() {
   const session = useSession();
   const here = useHere();
@@ -85,7 +85,7 @@ function OwnAccount({ user }: { user: SessionUser }) {
   );
 }
 
-/** Whoever comes for one part of a long page is brought there once it is on screen. */
+/** Scrolls to the section of the URL's fragment once it is rendered. */
 function useNamedSection(isThere: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

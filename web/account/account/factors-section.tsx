@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 
 type FactorsSectionProps = { userId: string; hasPassword: boolean };
 
-/** What is asked for beside the password, or the word of an organization. */
+/** The second factors of a password or single sign-on account. */
 export function FactorsSection({ userId, hasPassword }: FactorsSectionProps) {
   const { data: factors, error, refetch } = useSecondFactors(userId);
   return (

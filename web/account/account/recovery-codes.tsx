@@ -8,7 +8,7 @@ import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { NewCodes } from './new-codes.tsx';
 
-/** The way back for who loses the phone: codes on paper, told once. */
+/** Recovery codes for a lost phone, shown once. */
 export function RecoveryCodes({ userId }: { userId: string }) {
   const { data: known, error } = useRecoveryCodes(userId);
   const [codes, setCodes] = useState<string[] | null>(null);

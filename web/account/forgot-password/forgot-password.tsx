@@ -6,7 +6,7 @@ import { paths } from '#web/ui/paths.ts';
 import { AskForm } from './ask-form.tsx';
 import { LinkAsked } from './link-asked.tsx';
 
-/** For whoever does not know their password: a mail with a link that leads to a new one. */
+/** Requests a password reset mail. */
 export default function ForgotPassword() {
   const asked = useSearchParams()[0].get('next');
   const next = asked ? localPath(asked, paths.dashboard, window.location.origin) : undefined;

@@ -15,7 +15,7 @@ import { PasswordForm } from '../password-form.tsx';
 
 const title = 'Choose a new password';
 
-/** Where the mail of a forgotten password ends: its link has signed in whoever reads the mail. */
+/** The destination of a password reset mail, whose link has signed in the reader. */
 export default function ResetPassword() {
   const session = useSession();
   const asked = useSearchParams()[0].get('next');

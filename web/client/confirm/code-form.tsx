@@ -12,7 +12,7 @@ import { paths } from '#web/ui/paths.ts';
 type CodeFormProps = { email: string; next: string; onSignedIn: () => Promise<void> };
 type Faults = { email?: string | undefined; code?: string | undefined };
 
-/** For whoever reads the mail on another device: its six digits do what its link does. */
+/** The six-digit code of a mail, for a mail read on another device. */
 export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});

@@ -29,7 +29,7 @@ export default function Confirm() {
   const [isHalfDone, setIsHalfDone] = useState(false);
   const [isUsable, setIsUsable] = useState(Boolean(tokenHash) && isMailLinkType(type));
 
-  // Links that do more than sign in are needed whoever is signed in; and nobody is asked while the button works.
+  // A link that does more than sign in is needed even with a session; no question while the button works.
   const reader = type === 'magiclink' && !isPending ? user : null;
 
   async function goOn() {

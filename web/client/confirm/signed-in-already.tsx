@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** For whoever opens a mail's link again: they go on as who they are, and the link is not needed. */
+/** For a reopened mail link: the existing session continues, without the link. */
 export function SignedInAlready({ email, next }: { email: string; next: string }) {
   return (
     <Card className="mb-4">

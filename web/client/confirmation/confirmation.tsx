@@ -8,7 +8,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { Confirmed } from './confirmed.tsx';
 
-/** Congratulates whoever comes from the form at once, and whoever comes by the address once the submission is found. */
+/** Confirms a submission: at once after the form, otherwise once the submission is loaded. */
 export default function Confirmation() {
   const { id } = useParams();
   const email = emailIn(useLocation().state);

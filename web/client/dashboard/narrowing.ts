@@ -12,7 +12,7 @@ export function readNarrowing(params: URLSearchParams): Narrowing {
   };
 }
 
-/** The address of a narrowed list; only what narrows stands in it. */
+/** The URL query of a filtered list; it has only the active filters. */
 export function writeNarrowing({ search, status, urgency }: Narrowing): string {
   const params = new URLSearchParams();
   if (search.trim() !== '') params.set('search', search.trim());

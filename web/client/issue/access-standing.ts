@@ -1,9 +1,9 @@
 import type { Issue } from '#web/data/issue/issue.ts';
 
-/** How it stands with the engineer's reading of the client's repository. */
+/** The state of the engineer's access to the client's repository. */
 export type AccessStanding =
   | 'active'
-  /** Until the fix is accepted, or changes are asked for. */
+  /** Until the client accepts the fix or requests changes. */
   | 'asleep'
   /** Until the code host has said that the account can read it. */
   | 'unconfirmed'

@@ -9,7 +9,7 @@ import { UnsavedEdit } from './unsaved-edit.tsx';
 
 type DescriptionCardProps = { issue: Issue; isEditing: boolean; onEdit: (isWanted: boolean) => void };
 
-/** What the client told, which they edit until a price was named for it or work has started. */
+/** The submission; its client can edit it until there is a quote or work has started. */
 export function DescriptionCard({ issue, isEditing, onEdit }: DescriptionCardProps) {
   const refusal = editRefusal(issue);
   return (

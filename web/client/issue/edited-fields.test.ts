@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import { changedFields, changesInWords, type EditedFields, editedFields } from './edited-fields.ts';
 
-const told = {
+const submitted = {
   title: 'Login loops',
   githubLink: 'https://github.com/ada/shop',
   liveLink: null,
@@ -19,19 +19,19 @@ const cases: [string, Partial<EditedFields>, SubmissionEdit][] = [
   ['a description as it was typed', { description: '  On phones\n' }, { description: '  On phones\n' }],
 ];
 it.each(cases)('an edit sends %s', (_what, by, sent) => {
-  expect(changedFields(told, { ...editedFields(told), ...by })).toEqual(sent);
+  expect(changedFields(submitted, { ...editedFields(submitted), ...by })).toEqual(sent);
 });
 
-it('an edit that was not saved is told in words, and nothing where nothing was changed', () => {
-  const before = editedFields(told);
-  expect(changesInWords(told, before)).toBe('');
+it('an unsaved edit becomes text, and no change becomes no text', () => {
+  const before = editedFields(submitted);
+  expect(changesInWords(submitted, before)).toBe('');
   const typed = { ...before, title: 'Login', description: 'On tablets', liveLink: 'https://shop.example' };
-  expect(changesInWords(told, typed)).toBe(
+  expect(changesInWords(submitted, typed)).toBe(
     'Issue Name: Login\n\nOn tablets\n\nLive/Development Link: https://shop.example',
   );
 });
 
 it('an edit of a Lovable app sends no links', () => {
-  const lovable = { ...told, codingApp: 'lovable', githubLink: null } as const;
+  const lovable = { ...submitted, codingApp: 'lovable', githubLink: null } as const;
   expect(changedFields(lovable, { ...editedFields(lovable), githubLink: 'x', liveLink: 'y' })).toEqual({});
 });

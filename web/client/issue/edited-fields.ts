@@ -10,15 +10,15 @@ export type EditedFields = Pick<
   'title' | 'githubLink' | 'liveLink' | 'description' | 'urgency'
 >;
 
-type Told = Pick<Issue, 'title' | 'githubLink' | 'liveLink' | 'description' | 'urgency' | 'codingApp'>;
+type Submitted = Pick<Issue, 'title' | 'githubLink' | 'liveLink' | 'description' | 'urgency' | 'codingApp'>;
 
-export function editedFields({ title, githubLink, liveLink, description, urgency }: Told): EditedFields {
+export function editedFields({ title, githubLink, liveLink, description, urgency }: Submitted): EditedFields {
   return { title, githubLink: githubLink ?? '', liveLink: liveLink ?? '', description, urgency };
 }
 
-/** The same as a text for people, each changed field on its own; empty where nothing differs. */
-export function changesInWords(told: Told, fields: EditedFields): string {
-  const { title, description, urgency, github_link, live_link } = changedFields(told, fields);
+/** The changed fields as text, one paragraph each; empty without changes. */
+export function changesInWords(submitted: Submitted, fields: EditedFields): string {
+  const { title, description, urgency, github_link, live_link } = changedFields(submitted, fields);
   return [
     title && `Issue Name: ${title}`,
     description,
@@ -30,13 +30,13 @@ export function changesInWords(told: Told, fields: EditedFields): string {
     .join('\n\n');
 }
 
-/** What differs from what was told, as it is sent; fields whose rules hold. */
-export function changedFields(told: Told, fields: EditedFields): SubmissionEdit {
-  const before = editedFields(told);
+/** The changed fields in wire form; the fields have passed validation. */
+export function changedFields(submitted: Submitted, fields: EditedFields): SubmissionEdit {
+  const before = editedFields(submitted);
   const title = fields.title.trim();
   const githubLink = fields.githubLink.trim();
   const liveLink = fields.liveLink.trim();
-  const hasLinks = asksForLinks(told.codingApp);
+  const hasLinks = asksForLinks(submitted.codingApp);
   return {
     ...(title !== before.title && { title }),
     ...(fields.description !== before.description && { description: fields.description }),

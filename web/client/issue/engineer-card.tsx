@@ -37,7 +37,7 @@ export function EngineerCard({ engineer, isVetted }: EngineerCardProps) {
   );
 }
 
-/** As high as the card mostly is, so that what stands below it stays where it is. */
+/** As high as the usual card, so that the content below doesn't move. */
 export function EngineerLoading() {
   return (
     <Card>

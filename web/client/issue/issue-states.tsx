@@ -34,7 +34,7 @@ export function IssueLoading() {
   );
 }
 
-/** For an id nobody has, and for an issue of somebody else's: no one learns which. */
+/** For an unknown id and for another client's issue, without telling which. */
 export function IssueNotFound({ id, user }: { id: string; user: SessionUser }) {
   return (
     <Page title={issueErrors.issueNotFound}>

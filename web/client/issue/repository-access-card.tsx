@@ -34,7 +34,7 @@ function AccessCard({ issue, engineer }: RepositoryAccessCardProps) {
         <StandingBadge standing={standing} />
       </div>
       <div className="mt-3 grid gap-4 text-sm">
-        <p>{told(standing, issue.repositoryAccess, engineer)}</p>
+        <p>{accessText(standing, issue.repositoryAccess, engineer)}</p>
         {issue.repositoryAccess && standing !== 'ended' && (
           <Granted issue={issue} access={issue.repositoryAccess} />
         )}
@@ -74,7 +74,7 @@ function StandingBadge({ standing }: { standing: AccessStanding }) {
   return standing === 'ended' ? <Badge>Ended</Badge> : <Badge>Not granted</Badge>;
 }
 
-function told(standing: AccessStanding, access: RepositoryAccess | null, engineer: string | null) {
+function accessText(standing: AccessStanding, access: RepositoryAccess | null, engineer: string | null) {
   const reader = engineer ?? 'The engineer who takes this issue';
   const name = <span className="font-semibold break-words">{access?.repository ?? 'your repository'}</span>;
   switch (standing) {

@@ -64,7 +64,7 @@ it('credits nobody with what an earlier engineer did', () => {
   ]);
 });
 
-it('still waits for an engineer after the client edited what they told', () => {
+it('still waits for an engineer after an edit by the client', () => {
   const events = [event('Submitted', 'client'), event('Note', 'client', 'Edited: name, description', 1)];
   expect(said(timelineSteps('pending', events, null)).slice(0, 3)).toEqual([
     ['Submitted', 'done', 'you', null],

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
 import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
 
-/** What a client changes of what they told, by the rules of the submission; kept until it is saved or given up. */
+/** The edit form of a submission, with its validation rules; a draft is kept until it is saved or discarded. */
 export function useEditForm(issue: Issue, onDone: () => void) {
   const key = keyOf(issue.id);
   const [fields, setFields] = useState<EditedFields>(() => keptEdit(issue));
@@ -63,7 +63,7 @@ export function useEditForm(issue: Issue, onDone: () => void) {
 
 export type EditState = ReturnType<typeof useEditForm>;
 
-/** Whether somebody was editing when the page went away. */
+/** Whether an edit was open when the page closed. */
 export function isBeingEdited(issueId: string): boolean {
   return Object.keys(readKept(keyOf(issueId))).length > 0;
 }

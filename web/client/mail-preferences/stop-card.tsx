@@ -5,7 +5,7 @@ import { kindTexts } from './kind-texts.ts';
 
 type StopCardProps = { about: MailKind; isWanted: boolean; onChoose: (isWanted: boolean) => void };
 
-/** One press for whoever comes from a mail that they do not want. */
+/** One-press unsubscribe from the mail's kind. */
 export function StopCard({ about, isWanted, onChoose }: StopCardProps) {
   const { inWords } = kindTexts[about];
   return (

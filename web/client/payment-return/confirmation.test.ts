@@ -10,7 +10,7 @@ it('believes the server that the money is there', () => {
   expect(known(true, 'open')).toBe('paid');
 });
 
-it('waits for what is still awaited, and for whoever may not see the payments', () => {
+it('waits for a pending payment, and without access to the payments', () => {
   expect(known(false, 'open')).toBe('processing');
   expect(known(false, 'open', 'refunded')).toBe('processing');
   expect(known(false)).toBe('processing');

@@ -1,7 +1,7 @@
 import type { AppError } from '#domain/errors/app-error.ts';
 import type { Payment } from '#web/data/issue/payments.ts';
 
-/** What is known of a payment that somebody comes back from. */
+/** The state of a payment after the return from its checkout. */
 export type Confirmation =
   | { state: 'checking' | 'paid' | 'processing' | 'refunded' }
   | { state: 'failed'; error: AppError };

@@ -23,7 +23,7 @@ export default function SignIn() {
   const [isNew, setIsNew] = useState(false);
   const [sent, setSent] = useState<SentMail | null>(null);
   const [wasSignedInHere, setWasSignedInHere] = useState(false);
-  // A kept session counts as one until it is known to have ended: the form is not taken from whoever types meanwhile.
+  // A stored session counts until it is known to have ended; the form stays while it is typed into.
   const [isTyped, setIsTyped] = useState(false);
   const isTyping = isTyped && !sent;
 

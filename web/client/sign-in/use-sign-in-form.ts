@@ -68,7 +68,7 @@ export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInO
     const password = typedIn('password');
     if (!isNew) {
       const { isHalf } = await captcha.spend((token) => signIn(email, password, token));
-      // Whoever has a second factor is asked for it first.
+      // The second factor comes first.
       if (!isHalf) onEnter();
       return;
     }

@@ -54,7 +54,7 @@ function LinkedRepository({ repositories, handle, form, onChoose }: LinkedReposi
   });
 
   useEffect(() => fillIn(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows the link, whoever wrote it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored selection follows every change of the link
   useEffect(() => void keep(), [linked?.fullName]);
 
   if (!linked) return null;

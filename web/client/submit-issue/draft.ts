@@ -8,7 +8,7 @@ export type StoredFile = { path: string; name: string; size: number; storedAt: n
 /** The id is the submission's own, made before it is sent, so that sending it again does not make another. */
 export type Draft = { id: string; fields: SubmissionFields; files: readonly StoredFile[] };
 
-/** The account whose draft it is; null for whoever is not signed in. */
+/** The draft's account; null without a session. */
 export type DraftOwner = string | null;
 
 const KEY = 'lastmile.submission-draft';
@@ -19,7 +19,7 @@ export function draftKey(owner: DraftOwner): string {
   return owner === null ? KEY : `${KEY}.${owner}`;
 }
 
-/** What is kept, as it stands there; null where nothing is or where the browser refuses. */
+/** The stored text; null where there is none or storage is blocked. */
 export function keptText(shelf: Shelf, owner: DraftOwner): string | null {
   try {
     return shelf.getItem(draftKey(owner));

@@ -42,7 +42,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
     const isFirst = openedFor.current === undefined;
     const hasJustSignedIn = openedFor.current === null && from !== null;
     openedFor.current = from;
-    // Whoever types and signs in meanwhile goes on typing.
+    // A sign-in while typing keeps the typed fields.
     if (hasJustSignedIn && !isBlank(fields, files, ownEmail)) {
       dropDraft(keptStorage(), null);
       // Under the account nothing was read yet; a draft that it kept before is another's until the person chooses.

@@ -25,7 +25,7 @@ export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: 
   }, [id]);
 
   const answer = useEffectEvent(() => {
-    // Somebody may have gone on and typed.
+    // The user may have typed meanwhile.
     if (!input.current?.value.trim()) refuseEmpty();
     onAnswered();
   });

@@ -41,7 +41,7 @@ export async function finishLogin(search: string): Promise<Outcome> {
   }
 }
 
-/** What the server gives for the code, which is asked for only if this very tab was sent to fetch it. */
+/** Exchanges the code, but only in the tab that started the login. */
 async function answerOf(given: URLSearchParams, started: StartedLogin | null): Promise<ExchangeAnswer> {
   if (!started || given.get('state') !== started.state)
     throw new AppError('connectionFailed', codeHostErrors.connectionFailed, { cause: 'another state' });

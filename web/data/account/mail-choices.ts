@@ -8,10 +8,10 @@ import { queryKeys } from '../backend/query-keys.ts';
 
 type Wanted = Partial<Record<MailKind, boolean>>;
 
-/** Whose choices: of the mail whose link holds the token, or of whoever is signed in. Null while it is not known yet. */
+/** The owner of the choices: the recipient of the mail with this token, or the signed-in user. Null while unknown. */
 export type ChoicesOf = { token: string } | { userId: string } | null;
 
-/** Which mails an address gets, of those that can be done without. */
+/** The optional mails of an address. */
 export function useMailChoices(whose: ChoicesOf) {
   return useQuery<MailChoices, AppError>({
     queryKey: queryKeys.mailChoices(keyOf(whose)),
@@ -20,13 +20,13 @@ export function useMailChoices(whose: ChoicesOf) {
   });
 }
 
-/** Keeps a choice, which stands at once and is taken back if it could not be saved. */
+/** Saves a choice optimistically; a failure restores the previous one. */
 export function useChooseMails(whose: ChoicesOf) {
   const queries = useQueryClient();
   const queryKey = queryKeys.mailChoices(keyOf(whose));
   return useMutation<MailChoices, AppError, Wanted, { before: MailChoices | undefined }>({
     mutationFn: (wanted) => ask(whose, 'preferencesNotKept', wanted),
-    // One after the other, so that the newest choice is the one that stays.
+    // In sequence, so that the newest choice wins.
     scope: { id: queryKey.join(' ') },
     onMutate: async (wanted) => {
       await queries.cancelQueries({ queryKey });

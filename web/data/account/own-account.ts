@@ -14,15 +14,15 @@ import { onThisSite } from './sign-in.ts';
 export type Identity = { id: string; provider: string; email: string | null };
 export type OwnAccount = {
   email: string;
-  /** The address that the account moves to, once both addresses have agreed. */
+  /** The pending new address; both addresses have to confirm it. */
   newEmail: string | null;
   name: string;
   identities: Identity[];
-  /** Who signs them in by single sign-on, and looks after address and password; null where they do so themselves. */
+  /** The single sign-on provider that manages email and password; null for a self-managed account. */
   organization: Organization | null;
 };
 
-/** The account of whoever is signed in, as the service knows it now. */
+/** The signed-in account. */
 export function useOwnAccount(userId: string) {
   return useQuery<OwnAccount, AppError>({
     queryKey: queryKeys.ownAccount(userId),
@@ -57,7 +57,7 @@ export async function changeName(name: string): Promise<void> {
   });
 }
 
-/** Mails both addresses; the account moves once both have agreed. */
+/** Mails both addresses; the change takes effect once both have confirmed. */
 export async function changeEmail(email: string, next: string): Promise<void> {
   await authData<unknown>('accountNotChanged', async () => {
     const { auth } = await backend();
@@ -66,8 +66,8 @@ export async function changeEmail(email: string, next: string): Promise<void> {
 }
 
 /**
- * Gives the word of one of the two addresses, by the code that was mailed there; true once the account has moved. Fails with
- * `codeNotUsable` for a wrong or old one.
+ * Confirms an email change from one of the two addresses by its mailed code; true once both have confirmed. Fails with
+ * `codeNotUsable` for a wrong or expired code.
  */
 export async function agreeByCode(address: string, code: string): Promise<boolean> {
   const { session } = await authData<{ session: Session | null }>('accountNotChanged', async () => {
@@ -82,10 +82,7 @@ export async function agreeByCode(address: string, code: string): Promise<boolea
   return session !== null;
 }
 
-/**
- * Goes to the code host, which sends the browser back to the path `next`, signed in as before; what went wrong there comes
- * along in the fragment.
- */
+/** Redirects to the code host, which returns to the path `next` with the session kept; a failure is in the fragment. */
 export async function linkIdentity(next: string): Promise<void> {
   await authData<unknown>('identityNotChanged', async () => {
     const { auth } = await backend();
@@ -104,14 +101,14 @@ export async function unlinkIdentity(id: string): Promise<void> {
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** Everything that is kept of whoever is signed in, as the text of one file. */
+/** All stored data of the signed-in account, as JSON text. */
 export function exportAccount(): Promise<string> {
   return failingAs('exportFailed', accountErrors.exportFailed, async () =>
     JSON.stringify(await callProcedure('export_account', {}), null, 2),
   );
 }
 
-/** Erases the account for good, and signs out in every tab. Fails with the sentence that says what stands against it. */
+/** Erases the account and signs out in every tab. A refusal fails with the server's reason. */
 export async function eraseAccount(email: string): Promise<void> {
   await callProcedure('erase_account', { p_email: email }).catch((cause: unknown) => {
     const failure = failureBehind(cause);
@@ -123,15 +120,12 @@ export async function eraseAccount(email: string): Promise<void> {
   await leave(auth.signOut({ scope: 'local' }));
 }
 
-/** Who signs somebody in and looks after their address; null where nothing names it. */
+/** A single sign-on provider; `name` is null where no identity names it. */
 export type Organization = { name: string | null };
 
 type Managed = Pick<User, 'email' | 'email_confirmed_at' | 'identities'>;
 
-/**
- * The organization of an account by single sign-on, named by the domain that it vouches for, or else by where its identity
- * provider is; null for everybody else.
- */
+/** The organization of a single sign-on account, named by its verified domain or else by the provider's host; null otherwise. */
 export function organizationOf({
   email,
   email_confirmed_at: provedAt,
@@ -146,16 +140,14 @@ export function organizationOf({
   return { name: (isAddress && new URL(issuer).host) || null };
 }
 
-/**
- * What came back from the code host when linking failed, as a sentence of ours: the fragment itself can be anybody's words.
- */
+/** Why linking failed, as our own sentence: the fragment is untrusted text. */
 export function readLinkingRefusal(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('error_code');
   if (code === null) return null;
   return code === 'identity_already_exists' ? accountErrors.identityTaken : accountErrors.identityNotChanged;
 }
 
-/** Takes it out of the address, so that it is not said again when the page is. */
+/** Removes the failure from the address, so that a reload doesn't repeat it. */
 export function forgetLinkingRefusal(): void {
   if (readLinkingRefusal() === null) return;
   const { pathname, search } = window.location;

@@ -14,8 +14,8 @@ export async function askForRecovery(email: string, { next, captchaToken }: Mail
 }
 
 /**
- * Changes the password of whoever is signed in, and ends their other sessions. Fails with `reauthenticationNeeded` where
- * the sign-in is too old to be trusted with it: `code` is then what `mailCode` sent.
+ * Changes the password and ends the other sessions. Fails with `reauthenticationNeeded` after an old sign-in: `code` is
+ * then the one that `mailCode` sent.
  */
 export async function changePassword(password: string, code: string | null): Promise<void> {
   await authData<unknown>('passwordNotChanged', async () => {
@@ -25,7 +25,7 @@ export async function changePassword(password: string, code: string | null): Pro
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** Mails a code to whoever is signed in, to show that it is still them. */
+/** Mails a reauthentication code to the signed-in user. */
 export async function mailCode(): Promise<void> {
   await authData<unknown>('recoveryNotAsked', async () => {
     const { auth } = await backend();

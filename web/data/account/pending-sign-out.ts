@@ -1,28 +1,27 @@
 import { backend } from '../backend/backend.ts';
 
-/** In milliseconds. What is not answered by then holds nobody up any longer. */
-const patience = 10_000;
+const longestWaitMs = 10_000;
 let leaving: Promise<unknown> = Promise.resolve();
 
 /**
- * Notes work that may sign out: once it is answered, the client library takes away whatever session this browser has by
- * then, so whoever comes in meanwhile waits with `untilLeft`.
+ * Registers a call that may sign out. Its answer makes the client library drop the session of that moment, so a sign-in
+ * has to await `untilLeft` first.
  */
 export function leave<T>(work: Promise<T>): Promise<T> {
   leaving = Promise.allSettled([leaving, work]);
   return work;
 }
 
-/** Resolves once nothing in this tab is about to sign out. */
+/** Resolves once no sign-out is pending in this tab, after 10 seconds at most. */
 export async function untilLeft(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patience);
+  const timer = setTimeout(resolve, longestWaitMs);
   await Promise.race([leaving, promise]);
   clearTimeout(timer);
 }
 
-/** What the service says of an account that nobody may be signed in to any more. */
-const over: readonly (string | undefined)[] = ['user_not_found', 'user_banned'];
+/** Codes of an account without sessions. */
+const endedCodes: readonly (string | undefined)[] = ['user_not_found', 'user_banned'];
 
 /** Signs out here, in every tab, if the session was ended elsewhere or its account is gone. */
 export function leaveIfEnded(): Promise<void> {
@@ -31,7 +30,7 @@ export function leaveIfEnded(): Promise<void> {
 
 async function askIfEnded(): Promise<void> {
   const { auth } = await backend();
-  // The client library itself leaves a session that it is told is not there.
+  // The client library itself drops a missing session.
   const { error } = await auth.getUser();
-  if (over.includes(error?.code)) await auth.signOut({ scope: 'local' });
+  if (endedCodes.includes(error?.code)) await auth.signOut({ scope: 'local' });
 }

@@ -7,7 +7,7 @@ import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { authData } from './auth-answer.ts';
 
-/** How many recovery codes of whoever is signed in are unused; `madeAt` is null where none were ever made. */
+/** The number of unused recovery codes; `madeAt` is null where none were created. */
 export function useRecoveryCodes(userId: string) {
   return useQuery<{ left: number; madeAt: string | null }, AppError>({
     queryKey: queryKeys.recoveryCodes(userId),
@@ -18,14 +18,14 @@ export function useRecoveryCodes(userId: string) {
   });
 }
 
-/** New codes, told this once; those made before are worth nothing. */
+/** Creates new codes, readable only now; earlier codes become invalid. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await ask<{ codes: string[] }>('POST', '');
   lookAgain(queryKeys.everythingOfAccount);
   return codes;
 }
 
-/** Signs in whole without the second factors, which are removed with it. Fails with `recoveryCodeNotUsable` for a wrong or used code. */
+/** Completes the sign-in and removes the second factors. Fails with `recoveryCodeNotUsable` for a wrong or used code. */
 export async function spendRecoveryCode(code: string): Promise<void> {
   await ask('POST', '/use', { code }).catch((cause: unknown) => {
     if (cause instanceof AppError && cause.code === 'factorCodeNotUsable')
@@ -39,7 +39,7 @@ export async function spendRecoveryCode(code: string): Promise<void> {
   lookAgain();
 }
 
-/** An addition to the protocol, which the client library knows nothing of. */
+/** Our extension of the auth protocol; the client library has no call for it. */
 async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
   return authData<Answer>('recoveryCodesNotLoaded', async () => {
     const [{ auth }, { anonKey }] = await Promise.all([backend(), loadConfig()]);

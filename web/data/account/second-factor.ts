@@ -16,27 +16,27 @@ export type SecondFactor = {
   createdAt: string;
 };
 
-/** A second factor as the service tells of it; the client library leaves out the number. */
-type ToldFactor = AuthFactor & { phone?: string | null };
+/** A factor of the auth service; the client library's type lacks the phone number. */
+type ListedFactor = AuthFactor & { phone?: string | null };
 
-/** An app that is being set up: what it reads, as a picture and as text. */
+/** An authenticator app during setup: its secret as a QR code and as text. */
 export type NewApp = { id: string; kind: 'app'; picture: string; secret: string };
 
-/** A phone that is being set up: where the first code went, and the challenge that it answers. */
+/** A phone during setup: the number that received the first code, and the challenge of that code. */
 export type NewPhone = { id: string; kind: 'phone'; number: string; challenge: string };
 
-/** The second factors of whoever is signed in, the newest last. */
+/** The second factors of the signed-in account, newest last. */
 export function useSecondFactors(userId: string) {
   return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.factors(userId), queryFn: fetchFactors });
 }
 
-/** Those of somebody who is asked for one, and is nobody yet. */
+/** The second factors of a half-signed-in account. */
 export function useAskedFactors() {
   return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.askedFactors, queryFn: fetchFactors });
 }
 
 async function fetchFactors(): Promise<SecondFactor[]> {
-  const { all } = await authData<{ all: ToldFactor[] }>('factorsNotLoaded', async () => {
+  const { all } = await authData<{ all: ListedFactor[] }>('factorsNotLoaded', async () => {
     const { auth } = await backend();
     const { data, error } = await auth.mfa.listFactors();
     return { data: data ?? { all: [] }, error };
@@ -53,7 +53,7 @@ async function fetchFactors(): Promise<SecondFactor[]> {
     }));
 }
 
-/** Prepares an authenticator app, which counts once `showCode` was given a code of it. */
+/** Enrolls an authenticator app; `showCode` verifies it. */
 export async function prepareApp(name: string): Promise<NewApp> {
   await forgetPrepared(name);
   const { id, totp } = await authData('factorNotAdded', async () => {
@@ -64,7 +64,7 @@ export async function prepareApp(name: string): Promise<NewApp> {
   return { id, kind: 'app', picture: totp.qr_code, secret: totp.secret };
 }
 
-/** Prepares a phone and texts it a code; it counts once `showCode` was given that. */
+/** Enrolls a phone and texts it a code; `showCode` verifies it. */
 export async function preparePhone(number: string): Promise<NewPhone> {
   const { id } = await authData('factorNotAdded', async () => {
     const { auth } = await backend();
@@ -74,7 +74,7 @@ export async function preparePhone(number: string): Promise<NewPhone> {
   return { id, kind: 'phone', number, challenge: await askForCode(id) };
 }
 
-/** What was begun under this name and left makes room for the next try. */
+/** Removes abandoned enrollments of the same name. */
 async function forgetPrepared(name: string): Promise<void> {
   const { auth } = await backend();
   const { data } = await auth.mfa.listFactors();
@@ -84,7 +84,7 @@ async function forgetPrepared(name: string): Promise<void> {
   for (const { id } of left ?? []) await auth.mfa.unenroll({ factorId: id });
 }
 
-/** Asks a factor for a code: a phone gets it as a text. Gives the challenge that the code answers. */
+/** Starts a challenge, which texts a code to a phone. Returns the challenge's id. */
 export async function askForCode(factorId: string): Promise<string> {
   const { id } = await authData('codeNotSent', async () => {
     const { auth } = await backend();
@@ -95,8 +95,8 @@ export async function askForCode(factorId: string): Promise<string> {
 }
 
 /**
- * Shows a factor's code, which signs in whole, in every tab. Fails with `factorCodeNotUsable` for a wrong one of an app,
- * `textCodeNotUsable` for one of a phone, `factorCodeExpired` for one that is too old.
+ * Verifies a factor's code, which completes the sign-in in every tab. Fails with `factorCodeNotUsable` (wrong app code),
+ * `textCodeNotUsable` (wrong phone code) or `factorCodeExpired`.
  */
 export async function showCode(
   { id: factorId, kind }: Pick<SecondFactor, 'id' | 'kind'>,
@@ -114,12 +114,12 @@ export async function showCode(
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** Takes a factor away; without any left, a password alone signs in. */
+/** Removes a factor. */
 export async function removeFactor(factorId: string): Promise<void> {
   await authData<unknown>('factorNotRemoved', async () => {
     const { auth } = await backend();
     const { data, error } = await auth.mfa.unenroll({ factorId });
-    // The token still states the level that the factor gave.
+    // The token still carries the factor's assurance level.
     if (!error) await auth.refreshSession();
     return { data, error };
   });

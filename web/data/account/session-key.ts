@@ -1,16 +1,16 @@
 import { keptStorage } from '#web/ui/browser/storage.ts';
 
-/** Where the browser keeps the session of whoever is signed in. */
+/** The storage key of the session. */
 export function sessionKey(): string {
   return `sb-${window.location.hostname.split('.')[0]}-auth-token`;
 }
 
-/** Whether somebody may be signed in, known at once; who it is, and whether it still holds, is known later. */
+/** Whether the browser stores a session, which may have ended. */
 export function isSessionKept(): boolean {
   return keptStorage().getItem(sessionKey()) !== null;
 }
 
-/** Whose session the browser keeps; null for nobody's, and for one that cannot be read. */
+/** The user id of the stored session; null without a readable one. */
 export function keptUserId(): string | null {
   try {
     const kept: { user?: { id?: unknown } } | null = JSON.parse(

@@ -12,7 +12,7 @@ export type SessionUser = { id: string; email: string; name: string | null };
 type Session =
   | { status: 'loading'; user: null }
   | { status: 'signed-out'; user: null }
-  /** The password or the link was right; the second factor of the account was not shown yet. */
+  /** The second factor is still missing. */
   | { status: 'half-signed-in'; user: null }
   | { status: 'signed-in'; user: SessionUser };
 
@@ -26,7 +26,7 @@ let hasStarted = false;
 let isFollowing = false;
 let isAsking = false;
 
-/** Who is signed in, in this tab and all others: the client library tells every tab of every change. */
+/** The current session; the client library reports every change to every tab. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,
@@ -53,24 +53,20 @@ function start(): void {
 }
 
 function meet(event: AuthChangeEvent, current: AuthSession | null): void {
-  // What was kept is told of first, and as the page is looked at again.
+  // The library first reports the stored session, and again when the tab becomes visible.
   if (session.status === 'loading' && current && needsSecondFactor(current)) {
     if (!isAsking) void meetKeptHalf();
     return;
   }
-  // A recovery link signs in like any other; the page that it leads to asks for the new password.
   change(event === 'SIGNED_OUT' ? null : current);
   if (event === 'USER_UPDATED') lookAgain(queryKeys.everythingOfAccount);
 }
 
-/**
- * Half of a sign-in leads away from the page to its other half, so one that was kept is asked about first: an ended one
- * takes the form from nobody who types meanwhile.
- */
+/** A half-finished sign-in redirects to the second factor, so a stored one is verified first: an ended one must not take the form from its user. */
 async function meetKeptHalf(): Promise<void> {
   isAsking = true;
   leaveIfEnded().catch(() => {});
-  // What cannot be asked about, or is not answered in time, counts.
+  // Without an answer in time the stored session counts.
   await untilLeft();
   const { auth } = await backend();
   const { data } = await auth.getSession();
@@ -79,7 +75,7 @@ async function meetKeptHalf(): Promise<void> {
 
 function change(current: AuthSession | null): void {
   const next = sessionOf(current);
-  // For the page's styles; theme.js sets it as the page begins.
+  // For styles; theme.js sets it before the first paint.
   document.documentElement.toggleAttribute('data-signed-in', current !== null);
   if (current?.user.user_metadata.role === 'engineer') keepEngineer(current.user.id);
   else markEngineer();
@@ -90,9 +86,9 @@ function change(current: AuthSession | null): void {
     if (isRaised) lookAgain();
     return;
   }
-  const wasSomebodyElse = session.status !== 'loading' && session.user?.id !== next.user?.id;
+  const isOtherUser = session.status !== 'loading' && session.user?.id !== next.user?.id;
   session = next;
-  if (wasSomebodyElse) forgetAnswers();
+  if (isOtherUser) forgetAnswers();
   followChanges();
   for (const listener of listeners) listener();
 }
@@ -102,7 +98,7 @@ function sessionOf(current: AuthSession | null): Session {
   return needsSecondFactor(current) ? halfSignedIn : { status: 'signed-in', user: userOf(current) };
 }
 
-/** The channel is the session's own, and its code is loaded by those alone who are signed in. */
+/** Loads the live channel on the first sign-in only. */
 function followChanges(): void {
   if (session.status !== 'signed-in' && !isFollowing) return;
   isFollowing = true;
@@ -132,13 +128,13 @@ function isSame(one: Session, other: Session): boolean {
 
 type Levelled = Pick<AuthSession, 'access_token'> & { user: Pick<AuthSession['user'], 'factors'> };
 
-/** Whether the account has a second factor that this session has not shown yet. */
+/** Whether the account has a verified second factor that this session lacks. */
 export function needsSecondFactor(session: Levelled): boolean {
   const hasFactor = session.user.factors?.some(({ status }) => status === 'verified') ?? false;
   return hasFactor && aalOf(session) !== 'aal2';
 }
 
-/** The assurance level that the session's token states; the server checks the token, this only reads it. */
+/** The assurance level in the session's token, unverified: the server checks the token. */
 function aalOf({ access_token: token }: Pick<AuthSession, 'access_token'>): string {
   try {
     const [, payload = ''] = token.split('.');

@@ -3,7 +3,7 @@ import { loadConfig } from './config.ts';
 
 let making: Promise<Clients> | null = null;
 
-/** The four services, made when first asked for, so that a page which calls none loads none of it. */
+/** The four API clients, loaded on first use. */
 export function backend(): Promise<Clients> {
   making ??= make().catch((failure: unknown) => {
     making = null;

@@ -19,7 +19,7 @@ export function makeClients(anonKey: string) {
     storageKey: sessionKey(),
     autoRefreshToken: true,
     persistSession: true,
-    // Sessions come from forms and from the button behind mail links. One in an address could be anybody's.
+    // A session in the URL could be anyone's.
     detectSessionInUrl: false,
   });
 
@@ -32,7 +32,7 @@ export function makeClients(anonKey: string) {
 
   return {
     auth,
-    // Repeating is decided in one place, by the rules of the query client.
+    // The query client decides about retries.
     rest: new PostgrestClient<Schema>(`${origin}/rest/v1`, {
       headers: apikey,
       fetch: asCaller,

@@ -8,7 +8,7 @@ type Answer<T> = {
   status: number;
 };
 
-/** The data of an answer of the data API; throws CallFailure for any other. */
+/** The data of an answer; throws CallFailure for an error. */
 export async function dataOf<T>(request: PromiseLike<Answer<T>>): Promise<T> {
   const { data, error, status } = await request;
   if (error)
@@ -16,12 +16,12 @@ export async function dataOf<T>(request: PromiseLike<Answer<T>>): Promise<T> {
   return data as T;
 }
 
-/** What the data API answers when one row was asked for and there is none that the caller may see. */
+/** PostgREST's code for a single-row request without a visible row. */
 const NO_SUCH_ROW = 'PGRST116';
-/** PostgreSQL's code for a text that is no id at all. */
+/** PostgreSQL's code for a malformed UUID. */
 const NOT_AN_ID = '22P02';
 
-/** Whether a call failed because nothing the caller may know of has that id. */
+/** Whether a call failed because no visible row has that id. */
 export function isUnknownId(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return false;
   return failure.status === 404 || failure.code === NO_SUCH_ROW || failure.code === NOT_AN_ID;
@@ -29,7 +29,7 @@ export function isUnknownId(failure: unknown): boolean {
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be an id at all; for what cannot, nothing needs to be asked. */
+/** Whether a text is a UUID. */
 export function isId(text: string): boolean {
   return ID.test(text);
 }

@@ -1,10 +1,7 @@
 import { backend } from './backend.ts';
 import { CallFailure } from './call-failure.ts';
 
-/**
- * Calls a function of the server, or only asks one where nothing is sent; throws CallFailure with the server's own
- * sentence for any refusal.
- */
+/** Calls a server function: POST with a body, GET without. Throws CallFailure with the server's sentence. */
 export async function callFunction<Answer>(
   name: string,
   body?: Record<string, unknown>,
@@ -27,7 +24,7 @@ async function failureOf(error: { message: string; context?: unknown }): Promise
   return new CallFailure({ status: response.status, code: null, message }, { cause: error });
 }
 
-/** Functions name their sentence `error`; what stands for the code host calls it `message`, as the code host does. */
+/** Functions put their sentence in `error`; the code-host proxy in `message`, like the code host. */
 function saidIn(answer: unknown): string | null {
   const { error, message } = { error: null, message: null, ...(answer as object | null) };
   return [error, message].find((said) => typeof said === 'string') ?? null;

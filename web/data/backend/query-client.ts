@@ -14,13 +14,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Forgets what one person was shown before another sees the page; what is on screen is asked for anew. */
+/** Drops cached answers when the user changes, and refetches those on screen. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries();
 }
 
-/** Asks anew for what may have changed, all of it where nothing is named; what is on screen stays there meanwhile. */
+/** Invalidates the answers under a key, or all; the screen keeps the old ones while they reload. */
 export function lookAgain(queryKey?: QueryKey): void {
   void queryClient.invalidateQueries(queryKey && { queryKey });
 }

@@ -1,4 +1,4 @@
-/** Where each answer is kept in the cache; what starts alike is refreshed together. */
+/** The cache key of each answer; a common prefix is invalidated together. */
 export const queryKeys = {
   everyIssueList: ['issues'],
   issues: (scope: { kind: string; ownerId?: string | undefined }) => [
@@ -63,7 +63,7 @@ export const queryKeys = {
   storageProbe: ['storage-probe'],
 } as const;
 
-/** Where the answers of the operator's console are kept in the cache; an act refreshes all of `everything`. */
+/** The cache keys of the operator's console; each action invalidates `everything`. */
 export const operatorKeys = {
   standing: (userId: string | null) => ['operator-standing', userId],
   everything: ['operator'],

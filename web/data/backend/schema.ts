@@ -28,10 +28,10 @@ type Relation<Row, Insert = never, Update = never> = {
   Relationships: [];
 };
 
-/** What an update of an issue may carry together; quote_status goes alone. */
+/** The columns of an issue update; `quote_status` is updated alone. */
 export type WorkUpdate = Exclude<IssueUpdate, { quote_status: unknown }>;
 
-/** The data API as the client library's types want it. */
+/** The data API's schema for the client library's types. */
 export type Schema = {
   public: {
     Tables: {

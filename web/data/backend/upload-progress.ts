@@ -1,7 +1,7 @@
-/** Told the share (0 to 1) that was sent; its signal stops the upload. */
+/** Receives the sent share (0 to 1); its signal aborts the upload. */
 export type UploadFollower = { onProgress: (share: number) => void; signal: AbortSignal };
 
-// By the end of the upload's address, which is the file's path and belongs to one upload alone.
+// By file path: the end of the upload's URL, unique per upload.
 const followers = new Map<string, UploadFollower>();
 
 /** Follows the upload of the file at `path`, until the returned function is called. */
@@ -10,7 +10,7 @@ export function followUpload(path: string, follower: UploadFollower): () => void
   return () => followers.delete(path);
 }
 
-/** `fetch`, except for followed uploads: only XMLHttpRequest tells how much of a body was sent. */
+/** `fetch`, but XMLHttpRequest for followed uploads, which reports progress. */
 export function fetchWithProgress(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const follower = init.body instanceof FormData ? followerOf(String(input)) : undefined;
   return follower ? send(String(input), init, follower) : fetch(input, init);
@@ -48,7 +48,7 @@ function send(url: string, init: RequestInit, { onProgress, signal }: UploadFoll
         }),
       );
     });
-    // The same kind of error that fetch gives, so that callers need to know one only.
+    // The error type of fetch.
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
     request.addEventListener('abort', () => reject(stopped()));
     signal.addEventListener('abort', () => request.abort());

@@ -7,12 +7,12 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
 
-/** What a client's list is narrowed to. */
+/** The filters of a client's list. */
 export type Narrowing = { search: string; status: StatusFilter; urgency: UrgencyFilter };
 
 const PAGE_SIZE = 24;
 
-/** A page of the reader's own issues, newest first; `after` is the last issue of the page before. */
+/** A page of the client's issues, newest first, after `after`. */
 async function searchIssues(
   { search, status, urgency }: Narrowing,
   after?: Pick<Issue, 'id' | 'createdAt'>,
@@ -29,7 +29,7 @@ async function searchIssues(
   });
 }
 
-/** The reader's own issues, page by page; what was found before stays while something else is looked for. */
+/** The client's issues, paged; earlier results stay while new filters load. */
 export function useOwnIssues(ownerId: string, narrowing: Narrowing) {
   const [list, { data: issues, isPlaceholderData: isLooking }] = usePageByPage<
     Issue[],

@@ -18,13 +18,13 @@ import type { SharedRepository } from '../code-host/access.ts';
 export type SubmittedFields = CheckedSubmission & {
   id: string;
   attachments: readonly string[];
-  /** What the engineer who takes it may read. */
+  /** The repository that the engineer may read. */
   shared: SharedRepository | null;
 };
 
 const TAKEN = '23505';
 
-/** Sends a checked submission, once however often it is tried; resolves to what was stored. Fails with an AppError. */
+/** Stores a validated submission, idempotent by its id; resolves to the stored row. Fails with an AppError. */
 export async function submitIssue(fields: SubmittedFields): Promise<Submission> {
   try {
     const clients = await backend();
@@ -37,7 +37,7 @@ export async function submitIssue(fields: SubmittedFields): Promise<Submission> 
   }
 }
 
-/** The insert as the data API takes it: links that the coding app does not ask for are not sent at all. */
+/** The data API's insert; an app without links sends none. */
 export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
   const { id, title, email, description, urgency, codingApp, attachments } = fields;
   const insert = {
@@ -71,7 +71,7 @@ async function probeConnection({ rest }: Clients): Promise<void> {
 async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
   const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
   const row = await dataOf<CodeSubmissionRow | null>(request).catch((cause: unknown) => {
-    // Stored before, by a try whose answer was lost.
+    // An earlier try stored it and its answer was lost.
     if (!(cause instanceof CallFailure) || cause.code !== TAKEN) throw cause;
     return dataOf<CodeSubmissionRow>(rest.from('code_submissions').select('*').eq('id', fields.id).single());
   });
@@ -93,10 +93,10 @@ function askForMails({ functions }: Clients, row: CodeSubmissionRow): void {
 }
 
 function logMailFailure(cause: unknown): void {
-  logFailure('A mail about the submission could not be asked for', cause);
+  logFailure('A mail about the submission was not requested', cause);
 }
 
-/** What whoever knows a submission's id may see of it. */
+/** The public part of a submission: its id is enough to read it. */
 export type Submission = {
   id: string;
   title: string;
@@ -137,7 +137,7 @@ async function fetchSubmission(id: string): Promise<Submission> {
   });
 }
 
-/** A submission as it stands, asked for again every half minute; waits while the id is null. */
+/** A submission, refetched every 30 seconds; disabled while the id is null. */
 export function useSubmission(id: string | null) {
   return useQuery<Submission, AppError>({
     queryKey: queryKeys.submission(id),
@@ -161,7 +161,7 @@ function readSubmission(row: Row): Submission {
   };
 }
 
-/** What is said of a submission that failed, whatever it failed with. */
+/** Maps any failure of a submission to its sentence. */
 export function submissionFailure(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   if (isNetworkFailure(cause))
@@ -174,8 +174,8 @@ export function submissionFailure(cause: unknown): AppError {
 }
 
 /**
- * The id of a submission that is sent under a secret key: the first 128 bits of the key's SHA-256, in the shape of a
- * random UUID. The key proves later whose browser sent it; the id says nothing about it. The server derives the same.
+ * The submission id of a secret key: the first 128 bits of its SHA-256 as a version 4 UUID. The key later proves the
+ * sender; the server derives the same id.
  */
 export async function submissionIdOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));

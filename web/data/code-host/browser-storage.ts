@@ -1,7 +1,7 @@
 import type { CodeHostUserRow } from '#domain/wire/code-host.ts';
 import { keptStorage, tabStorage } from '#web/ui/browser/storage.ts';
 
-/** What the browser keeps of the code host; the first four outlive the tab. */
+/** Storage keys; the first four are in local storage, the others in session storage. */
 const keys = {
   handle: 'github_access_token',
   user: 'github_user',
@@ -15,7 +15,7 @@ const keys = {
 } as const;
 
 export type SelectedRepository = { fullName: string; name: string; owner: string };
-/** The account behind the handle, and when the server last said so, in milliseconds. */
+/** The account of the handle, and the time of its last check in milliseconds. */
 export type KeptUser = { user: CodeHostUserRow; checkedAt: number };
 /** A login that was started in this tab. */
 export type StartedLogin = {
@@ -65,7 +65,7 @@ export function keepAutoVerify(isOn: boolean): void {
   keep(keys.autoVerify, isOn ? 'enabled' : 'disabled');
 }
 
-/** Forgets handle, account and chosen repository; whether to verify by itself stays as it was chosen. */
+/** Removes handle, account and selected repository; keeps the auto-verify choice. */
 export function forgetConnection(): void {
   for (const key of [keys.handle, keys.user, keys.repository]) keep(key, null);
 }
@@ -85,7 +85,7 @@ export function keepLogin(login: StartedLogin): void {
   if (login.isEngineer) tab.setItem(keys.isEngineer, 'true');
 }
 
-/** The login that was started in this tab; it is taken once. */
+/** Reads and removes the login of this tab. */
 export function takeLogin(): StartedLogin | null {
   const tab = tabStorage();
   const state = tab.getItem(keys.state);

@@ -24,11 +24,11 @@ import {
 export type CodeHostUser = { login: string; name: string | null; avatarUrl: string | null };
 
 export type Connection =
-  /** This instance knows no code host, or it is not known yet whether it does. */
+  /** The instance has no code host, or its configuration is loading. */
   | { status: 'not-offered' }
   | { status: 'none'; hasEnded: boolean }
   | { status: 'checking' }
-  /** Kept from before, and not verified by itself. */
+  /** Stored, and automatic verification is off. */
   | { status: 'unchecked'; login: string | null; check: () => Promise<boolean> }
   | { status: 'failed'; check: () => Promise<boolean> }
   | { status: 'connected'; user: CodeHostUser; handle: string };
@@ -36,7 +36,7 @@ export type Connection =
 /** How long a verified connection counts as verified. */
 const VERIFIED_FOR = 5 * 60 * 1000;
 
-/** How this browser stands with the code host. */
+/** The state of this browser's code-host connection. */
 export function useConnection(): Connection {
   const isOffered = useConfig()?.github ?? false;
   const handle = useSyncExternalStore(subscribeToCodeHost, readHandle, () => null);

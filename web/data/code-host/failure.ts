@@ -2,13 +2,13 @@ import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { failureBehind } from '../backend/call-failure.ts';
 
-/** The server's own sentences stand as they are, and so does what it passed on with the code host's status. */
-export function toldByCodeHost(status: number, message: string): string {
+/** The server's own sentence and a passed-on code-host error stay; any other message gets a prefix. */
+export function codeHostSentence(status: number, message: string): string {
   const isSaid = ownSentences.has(message) || message.startsWith('GitHub API error');
   return isSaid ? message : codeHostErrors.apiFailed(status, message);
 }
 
-/** Why something of a repository was not read, as far as the server says it. */
+/** The failure of a repository read. */
 export function readingFailure(cause: unknown, path: string, otherwise: AppError): AppError {
   const { status = 0, message = '' } = failureBehind(cause) ?? {};
   if (status === 0) return otherwise;
@@ -18,7 +18,7 @@ export function readingFailure(cause: unknown, path: string, otherwise: AppError
     return new AppError('authorizationRefused', codeHostErrors.authorizationRefused, { cause });
   if (status === 404) return new AppError('contentNotFound', codeHostErrors.contentNotFound(path), { cause });
   const code = status === 429 ? 'askedTooOften' : 'apiFailed';
-  return new AppError(code, toldByCodeHost(status, message), { cause });
+  return new AppError(code, codeHostSentence(status, message), { cause });
 }
 
 const ownSentences = new Map<string, ErrorCode>(

@@ -12,21 +12,21 @@ import { keepLogin } from './browser-storage.ts';
 
 type LoginOptions = {
   mode: CodeHostMode;
-  /** Where the code host sends the browser back to, on this site. */
+  /** The callback path on this site. */
   callbackPath: string;
-  /** Where one goes on to afterwards, on this site. */
+  /** The destination after the login, on this site. */
   returnPath: string;
   specificRepo?: string;
 };
 
-/** What the code host is asked for: an engineer only says who they are. */
+/** The scope of each login; an engineer only proves an identity. */
 const accessLevels = {
   connect: 'repo',
   signin: 'repo',
   'engineer-signin': 'identity',
 } as const satisfies Record<CodeHostMode, string>;
 
-/** Begins a login and gives the code host's address to go to. Fails with the sentence that fits. */
+/** Starts a login and returns the code host's authorization URL. */
 export async function startLogin(options: LoginOptions): Promise<string> {
   const { mode, callbackPath, returnPath, specificRepo } = options;
   const redirectUrl = new URL(callbackPath, window.location.origin).href;
@@ -46,7 +46,7 @@ export async function startLogin(options: LoginOptions): Promise<string> {
   return answer.url;
 }
 
-/** Hands in what the code host sent back; gives the handle and the account. */
+/** Exchanges the authorization code for the handle and the account. */
 export async function exchangeCode(code: string, state: string): Promise<ExchangeAnswer> {
   const answer = await callFunction<ExchangeAnswer | null>('github-auth', {
     action: 'exchange',
@@ -60,7 +60,7 @@ export async function exchangeCode(code: string, state: string): Promise<Exchang
   return answer;
 }
 
-/** Signs in with the one-time link's hash that an exchange gave. */
+/** Signs in with the token hash of an exchange. */
 export async function signInWithHash(
   tokenHash: string | undefined,
 ): Promise<{ user: SessionUser; isHalf: boolean }> {
@@ -80,7 +80,7 @@ function isLogin(answer: unknown): answer is LoginAnswer {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** What the server said of a call that was at fault itself; else the sentence for one that could not be answered. */
+/** The server's sentence for a client error; otherwise the fallback. */
 function failureOf(cause: unknown, otherwise: 'loginNotStarted' | 'connectionFailed'): AppError {
   const tryLater = codeHostErrors.connectionFailedTryLater;
   const failure = failureBehind(cause);

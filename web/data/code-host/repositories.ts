@@ -7,7 +7,7 @@ import { callFunction } from '../backend/function-call.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepSelected, type SelectedRepository } from './browser-storage.ts';
 import { verifyAgain } from './connection.ts';
-import { toldByCodeHost } from './failure.ts';
+import { codeHostSentence } from './failure.ts';
 
 export type Repository = SelectedRepository & {
   id: number;
@@ -49,7 +49,7 @@ function failureOf(cause: unknown): AppError {
     verifyAgain();
     return new AppError('authorizationRefused', codeHostErrors.authorizationRefused, { cause });
   }
-  if (status > 0) return new AppError('apiFailed', toldByCodeHost(status, message), { cause });
+  if (status > 0) return new AppError('apiFailed', codeHostSentence(status, message), { cause });
   const why = isNetworkFailure(cause) ? 'the server could not be reached' : String(cause);
   return new AppError('repositoriesNotFetched', codeHostErrors.repositoriesNotFetched(why), { cause });
 }

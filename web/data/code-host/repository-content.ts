@@ -13,13 +13,13 @@ export type RepositoryContent =
   | { kind: 'dir'; path: string; entries: readonly RepositoryEntry[] }
   | { kind: 'file'; path: string; size: number; content: FileContent };
 
-/** Every look is a reading that the client sees, so what was read stands until it is asked for again. */
+/** The client sees every read in a log, so answers stay cached. */
 const kept = { staleTime: 10 * 60_000, gcTime: 60 * 60_000, refetchOnReconnect: false } as const;
 
-/** A repository and by what right it is read: what was read by one right is not shown by another. */
+/** A repository and the grant it is read with; each grant has its own cache. */
 export type ReadRepository = { repository: string; access: string };
 
-/** A file or what a folder holds; the empty path is the root. Null asks for nothing. */
+/** A file or a folder's entries; the empty path is the root, null disables. */
 export function useRepositoryContent({ repository, access }: ReadRepository, path: string | null) {
   return useQuery<RepositoryContent, AppError>({
     queryKey: queryKeys.repositoryContent(repository, access, path),
@@ -80,7 +80,7 @@ async function readNames(repository: string): Promise<RepositoryNamesAnswer> {
   }
 }
 
-/** By what the client granted or what is public; and where that is not enough, by the reader's own account. */
+/** Reads by the client's grant or publicly, then by the reader's own account. */
 async function ask<Answer>(repository: string, at: string, signal?: AbortSignal): Promise<Answer> {
   const call = `github/repos/${repository}/${at}`;
   try {

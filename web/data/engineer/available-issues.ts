@@ -17,7 +17,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { usePageByPage } from '../paging/paged-query.ts';
 
-/** What an engineer's list of available issues is narrowed to, and its order. */
+/** The filters and the order of an engineer's list of available issues. */
 export type AvailableNarrowing = {
   search: string;
   app: AppFilter;
@@ -27,7 +27,7 @@ export type AvailableNarrowing = {
   order: IssueOrder;
 };
 
-/** `total` is known of the first page alone, `next` names the page that follows, if one does. */
+/** Only the first page has a `total`; `next` is the cursor of the next page. */
 type Page = { issues: Issue[]; total: number | null; next: Json };
 type Found = { issues: Issue[]; total: number };
 
@@ -51,7 +51,7 @@ async function searchIssues(narrowing: AvailableNarrowing, after: Json): Promise
   });
 }
 
-/** What the reader may claim, page by page; what was found before stays while something else is looked for. */
+/** The claimable issues, paged; earlier results stay while new filters load. */
 export function useAvailableIssues(narrowing: AvailableNarrowing) {
   const [list, { data: found, isFetching, isPlaceholderData: isLooking }] = usePageByPage<Page, Found, Json>({
     queryKey: queryKeys.availableIssues(narrowing),
@@ -71,12 +71,12 @@ export function useAvailableIssues(narrowing: AvailableNarrowing) {
 }
 
 function allFound({ pages }: InfiniteData<Page>): Found {
-  // An issue may move from one page to the next between two looks.
+  // An issue may move to the next page between two requests.
   const issues = new Map(pages.flatMap((page) => page.issues).map((issue) => [issue.id, issue]));
   return { issues: [...issues.values()], total: pages[0]?.total ?? 0 };
 }
 
-/** How many issues can be claimed, counted as far as `MOST_COUNTED` and one. */
+/** The number of claimable issues, counted up to `MOST_COUNTED` + 1. */
 export function useAvailableCount() {
   return useQuery<number, AppError>({
     queryKey: queryKeys.issueCount('available'),

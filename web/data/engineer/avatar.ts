@@ -5,10 +5,10 @@ import { engineerErrors } from '#domain/errors/engineer.ts';
 import { backend } from '../backend/backend.ts';
 import { followUpload } from '../backend/upload-progress.ts';
 
-/** A picture ready to be stored: square, small, and without what a camera wrote into it. */
+/** A picture ready for upload: square, small, without camera metadata. */
 type Portrait = { blob: Blob; type: 'image/png' | 'image/jpeg' };
 
-/** Stores a chosen picture in its engineer's folder and gives the address that everybody sees it at, from the origin on. */
+/** Uploads a picture to the engineer's folder and returns its public path. */
 export async function uploadAvatar(
   engineerId: string,
   file: File,

@@ -7,14 +7,14 @@ import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 
-/** A claim that ends unless its engineer does something. */
+/** A claim that expires without activity. */
 export type Claim = { issueId: string; warnsAt: Date; endsAt: Date };
 
 const STILL_ON_IT = 'Still on it';
 
 /**
- * The reader's own claims with a clock. The channel tells what keeps one, but not that one has ended; where it does not
- * tell, they are asked for more often once one of them is about to end.
+ * The engineer's claims that can expire. The live channel reports activity but no expiry; without it, polling speeds up
+ * once a claim is about to expire.
  */
 export function useClaims() {
   return useQuery<Claim[], AppError>({
@@ -25,7 +25,7 @@ export function useClaims() {
   });
 }
 
-/** Says on the timeline that the engineer is still on an issue, which keeps their claim. */
+/** Writes a timeline note, which renews the claim. */
 export function useKeepClaim() {
   const queries = useQueryClient();
   return useMutation<void, AppError, string>({

@@ -10,16 +10,16 @@ import { pollingPause } from '../live/status.ts';
 import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
 
 export type TableColumn = ColumnRow;
-/** Names of columns and of their values are the database's own here: they are what the engineer came to see. */
+/** Column names stay as in the database: the inspector shows them. */
 export type TableRow = Row;
 export type TableValue = Json;
 
-/** Which rows: those whose column holds that id. */
+/** The rows whose column has that id. */
 export type LookUp = { column: string; id: string };
 
 const PAGE_SIZE = 100;
 
-/** The names of the tables that an engineer may look into. */
+/** The tables of the inspector. */
 export function useTables() {
   return useQuery<string[], AppError>({
     queryKey: queryKeys.tables,
@@ -42,7 +42,7 @@ export function useTableColumns(table: string) {
   });
 }
 
-/** Rows of a table that the reader may see, newest first, page by page. */
+/** The visible rows of a table, newest first, paged. */
 export function useTableRows(table: string) {
   const [list, { data: rows, isFetching }] = usePageByPage<TableRow[], TableRow[], TableRow | undefined>({
     queryKey: queryKeys.tableRows(table),
@@ -61,7 +61,7 @@ export function useTableRows(table: string) {
   return { rows, isFetching, ...list };
 }
 
-/** The rows that hold an id in a column; none for what can be no id at all. */
+/** The rows with an id in a column; none for a malformed id. */
 export function useLookUp(table: string, { column, id }: LookUp) {
   return useQuery<TableRow[], AppError>({
     queryKey: queryKeys.tableLookUp(table, column, id),
@@ -72,7 +72,7 @@ export function useLookUp(table: string, { column, id }: LookUp) {
   });
 }
 
-/** What the tables hold about one issue. */
+/** The rows of one table about an issue. */
 export type RelatedRows = { table: string; column: string; rows: TableRow[] };
 
 const related = [
@@ -81,7 +81,7 @@ const related = [
   { table: 'messages', column: 'issue_id' },
 ];
 
-/** Waits while the id is null: before an engineer holds the issue, most of it is empty. */
+/** Disabled while the id is null. */
 export function useRelatedRows(issueId: string | null) {
   return useQuery<RelatedRows[], AppError>({
     queryKey: queryKeys.relatedRows(issueId),

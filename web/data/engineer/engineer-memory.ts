@@ -2,15 +2,15 @@ import type { Standing } from '#domain/engineer/approval.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { keptUserId } from '../account/session-key.ts';
 
-// Read too before a page is painted, in web/public/theme.js and lead-engineers-on.js.
+// Also read by web/public/theme.js and lead-engineers-on.js.
 const KEY = 'lastmile.engineer';
 
-/** Remembers in this browser who is an engineer, so that a page can lead them on before anything is asked. */
+/** Stores that this user is an engineer, so that a page can redirect before any request. */
 export function keepEngineer(userId: string): void {
   try {
     keptStorage().setItem(KEY, userId);
   } catch {
-    // A full storage: the page for engineers then shows.
+    // Storage is full: no redirect then.
   }
   markEngineer();
 }
@@ -21,12 +21,12 @@ export function keepStanding(userId: string, standing: Standing): void {
   markEngineer();
 }
 
-/** For the page's styles; theme.js sets it as the page begins. */
+/** For styles; theme.js sets it before the first paint. */
 export function markEngineer(): void {
   document.documentElement.toggleAttribute('data-engineer', isEngineerKept());
 }
 
-/** Whether an engineer is signed in, as far as this browser knows by itself. */
+/** Whether the stored session belongs to a known engineer. */
 export function isEngineerKept(): boolean {
   const userId = keptUserId();
   return userId !== null && userId === keptStorage().getItem(KEY);

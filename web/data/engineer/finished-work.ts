@@ -7,7 +7,7 @@ import { callProcedure } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
-/** An issue that the reader resolved. Amounts are US dollars, after the fee; null where there is none of theirs. */
+/** An issue that the engineer resolved. Amounts are US dollars after the fee; null where none is theirs. */
 export type FinishedWork = {
   issueId: string;
   /** Null for what was taken down. */
@@ -20,7 +20,7 @@ export type FinishedWork = {
 
 export type Earnings = { resolved: number; held: number; earned: number; paidOut: number };
 
-/** What the reader earned with everything they resolved. */
+/** The engineer's total earnings. */
 export function useEarnings() {
   return useQuery<Earnings, AppError>({
     queryKey: queryKeys.earnings,
@@ -33,7 +33,7 @@ export function useEarnings() {
   });
 }
 
-/** What the reader resolved, newest first. */
+/** The engineer's resolved issues, newest first. */
 export function useFinishedWork() {
   return usePages<FinishedWork>(queryKeys.finishedWork, (after) =>
     failing(async () => {

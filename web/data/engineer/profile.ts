@@ -14,7 +14,7 @@ export type Engineer = { id: string; name: string; skills: readonly string[]; av
 
 type ProfileChanges = { name: string; skills: readonly string[]; avatar: string | null };
 
-/** A profile, or null when that person has none or the reader may not see it. */
+/** A profile; null where none is visible. */
 export async function fetchEngineer(id: string): Promise<Engineer | null> {
   return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
     const { rest } = await backend();
@@ -43,26 +43,26 @@ async function updateEngineer(id: string, changes: Partial<ProfileChanges>): Pro
   });
 }
 
-/** Stores the profile of somebody new; every screen then knows it, and where they stand is asked for first. */
+/** Creates a profile; the application status reloads before any screen reads the profile. */
 export async function becomeEngineer(id: string, profile: ProfileChanges): Promise<void> {
   const engineer = await createEngineer(id, profile);
   await queryClient.resetQueries({ queryKey: queryKeys.standing(id) });
   rememberEngineer(engineer);
 }
 
-/** Changes a profile; every screen then shows it as it was stored. */
+/** Updates a profile and its cached copy. */
 export async function changeProfile(id: string, changes: Partial<ProfileChanges>): Promise<Engineer> {
   const engineer = await updateEngineer(id, changes);
   rememberEngineer(engineer);
   return engineer;
 }
 
-/** What every screen shows of an engineer from now on. */
+/** Caches a profile for every screen. */
 export function rememberEngineer(engineer: Engineer): void {
   queryClient.setQueryData(queryKeys.engineer(engineer.id), engineer);
 }
 
-/** Whether somebody has a profile, as it is known here already or is asked for now; false where it cannot be found out. */
+/** Whether a user has a profile; false where the check fails. */
 export async function isEngineer(id: string): Promise<boolean> {
   const known = queryClient.fetchQuery({
     queryKey: queryKeys.engineer(id),
@@ -71,7 +71,6 @@ export async function isEngineer(id: string): Promise<boolean> {
   return (await known.catch(() => null)) !== null;
 }
 
-/** Where the signed-in person stands as an engineer. */
 async function fetchStanding(userId: string): Promise<Standing> {
   return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
     const standing = await callProcedure('application_status', {});
@@ -88,7 +87,7 @@ export function useEngineer(id: string | null) {
   });
 }
 
-/** Asked for again every quarter of a minute while the application waits. */
+/** The engineer's application status, refetched every 15 seconds while the application waits. */
 export function useStanding(userId: string | null) {
   return useQuery<Standing, AppError>({
     queryKey: queryKeys.standing(userId),

@@ -1,7 +1,7 @@
-/** A range, and the likeliest value in it: the middle where the estimate names none. */
+/** A range with its typical value: the middle where the estimate has none. */
 export type EstimatedRange = { low: number; high: number; typical: number };
 
-/** An estimate as it is shown; what it does not say is null, or an empty list. */
+/** An estimate; a missing field is null or an empty list. */
 export type AiAnalysis = {
   estimatedTime: string | null;
   complexity: string | null;
@@ -10,7 +10,7 @@ export type AiAnalysis = {
   confidence: number | null;
   /** Sentences. */
   reasons: readonly string[];
-  /** How many resolved issues it rests on, and how many of them are similar. */
+  /** The number of resolved issues behind it, and of similar ones among them. */
   basis: { resolved: number; similar: number } | null;
   hours: EstimatedRange | null;
   /** US dollars. */
@@ -23,7 +23,7 @@ export type AiAnalysis = {
   text: string | null;
 };
 
-/** An analysis from an object or a JSON string of one; any other text stands as it is. Null when there is none. */
+/** Reads an analysis from an object, a JSON string of one, or plain text; null where empty. */
 export function readAnalysis(stored: unknown): AiAnalysis | null {
   const value = typeof stored === 'string' ? parsed(stored) : stored;
   if (typeof value === 'string') return value.trim() === '' ? null : { ...nothing, text: value };
@@ -62,7 +62,7 @@ const nothing: AiAnalysis = {
   text: null,
 };
 
-// What is written like JSON but is none, or is a bare number, is text that somebody typed.
+// Malformed JSON and bare numbers are plain text.
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -108,10 +108,10 @@ function pairOf<A extends string, B extends string>(
 
 type Estimated = { aiAnalysis: AiAnalysis | null; createdAt: string; status: string };
 
-// An estimate takes seconds, or half a minute where a language model reads along.
+// An estimate takes seconds, or 30 seconds with a language model.
 const WAIT = 3 * 60_000;
 
-/** Whether an issue's estimate is there, on its way, or not to be had. */
+/** Whether an issue's estimate is ready, pending or unavailable. */
 export function estimateState(
   { aiAnalysis, createdAt, status }: Estimated,
   now: number,

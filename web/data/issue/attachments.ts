@@ -11,7 +11,7 @@ import { followUpload, type UploadFollower } from '../backend/upload-progress.ts
 
 const SIGNED_SECONDS = 60 * 60;
 
-/** Fails with `bucketNotFound` if there is nowhere to store files; any other fault counts as ready. */
+/** Fails with `bucketNotFound` without a bucket; any other fault counts as ready. */
 async function probeStorage(): Promise<void> {
   const bucket = await openBucket();
   const { error } = await bucket.list('', { limit: 1 });
@@ -20,7 +20,7 @@ async function probeStorage(): Promise<void> {
   }
 }
 
-/** Looked at once, when the form opens. */
+/** Checks the file storage once, when the form opens. */
 export function useStorageProbe(): { isReady: boolean; problem: AppError | null } {
   const probe = useQuery<boolean>({
     queryKey: queryKeys.storageProbe,
@@ -35,7 +35,7 @@ export function useStorageProbe(): { isReady: boolean; problem: AppError | null 
   return { isReady: !probe.isPending && !problem, problem };
 }
 
-/** Stores a file whose size and kind were checked, and gives its path. One that is stopped leaves nothing behind. */
+/** Uploads a validated file and returns its path; an aborted upload is removed. */
 export async function uploadAttachment(file: File, follower: UploadFollower): Promise<string> {
   const path = attachmentPath(randomText(), Date.now(), file.name);
   const stopFollowing = followUpload(path, follower);
@@ -47,7 +47,7 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
     if (follower.signal.aborted) throw follower.signal.reason;
     return path;
   } catch (cause) {
-    // It may have arrived before it was stopped; what is left is removed after a week all the same.
+    // It may have arrived before the abort; the server removes leftovers after a week.
     if (follower.signal.aborted) removeAttachment(path).catch(() => {});
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('uploadFailed', attachmentErrors.uploadFailed(file.name, message), { cause });
@@ -56,14 +56,14 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
   }
 }
 
-/** Whether an upload failed because it did not reach the service, so that the same may work in a moment. */
+/** Whether an upload failed without an answer, so that a retry may work. */
 export function wasUploadCutOff(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : null;
-  // By its name, because the class would bring the whole client with it.
+  // By name: importing the class would load the whole client.
   return (cause instanceof Error && cause.name === 'StorageUnknownError') || isNetworkFailure(cause);
 }
 
-/** Deletes a stored file; a path that is no issue's file is left alone. */
+/** Deletes a stored file; ignores any path that is no attachment. */
 export async function removeAttachment(path: string): Promise<void> {
   if (!isAttachmentPath(path)) return;
   await failingAs('removeFailed', attachmentErrors.removeFailed, async () => {
@@ -73,7 +73,7 @@ export async function removeAttachment(path: string): Promise<void> {
   });
 }
 
-/** Addresses that open files for an hour, by their paths; one that may not be opened is left out. */
+/** Signed URLs for one hour, by path; a file without access is omitted. */
 async function signedUrls(paths: readonly string[]): Promise<Record<string, string>> {
   return failingAs('downloadFailed', attachmentErrors.downloadFailed, async () => {
     const bucket = await openBucket();
@@ -112,7 +112,7 @@ function randomText(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** All of a stored file, for as long as it is looked at. */
+/** The content of a stored file. */
 export function useAttachmentContent(path: string) {
   return useQuery<Blob, AppError>({
     queryKey: queryKeys.attachmentContent(path),
@@ -123,14 +123,14 @@ export function useAttachmentContent(path: string) {
         if (error) throw CallFailure.ofStorage(error);
         return data;
       }),
-    // A stored file never changes; what was looked at need not stay in memory.
+    // A stored file never changes; closed files leave the memory.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
     refetchOnReconnect: false,
   });
 }
 
-/** The names that an issue's files had where they came from, by their paths; a file without one is left out. */
+/** The original names of an issue's files, by path; a file without one is omitted. */
 export function useFileNames(issueId: string) {
   return useQuery<Record<string, string>, AppError>({
     queryKey: queryKeys.files(issueId),

@@ -11,18 +11,17 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-/** What was handed over as a fix. */
 export type Fix = {
   id: string;
   /** The first is 1. */
   round: number;
-  /** The message that told of it. */
+  /** The message that announced it. */
   messageId: string | null;
   engineer: string | null;
   explanation: string;
   howToCheck: string | null;
   pullRequest: string | null;
-  /** What the code host had said of it then. */
+  /** The code host's data at submission. */
   knownPullRequest: PullRequestRow | null;
   patch: string | null;
   prompt: string | null;
@@ -31,7 +30,7 @@ export type Fix = {
   submittedAt: string;
 };
 
-/** The fixes of an issue, oldest first, one a round: the newest, and what came before as it is asked for. */
+/** The fixes of an issue, oldest first, one per round; earlier pages load on demand. */
 export function useFixes(issueId: string | null) {
   return useEarlierPages<Fix>({
     queryKey: queryKeys.fixes(issueId),
@@ -43,10 +42,7 @@ export function useFixes(issueId: string | null) {
   });
 }
 
-/**
- * Also writes the timeline and the message that tells the client of the fix. The id is the sender's own, so that
- * sending it again makes no other.
- */
+/** Also writes the timeline and a message to the client. Idempotent by the sender's id. */
 export function submitFix(issueId: string, id: string, fields: FixFields): Promise<Issue> {
   return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () => {
     const optional = {
@@ -62,7 +58,7 @@ export function submitFix(issueId: string, id: string, fields: FixFields): Promi
   });
 }
 
-/** A page of fixes, newest first; `before` is the earliest of the page before. */
+/** A page of fixes, newest first, older than `before`. */
 async function listFixes(issueId: string, before?: Fix): Promise<Fix[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();

@@ -18,7 +18,7 @@ type IssueChanges = {
   aiAnalysis?: string;
 };
 
-/** Each action resolves to the issue as it stands afterwards. */
+/** Each action resolves to the updated issue. */
 function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
   return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, () =>
     update(id, {
@@ -30,7 +30,7 @@ function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
   );
 }
 
-/** Claims an issue for the signed-in engineer; whatever id is sent, the server sets the engineer's own. */
+/** Claims an issue; the server sets the caller's own id. */
 export function claimIssue(id: string, engineerId: string): Promise<Issue> {
   return failingAs('claimFailed', issueErrors.claimFailed, () =>
     update(id, { status: 'pending', engineer_id: engineerId }),
@@ -41,7 +41,7 @@ export function startWork(id: string): Promise<Issue> {
   return updateIssue(id, { status: 'in_progress' });
 }
 
-/** Why goes to the timeline; the last note to the working notes, for the next engineer. */
+/** Gives up a claim: the reason goes to the timeline, the last note to the working notes. */
 export function releaseIssue(
   id: string,
   { why, lastNote }: { why: string; lastNote: string },
@@ -64,25 +64,25 @@ export function requestChanges(id: string, reason: string): Promise<Issue> {
   );
 }
 
-/** Changes what the client told, while it is pending and no price was named for it. */
+/** Edits the submission while the issue is pending and without a quote. */
 export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue> {
   return failingAs('submissionNotSaved', issueErrors.submissionNotSaved, () => update(id, edit));
 }
 
-/** Before work starts; what was paid goes back. */
+/** Possible before work starts; refunds a payment. */
 export function cancelIssue(id: string, reason?: string): Promise<Issue> {
   return failingAs('issueNotCancelled', issueErrors.issueNotCancelled, () =>
     callProcedure('cancel_issue', { p_issue_id: id, ...(reason && { p_reason: reason }) }).then(readIssue),
   );
 }
 
-/** Runs one of the actions; its answer is on screen at once, and lists, timeline and messages follow. */
+/** Runs one of the actions and updates the issue, its lists, timeline and messages. */
 export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) {
   const queries = useQueryClient();
   return useMutation<Issue, AppError, Input>({
     mutationFn: action,
     onSuccess: (issue) => queries.setQueryData(queryKeys.issue(issue.id), issue),
-    // A refusal too means that what is on screen is no longer so.
+    // A refusal too means that the screen is stale.
     onSettled: async (issue) => {
       const kept = issue
         ? [

@@ -9,7 +9,7 @@ import { type AiAnalysis, readAnalysis } from './ai-analysis.ts';
 export type Issue = {
   id: string;
   title: string;
-  /** Null for everybody but the client whose issue it is (and operators). */
+  /** Null except for the issue's client and operators. */
   email: string | null;
   githubLink: string | null;
   liveLink: string | null;
@@ -29,13 +29,13 @@ export type Issue = {
   quoteStatus: QuoteStatus | null;
   paidAt: string | null;
   completedAt: string | null;
-  /** When the fix was accepted, by the client or by silence. */
+  /** When the client accepted the fix, or the deadline did. */
   acceptedAt: string | null;
   engineerId: string | null;
   userId: string | null;
-  /** What its client lets its engineer read; null where nothing is. */
+  /** The client's repository grant for the engineer. */
   repositoryAccess: RepositoryAccess | null;
-  /** Once operators hid it: the description then says why, to its client. */
+  /** Set once operators hid it; the client then reads the reason in the description. */
   takenDownAt: string | null;
 };
 
@@ -76,12 +76,12 @@ export function readIssue(row: IssueRow): Issue {
   };
 }
 
-/** Whether the reader is this issue's client: nobody else is shown the address it was sent from. */
+/** Whether the reader is this issue's client: only the client sees its email. */
 export function isOwn(issue: Issue): boolean {
   return issue.email !== null;
 }
 
-/** Submissions may carry any data there; only what a grant wrote says all of this. */
+/** A submission may put any data there; only a grant has all of these fields. */
 function readAccess(data: Json): RepositoryAccess | null {
   const { repository, login, granted_at, state } = { ...(data as Partial<RepositoryAccessData> | null) };
   if (typeof repository !== 'string' || typeof login !== 'string' || typeof granted_at !== 'string')

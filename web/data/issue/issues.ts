@@ -11,12 +11,12 @@ import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.t
 import { estimateState } from './ai-analysis.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-/** Which issues an engineer's list shows: the work in hand, or all that they hold, held or may claim. */
+/** An engineer's list: the active work, or all issues held now, held before or claimable. */
 export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' };
 
 const PAGE_SIZE = 200;
 
-/** A page of issues, newest first; `after` is the last issue of the page before. */
+/** A page of issues, newest first, after `after`. */
 async function listIssues(scope: IssueScope, after?: Pick<Issue, 'id' | 'createdAt'>): Promise<Issue[]> {
   return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
     const rows = await callProcedure('engineer_issues', {
@@ -41,7 +41,7 @@ async function fetchIssue(id: string): Promise<Issue> {
   });
 }
 
-/** The issues of a scope, page by page; waits while the scope is null. */
+/** The issues of a scope, paged; disabled while the scope is null. */
 export function useIssues(scope: IssueScope | null) {
   const [list, { data: issues, isFetching }] = usePageByPage<Issue[], Issue[], Issue | undefined>({
     queryKey: queryKeys.issues(scope ? { kind: scope.kind, ownerId: ownerOf(scope) } : { kind: 'none' }),
@@ -54,10 +54,7 @@ export function useIssues(scope: IssueScope | null) {
   return { issues, isFetching, ...list };
 }
 
-/**
- * One issue, asked for again while the page is looked at; waits while the id is null. Until the first answer it
- * stands as a list has it that was looked at before.
- */
+/** One issue, refetched while the page is open; disabled while the id is null. A cached list supplies the placeholder. */
 export function useIssue(id: string | null) {
   const queries = useQueryClient();
   return useQuery<Issue, AppError>({
@@ -69,10 +66,7 @@ export function useIssue(id: string | null) {
   });
 }
 
-/**
- * Milliseconds until an issue is asked for again, where the channel does not tell: fewer while its estimate is made, which
- * ends by itself, or money is on its way.
- */
+/** Milliseconds until the next poll without a live channel: fewer while an estimate or money is pending. */
 function pauseOf(issue: Issue): number | false {
   if (estimateState(issue, Date.now()) === 'coming') return 3_000;
   const isRefunding = issue.status === 'cancelled' && issue.quoteStatus === 'Paid';

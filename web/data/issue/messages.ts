@@ -9,7 +9,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { useEarlierPages } from '../paging/history-pages.ts';
 import { isOlderThan, PAGE_SIZE } from '../paging/paged-query.ts';
 
-/** The name is null where none was given; the size is bytes. */
+/** `name` may be null; `size` is in bytes. */
 export type MessageFile = MessageFileRow;
 
 export type Message = {
@@ -21,10 +21,10 @@ export type Message = {
   createdAt: string;
 };
 
-/** What is sent; its id is the sender's own, so that sending it again makes no other. */
+/** A message to send, idempotent by the sender's id. */
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
 
-/** A page of the conversation about an issue, newest first; `before` is the earliest message of the page before. */
+/** A page of messages, newest first, older than `before`. */
 async function listMessages(issueId: string, before?: Message): Promise<Message[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();
@@ -48,7 +48,7 @@ export async function sendMessage({ id, issueId, sender, content, files }: NewMe
   });
 }
 
-/** The conversation about an issue, oldest first: its end, and what came before as it is asked for. */
+/** The conversation of an issue, oldest first; earlier pages load on demand. */
 export function useMessages(issueId: string | null) {
   return useEarlierPages<Message>({
     queryKey: queryKeys.messages(issueId),
@@ -60,7 +60,7 @@ export function useMessages(issueId: string | null) {
   });
 }
 
-/** Shows a message that has just arrived, before the conversation is asked for again. */
+/** Adds a new message to the cached conversation. */
 export function showMessage(queries: QueryClient, message: Message): void {
   queries.setQueryData<InfiniteData<Message[]>>(queryKeys.messages(message.issueId), (shown) => {
     if (!shown || shown.pages.flat().some(({ id }) => id === message.id)) return shown;

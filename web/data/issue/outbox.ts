@@ -4,12 +4,12 @@ import { keptStorage } from '#web/ui/browser/storage.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type NewMessage, sendMessage, showMessage } from './messages.ts';
 
-/** A message that was written and has not arrived yet: on its way, or given back. */
+/** A message without acknowledgement: sending or failed. */
 export type UnsentMessage = NewMessage & { writtenAt: string; state: 'sending' | 'failed' };
 
 type Place = { issueId: string; sender: MessageSender };
 
-/** What somebody wrote about an issue and the server has not acknowledged; it outlives the page until it is. */
+/** The unacknowledged messages of an issue's sender, stored beyond the page. */
 export function useOutbox(place: Place) {
   const queries = useQueryClient();
   const { data: unsent = [] } = useQuery({
@@ -20,7 +20,7 @@ export function useOutbox(place: Place) {
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-  /** Resolves once the message has arrived; one that fails stays, to be sent again or taken back. */
+  /** Resolves once the message has arrived; a failed one stays for a retry or removal. */
   async function deliver(message: UnsentMessage): Promise<void> {
     replace(queries, place, message.id, [{ ...message, state: 'sending' }]);
     try {
@@ -70,11 +70,11 @@ function keep(place: Place, unsent: readonly UnsentMessage[]): void {
     if (unsent.length > 0) keptStorage().setItem(keyOf(place), JSON.stringify(unsent));
     else keptStorage().removeItem(keyOf(place));
   } catch {
-    // A full storage loses the copy; the messages themselves are on screen.
+    // Storage is full; the messages are still on screen.
   }
 }
 
-/** What an earlier page left behind: nobody waits for its answer any more. */
+/** Stored messages of an earlier page count as failed: their requests are gone. */
 function readKept(place: Place): UnsentMessage[] {
   try {
     const kept: unknown = JSON.parse(keptStorage().getItem(keyOf(place)) ?? '[]');

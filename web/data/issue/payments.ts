@@ -20,7 +20,7 @@ export type Payment = {
   refundedAt: string | null;
 };
 
-/** Opens a checkout for what the client accepted; gives the address where it is paid. */
+/** Opens a checkout for the accepted quote and returns its URL. */
 export function createCheckout(issueId: string): Promise<string> {
   return failingAs('checkoutNotOpened', paymentErrors.checkoutNotOpened, async () => {
     const { url } = await callFunction<{ url: string }>('create-checkout', { issue_id: issueId });
@@ -28,7 +28,7 @@ export function createCheckout(issueId: string): Promise<string> {
   });
 }
 
-/** Whether the server found the money of a checkout; signed in or not. */
+/** Whether a checkout is paid; works without a session. */
 function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
   return failingAs('paymentNotConfirmed', paymentErrors.paymentNotConfirmed, async () => {
     const named = { issue_id: issueId, session_id: sessionId };
@@ -37,7 +37,7 @@ function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
   });
 }
 
-/** What the reader paid for an issue and got back, newest first. */
+/** The client's payments and refunds of an issue, newest first. */
 async function listPayments(issueId: string): Promise<Payment[]> {
   return failingAs('paymentsNotLoaded', paymentErrors.paymentsNotLoaded, async () => {
     const { rest } = await backend();
@@ -47,10 +47,10 @@ async function listPayments(issueId: string): Promise<Payment[]> {
 }
 
 const CONFIRMING_EVERY = 3000;
-/** Half a minute; whoever still waits then asks again, or leaves. */
+/** Polling ends after 30 seconds. */
 const CONFIRMING_TRIES = 10;
 
-/** Whether the money of a checkout is there, asked again while it is on its way. */
+/** Whether a checkout is paid, polled while it is pending. */
 export function usePaymentConfirmed(issueId: string, sessionId: string) {
   return useQuery<boolean, AppError>({
     queryKey: queryKeys.confirmation(issueId, sessionId),
@@ -61,7 +61,7 @@ export function usePaymentConfirmed(issueId: string, sessionId: string) {
   });
 }
 
-/** After a refusal: what is on screen of an issue and its money is no longer so. */
+/** Refetches an issue and its payments after a refusal. */
 export function lookAgainAtPayment(issueId: string): void {
   for (const key of [queryKeys.issue(issueId), queryKeys.payments(issueId)]) lookAgain(key);
 }
@@ -86,13 +86,13 @@ function readPayment(row: PaymentRow): Payment {
   };
 }
 
-/** What a test checkout is for; `amount` in US dollars. */
+/** A checkout of the test provider; `amount` in US dollars. */
 export type TestCheckout = { title: string; amount: number; status: 'open' | 'paid' | 'expired' };
 
 async function fetchTestCheckout(session: string): Promise<TestCheckout> {
   return failingAs('testCheckoutNotLoaded', paymentErrors.testCheckoutNotLoaded, () =>
     callFunction<TestCheckout>(`test-checkout?session_id=${encodeURIComponent(session)}`).catch((cause) => {
-      // An instance without one answers as if nobody had ever made it.
+      // An instance without the test provider answers 404 as well.
       if (failureBehind(cause)?.status !== 404) throw cause;
       throw new AppError('testCheckoutUnknown', paymentErrors.testCheckoutUnknown, { cause });
     }),
@@ -106,7 +106,7 @@ export function useTestCheckout(session: string) {
   });
 }
 
-/** Pays, or leaves without paying; gives the address to go on to. */
+/** Pays or cancels; returns the next URL. */
 export function answerTestCheckout(session: string, answer: 'pay' | 'cancel'): Promise<string> {
   return failingAs('testCheckoutNotAnswered', paymentErrors.testCheckoutNotAnswered, async () => {
     const { next } = await callFunction<{ next: string }>('test-checkout', { session_id: session, answer });

@@ -28,7 +28,7 @@ export type Quote = {
 
 export type QuoteTerms = { hours: number; price: number; note: string };
 
-/** A page of the quotes of an issue, newest first; `before` is the earliest of the page before. */
+/** A page of quotes, newest first, older than `before`. */
 async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   return failingAs('quotesNotLoaded', quoteErrors.quotesNotLoaded, async () => {
     const { rest } = await backend();
@@ -39,7 +39,7 @@ async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   });
 }
 
-/** The quotes of an issue, newest first: the one in force is among those that show at once. */
+/** The quotes of an issue, newest first; the first page has the one in force. */
 export function useQuotes(issueId: string | null) {
   return useEarlierPages<Quote>({
     queryKey: queryKeys.quotes(issueId),
@@ -51,7 +51,7 @@ export function useQuotes(issueId: string | null) {
   });
 }
 
-/** Each of these resolves to the issue as it stands afterwards. */
+/** Each action resolves to the updated issue. */
 export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promise<Issue> {
   const terms = { p_hours: hours, p_price: price, p_note: note };
   return failingAs('quoteNotSent', quoteErrors.quoteNotSent, () =>
@@ -59,14 +59,14 @@ export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promi
   );
 }
 
-/** Accepts the quote that was read, and no newer one. */
+/** Accepts this quote; fails for a replaced one. */
 export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
   return failingAs('quoteNotAccepted', quoteErrors.quoteNotAccepted, () =>
     callProcedure('accept_quote', { p_issue_id: id, p_quote_id: quoteId }).then(readIssue),
   );
 }
 
-/** Declines the quote that was read, and no newer one. */
+/** Declines this quote; fails for a replaced one. */
 export function declineQuote(id: string, quoteId: string, reason: string): Promise<Issue> {
   const answer = { p_issue_id: id, p_quote_id: quoteId, p_reason: reason };
   return failingAs('quoteNotDeclined', quoteErrors.quoteNotDeclined, () =>
@@ -74,7 +74,7 @@ export function declineQuote(id: string, quoteId: string, reason: string): Promi
   );
 }
 
-/** Gives the fix free: there is one such fix an address and a repository. */
+/** Waives the price: one free fix per email and repository. */
 export function waiveQuote(id: string): Promise<Issue> {
   return failingAs('fixNotWaived', quoteErrors.fixNotWaived, () =>
     callProcedure('waive_quote', { p_issue_id: id }).then(readIssue),

@@ -21,8 +21,8 @@ export type TimelineEvent = {
 };
 
 /**
- * What happened to an issue, oldest first: its end, and what came before as it is asked for. The first `hidden` events are
- * earlier than that: the newest of each label, which say where the issue stands.
+ * The timeline of an issue, oldest first; earlier pages load on demand. The first `hidden` events are from unloaded pages:
+ * the newest of each label, which define the status.
  */
 export function useTimeline(issueId: string | null) {
   const pages = useEarlierPages<TimelineEvent>({
@@ -52,7 +52,7 @@ export function useTimeline(issueId: string | null) {
   };
 }
 
-/** A page of what happened, newest first; `before` is the earliest event of the page before. */
+/** A page of events, newest first, older than `before`. */
 async function listTimeline(issueId: string, before?: TimelineEvent): Promise<TimelineEvent[]> {
   return failing(async () => {
     const { rest } = await backend();
@@ -63,7 +63,7 @@ async function listTimeline(issueId: string, before?: TimelineEvent): Promise<Ti
   });
 }
 
-/** The newest event of each label that states a change, oldest first. */
+/** The newest event of each status label, oldest first. */
 async function listLandmarks(issueId: string): Promise<TimelineEvent[]> {
   return failing(async () => {
     const { rest } = await backend();

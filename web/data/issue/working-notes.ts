@@ -13,20 +13,17 @@ export type WorkingNote = {
   id: string;
   issueId: string;
   engineerId: string | null;
-  /** The name that its engineer had then. */
+  /** The engineer's name at that time. */
   engineer: string;
   content: string;
   createdAt: string;
   editedAt: string | null;
 };
 
-/** The id is the sender's own, so that sending a note again makes no other. */
+/** A note to add, idempotent by the sender's id. */
 export type NewWorkingNote = Pick<WorkingNote, 'id' | 'issueId' | 'content'>;
 
-/**
- * The working notes of all engineers of an issue, newest first, and what came before as it is asked for; read by the one who
- * holds it.
- */
+/** The working notes of all engineers of an issue, newest first; earlier pages load on demand. */
 export function useWorkingNotes(issueId: string | null) {
   return useEarlierPages<WorkingNote>({
     queryKey: queryKeys.workingNotes(issueId),
@@ -56,7 +53,7 @@ export function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promise<void
   });
 }
 
-/** Runs one of the three; the notes on screen follow before it resolves, and the claim that they keep. */
+/** Runs one of the three, then refetches the notes and the claim that a note renews. */
 export function useWorkingNoteAction<Input>(issueId: string, action: (input: Input) => Promise<void>) {
   const queries = useQueryClient();
   return useMutation<void, AppError, Input>({

@@ -8,8 +8,8 @@ let stop: AbortController | null = null;
 let followed: string | null = null;
 
 /**
- * Follows what changes for whoever is signed in, through one channel a browser: the tab that has the lock holds it and
- * tells the others; when it goes, the next in line takes over. Null stops.
+ * Follows the live changes of a user through one channel per browser: the tab with the lock holds it and broadcasts to the
+ * others; the next tab takes over when it closes. Null stops.
  */
 export function follow(userId: string | null): void {
   if (followed === userId) return;
@@ -28,7 +28,7 @@ async function takePart(name: string, stopped: AbortSignal): Promise<void> {
   let isLive = false;
   const say = (word: Word) => others.postMessage(word);
   const stand = (next: boolean) => {
-    // A tab that begins to be told, or falls back to asking by itself, starts with what it may have missed.
+    // Changes may have been missed whenever the channel starts or ends.
     if (isLive !== next && !stopped.aborted) refresh({ event: 'look-again' });
     isLive = next;
     if (!stopped.aborted) setLive({ isWanted: true, isLive });
@@ -57,8 +57,8 @@ async function takePart(name: string, stopped: AbortSignal): Promise<void> {
       stopped,
     );
   };
-  // Locks are there on secure pages alone; elsewhere each tab holds a channel of its own.
+  // Locks need a secure page; elsewhere each tab holds its own channel.
   if (!('locks' in navigator)) return lead();
-  // Rejects when it is asked to stop while it waits.
+  // Rejects when aborted while waiting.
   await navigator.locks.request(name, { signal: stopped }, lead).catch(() => {});
 }

@@ -9,8 +9,8 @@ let isEverything = false;
 let isRefreshing = false;
 
 /**
- * Asks again for what changed. What is told while an answer is on its way is asked for once more afterwards, never
- * instead: an answer may have been made before the change.
+ * Refetches changed answers. A change during a request causes another request afterwards, never a cancellation: the
+ * running one may have read the state before the change.
  */
 export function refresh(event: LiveEvent): void {
   if (event.event === 'look-again') isEverything = true;
@@ -28,13 +28,13 @@ async function refreshAll(): Promise<void> {
       ? everything()
       : keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }));
     isEverything = false;
-    // What fails shows itself where it is used.
+    // The screen shows a failed request.
     await Promise.allSettled(asked);
   }
   isRefreshing = false;
 }
 
-/** All that can have changed on the server since; what is kept in the browser alone stays as it is. */
+/** Refetches every answer that a live change can affect. */
 function everything(): Promise<void>[] {
   return [
     queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => liveRoots.has(String(first)) }),

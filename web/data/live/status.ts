@@ -1,24 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-const patience = 8_000;
+const longestOutageMs = 8_000;
 
 let isLive = false;
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-/** Says how the browser's channel stands: not wanted while nobody is signed in. */
+/** Sets the channel's state; it is not wanted without a session. */
 export function setLive(next: { isWanted: boolean; isLive: boolean }): void {
   if (next.isLive === isLive && next.isWanted === isWanted) return;
   ({ isLive, isWanted } = next);
   for (const listener of listeners) listener();
 }
 
-/** Milliseconds until something is asked for again: never while the channel says what changed. */
+/** The polling interval in milliseconds; false while the channel is live. */
 export function pollingPause(pause: number): number | false {
   return isLive ? false : pause;
 }
 
-/** Whether updates have not been live for a while, so that a screen says so. */
+/** Whether the channel has been down for 8 seconds. */
 export function useIsReconnecting(): boolean {
   const isDown = useSyncExternalStore(
     subscribe,
@@ -28,7 +28,7 @@ export function useIsReconnecting(): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isDown) return;
-    const timer = setTimeout(() => setIsLong(true), patience);
+    const timer = setTimeout(() => setIsLong(true), longestOutageMs);
     return () => {
       clearTimeout(timer);
       setIsLong(false);

@@ -8,15 +8,12 @@ type Listener = {
   onStanding(isLive: boolean): void;
 };
 
-/** The server says something at least every 15 seconds. */
+/** The server sends something at least every 15 seconds. */
 const longestSilence = 40_000;
 const shortestPause = 500;
 const longestPause = 30_000;
 
-/**
- * Holds the channel of whoever is signed in until `stop`, opening it again with growing pauses: at once when the network
- * comes back or the page is looked at again.
- */
+/** Holds the channel until `stop` and reconnects with backoff, or at once when the network or the page comes back. */
 export async function holdStream(listener: Listener, stop: AbortSignal): Promise<void> {
   let pause = shortestPause;
   while (!stop.aborted) {
@@ -24,14 +21,14 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
     const asked = await readStream(listener, stop).catch(() => null);
     listener.onStanding(false);
     if (stop.aborted) return;
-    // One that held for a while was no failure to connect.
+    // A connection that lasted resets the backoff.
     if (Date.now() - openedAt > longestSilence) pause = shortestPause;
     await pauseFor(Math.max(pause * (0.5 + Math.random() / 2), asked ?? 0), stop);
     pause = Math.min(pause * 2, longestPause);
   }
 }
 
-/** Resolves when the stream ends, to how long the server asked to stay away, in milliseconds. */
+/** Resolves when the stream ends, to the server's Retry-After in milliseconds. */
 async function readStream({ onEvent, onStanding }: Listener, stop: AbortSignal): Promise<number | null> {
   const { auth } = await backend();
   const { data } = await auth.getSession();
@@ -66,7 +63,7 @@ async function readStream({ onEvent, onStanding }: Listener, stop: AbortSignal):
   }
 }
 
-/** Clocks stand still while a computer sleeps, so the time is looked at, too. */
+/** Timers pause while a computer sleeps, so the clock is compared as well. */
 function watchSilence(onSilence: () => void): { heard(): void; stop(): void } {
   let heardAt = Date.now();
   const look = () => {
@@ -120,14 +117,14 @@ const kinds = [
 
 const change = z.object({ issue_id: z.string(), kind: z.enum(kinds) });
 
-/** What the channel says: something of an issue changed, or anything may have. */
+/** A change of one issue, or a request to refetch everything. */
 export type LiveEvent =
   | { event: 'look-again' }
   | { event: 'change'; issueId: string; kind: (typeof kinds)[number] };
 
-/** Reads an event of the channel; null for one that this page does not know, as an older page may meet. */
+/** Parses an event; null for a kind that this (older) page does not know. */
 function readLiveEvent(event: string | undefined, data: string): LiveEvent | null {
-  // What was committed before the channel was ready has to be asked for.
+  // Changes committed before the channel was ready have to be fetched.
   if (event === 'ready' || event === 'look-again') return { event: 'look-again' };
   if (event !== 'change') return null;
   try {

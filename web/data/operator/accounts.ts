@@ -19,7 +19,7 @@ export type OperatorAccount = {
   isAddressProved: boolean;
 };
 
-/** The accounts that have an address; nothing is asked for while there is none. */
+/** The accounts with an email; disabled while it is null. */
 export function useOperatorAccounts(email: string | null) {
   return useQuery<OperatorAccount[], AppError>({
     queryKey: operatorKeys.accounts(email),

@@ -19,16 +19,16 @@ type ActName =
   | 'record_payout'
   | 'settle_trouble';
 
-/** One act of an operator, as the database offers it. */
+/** One operator action: a database procedure and its parameters. */
 export type Act = { [Name in ActName]: { name: Name; takes: Procedures[Name]['takes'] } }[ActName];
 
-/** Does acts, and has everything on screen that they may have changed asked for anew. */
+/** Runs operator actions and refetches what they may have changed. */
 export function useAct() {
   const queries = useQueryClient();
   return useMutation<unknown, AppError, Act>({
     mutationFn: ({ name, takes }) =>
       failingAs('actFailed', operatorErrors.actFailed, () => callProcedure(name, takes)),
-    // A refusal too means that what is on screen is no longer so.
+    // A refusal too means that the screen is stale.
     onSettled: () => {
       const changed = [
         operatorKeys.everything,
@@ -43,7 +43,7 @@ export function useAct() {
   });
 }
 
-/** The server's own sentence where it refused an act; it is written for people. */
+/** The server's sentence for a refused action. */
 export function refusalOf(error: unknown): string | null {
   const failure = failureBehind(error);
   return failure && failure.status >= 400 && failure.status < 500 ? failure.message : null;

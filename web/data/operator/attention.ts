@@ -20,7 +20,7 @@ export type Waiting = {
   since: string;
 };
 
-/** What waits for a person now, told live, or asked for again every half minute. */
+/** The operator's open items, live or polled every 30 seconds. */
 export function useAttention() {
   return useQuery<Waiting[], AppError>({
     queryKey: operatorKeys.attention,

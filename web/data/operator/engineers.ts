@@ -18,7 +18,7 @@ export type OperatorEngineer = {
   /** Why they were suspended. */
   reason: string | null;
   decidedAt: string | null;
-  /** How many issues they hold, and how many they have resolved, counted as far as `MOST_COUNTED` and one. */
+  /** Numbers of held and of resolved issues, counted up to `MOST_COUNTED` + 1. */
   holding: number;
   resolved: number;
 };
@@ -48,7 +48,7 @@ export function useOperatorEngineers(filters: EngineerFilters) {
   );
 }
 
-/** The approved engineers, for a choice among them; the newest where there are very many. */
+/** The 200 newest approved engineers, for a selection. */
 export function useEngineersToChoose() {
   return useQuery<OperatorEngineer[], AppError>({
     queryKey: operatorKeys.engineersToChoose,

@@ -6,7 +6,7 @@ import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-/** What estimates assume while few issues were resolved; where what is kept is no use, they assume what a new instance does. */
+/** The prior of estimates; a malformed stored one counts as the default. */
 export function usePrior() {
   return useQuery<Prior, AppError>({
     queryKey: operatorKeys.prior,

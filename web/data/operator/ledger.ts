@@ -13,7 +13,7 @@ export type LedgerEntry = Pick<LedgerRow, 'id' | 'at' | 'kind' | 'account' | 'am
   movement: number;
 };
 
-/** The ledger of one issue, movement by movement, oldest first: its end, and what came before as it is asked for. */
+/** The ledger of one issue by movement, oldest first; earlier pages load on demand. */
 export function useLedger(issueId: string) {
   const pages = useEarlierPages<LedgerEntry>({
     queryKey: operatorKeys.ledger(issueId),
@@ -26,7 +26,7 @@ export function useLedger(issueId: string) {
   return { ...pages, data: data && hasEarlier ? wholeMovements(data) : data };
 }
 
-/** What was earned with an issue and not paid out yet, in US dollars. */
+/** The unpaid earnings of an issue in US dollars. */
 export function useOwed(issueId: string) {
   return useQuery<number, AppError>({
     queryKey: operatorKeys.owed(issueId),
@@ -37,7 +37,7 @@ export function useOwed(issueId: string) {
   });
 }
 
-/** A page of entries, newest first; `before` is the earliest of the page before, whose movement may go on in this one. */
+/** A page of entries, newest first, older than `before`; a movement may span two pages. */
 function listEntries(issueId: string, before?: LedgerEntry): Promise<LedgerEntry[]> {
   return failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, async () => {
     const { rest } = await backend();
@@ -63,7 +63,7 @@ function readEntry({
   return { id, movement, at, kind, account, amount, note };
 }
 
-/** Entries of a ledger of which earlier ones are not there yet, oldest first, without those of the movement that may begin among them. */
+/** Drops the first movement: its earlier entries may be on an unloaded page. Oldest first. */
 export function wholeMovements<Entry extends { movement: number }>(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ movement }) => movement !== entries[0]?.movement);
 }

@@ -33,7 +33,7 @@ export type OperatorPayment = {
   createdAt: string;
   paidAt: string | null;
   refundedAt: string | null;
-  /** Why it pays for nothing that is asked for. */
+  /** Why it matches no issue. */
   reason: string | null;
 };
 
@@ -49,7 +49,7 @@ export function useBalances() {
   });
 }
 
-/** What engineers have earned and were not paid yet, the longest owed first. */
+/** The engineers' unpaid earnings, oldest first. */
 export function usePayouts() {
   return usePages<Payout>(operatorKeys.payouts, (after) =>
     failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, async () => {

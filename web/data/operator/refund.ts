@@ -10,7 +10,7 @@ import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-/** What a refund of a payment would undo, in US dollars. */
+/** The bookings that a refund reverses, in US dollars. */
 export type RefundCost = {
   provider: PaymentRow['provider'];
   /** The operator's part of it, already booked as theirs. */

@@ -4,19 +4,18 @@ import { afterFullPage, inOneList, usePageByPage } from './paged-query.ts';
 
 type Earlier<Row> = {
   queryKey: readonly unknown[];
-  /** A page, newest first; `before` is the earliest row of the page before. */
+  /** A page, newest first, older than `before`. */
   fetchPage: (before: Row | undefined) => Promise<Row[]>;
   isEnabled: boolean;
   pageSize: number;
   reads: 'oldest first' | 'newest first';
-  /** Milliseconds between two looks while updates are not live. */
+  /** The polling interval in milliseconds without a live channel. */
   pause?: number;
 };
 
-/** How much of a history shows at once. */
 export const HISTORY_PAGE_SIZE = 20;
 
-/** What was said or done about one issue: its end, and what came before as it is asked for. */
+/** The newest page of an issue's history; earlier pages load on demand. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
   const { queryKey, fetchPage, isEnabled, pageSize, reads, pause } = earlier;
   const [list, { data, isFetchNextPageError }] = usePageByPage<Row[], Row[], Row | undefined>({

@@ -5,7 +5,7 @@ import { afterFullPage, inOneList, isOlderThan, loadOneMore } from './paged-quer
 
 const queryKey = ['a long list'];
 
-/** A list of eight rows, three a page, the first of them shown, whose calls end when they are told to. */
+/** A list of 8 rows in pages of 3, the first page loaded; `answer` ends each call. */
 async function shownList() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rows = [8, 7, 6, 5, 4, 3, 2, 1];
@@ -44,7 +44,7 @@ async function shownList() {
   return { rows, calls, shown, press, refresh, answer, observer, unsubscribe };
 }
 
-test('a press shows the next page, and one on the last page shows what is left', async () => {
+test('"load more" shows the next page, and the rest on the last page', async () => {
   const { shown, press, answer } = await shownList();
   for (const expected of [
     [8, 7, 6, 5, 4, 3],
@@ -57,7 +57,7 @@ test('a press shows the next page, and one on the last page shows what is left',
   }
 });
 
-test('a change that is told while more is loaded loses neither the change nor the press', async () => {
+test('a live change while a page loads loses neither the change nor the page', async () => {
   const { rows, shown, press, refresh, answer } = await shownList();
   const pressed = press();
   rows.unshift(9);
@@ -70,7 +70,7 @@ test('a change that is told while more is loaded loses neither the change nor th
   expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
 });
 
-test('a press while a change is asked for loses neither', async () => {
+test('loading a page during a refetch loses neither', async () => {
   const { rows, shown, press, refresh, answer } = await shownList();
   rows.unshift(9);
   const refreshed = refresh();
@@ -83,7 +83,7 @@ test('a press while a change is asked for loses neither', async () => {
   expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
 });
 
-test('a look that fails meanwhile takes no press with it', async () => {
+test('a failed refetch keeps the page that loads meanwhile', async () => {
   const { shown, press, refresh, answer } = await shownList();
   const refreshed = refresh();
   const pressed = press();
@@ -94,7 +94,7 @@ test('a look that fails meanwhile takes no press with it', async () => {
   expect(shown()).toEqual([8, 7, 6, 5, 4, 3]);
 });
 
-test('two presses at once show one page', async () => {
+test('two simultaneous presses load one page', async () => {
   const { shown, press, answer, calls } = await shownList();
   const pressed = Promise.all([press(), press()]);
   await answer();
@@ -103,7 +103,7 @@ test('two presses at once show one page', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a page that fails ends the press and says so', async () => {
+test('a failed page ends loading with an error', async () => {
   const { shown, press, answer, observer } = await shownList();
   const pressed = press();
   await answer(true);
@@ -112,7 +112,7 @@ test('a page that fails ends the press and says so', async () => {
   expect(observer.getCurrentResult().isFetchNextPageError).toBe(true);
 });
 
-test('a press ends where a change leaves no more, and where nobody looks any more', async () => {
+test('loading ends when no rows are left, and when the list is no longer shown', async () => {
   const shortened = await shownList();
   const pressed = shortened.press();
   shortened.rows.splice(2);

@@ -19,12 +19,12 @@ type PageByPage<Page, Data, Place> = Omit<
   fetchPage: (place: Place) => Promise<Page>;
 };
 
-/** A long list, of which more is shown as it is asked for, and the query for what not every list needs: reading less draws less often. */
+/** A list that loads further pages on demand, and its query. Fields of the query cause a render only where they are read. */
 export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: PageByPage<Page, Data, Place>) {
   const queries = useQueryClient();
   const query = useInfiniteQuery<Page, AppError, Data, QueryKey, Place>({
     ...options,
-    // The library does not follow a page parameter whose type is open; it is what getNextPageParam gave.
+    // The library's type loses a generic page parameter; it is the result of getNextPageParam.
     queryFn: ({ pageParam }) => fetchPage(pageParam as Place),
   });
   const key = hashKey(options.queryKey);
@@ -46,19 +46,19 @@ export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: Page
   return [list, query] as const;
 }
 
-/** Names the page after one of rows by its last row; what has just arrived may stand on a page beside what was asked for. */
+/** The cursor after a full page: its last row. A live insert may make a page longer. */
 export function afterFullPage(pageSize: number) {
   return <Row>(last: Row[]): Row | undefined => (last.length >= pageSize ? last.at(-1) : undefined);
 }
 
-// One function for every drawing, so that the rows are the same until others come.
+// A stable function, so that the selected rows keep their identity between renders.
 export function inOneList<Row>({ pages }: InfiniteData<Row[]>): Row[] {
   return pages.flat();
 }
 
 export const PAGE_SIZE = 50;
 
-/** A long list, page by page; `fetchPage` is given the last row of the page before. What is shown stays while it is narrowed. */
+/** A list in pages of 50; earlier results stay while new filters load. */
 export function usePages<Row>(
   queryKey: readonly unknown[],
   fetchPage: (after: Row | undefined) => Promise<Row[]>,
@@ -76,13 +76,11 @@ export function usePages<Row>(
 
 type Answer = Pick<InfiniteQueryObserverResult<unknown, AppError>, 'hasNextPage' | 'isFetchNextPageError'>;
 
-/** A list as it is kept, of which the pages so far are counted. */
 type KeptList = Pick<Query<InfiniteData<unknown>, AppError>, 'state' | 'getObserversCount'>;
 
 /**
- * Adds a page to a list, whatever else asks for the list meanwhile: the library keeps one call a list, so a look that
- * is on its way is waited for, never ended, and a page whose call another look has ended is asked for again. Ends with
- * the page, its failure, the end of the list, or when nobody looks at the list any more.
+ * Adds a page to a list. The library runs one request per list, so a running refetch is awaited, and a page whose request
+ * a refetch cancelled is requested again. Ends with the page, its failure, the end of the list, or without observers.
  */
 export async function loadOneMore(
   list: KeptList,
@@ -96,10 +94,7 @@ export async function loadOneMore(
   }
 }
 
-/**
- * The filter for what comes after a row in a list that is ordered newest first. It stands beside a filter for nothing
- * newer (`lte`), from which the database begins to read: on its own it would read all that came before.
- */
+/** The keyset filter for rows after this one, newest first. Use it with `lte` on the time, which lets the database use the index. */
 export function isOlderThan(
   { id, createdAt }: { id: string; createdAt: string },
   time = 'created_at',
@@ -107,7 +102,7 @@ export function isOlderThan(
   return `${time}.lt.${quoted(createdAt)},id.lt.${id}`;
 }
 
-/** A value whose commas, dots and brackets mean nothing to the data API. */
+/** Escapes the data API's separators. */
 function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -75,7 +75,7 @@ export default function EngineerDashboard() {
 
 type Tab = 'active' | 'available';
 
-/** The tab stands in the address, so that it survives going back and can be shared; its filters wait for it meanwhile. */
+/** The tab is in the URL, for history and sharing; the other tab's filters are kept. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'available' ? 'available' : 'active';

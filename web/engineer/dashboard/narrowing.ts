@@ -28,7 +28,7 @@ export function readNarrowing(params: URLSearchParams): AvailableNarrowing {
   };
 }
 
-/** The address of the tab with its list narrowed; only what differs from the usual list stands in it. */
+/** The URL query of the tab and its filters, without defaults. */
 export function writeNarrowing({ search, app, urgency, age, price, order }: AvailableNarrowing): string {
   const params = new URLSearchParams({ tab: 'available' });
   if (search.trim() !== '') params.set('search', search.trim());

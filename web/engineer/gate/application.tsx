@@ -20,7 +20,7 @@ const texts = {
   },
 };
 
-/** Where the application of an engineer stands who may not work yet, or no longer. */
+/** The application status of a waiting or suspended engineer. */
 export function Application({ standing, engineer }: ApplicationProps) {
   const { title, lead } = texts[standing];
   return (

@@ -11,7 +11,7 @@ test.each([
   ['an approved engineer enters', known<Standing>('approved'), known(grace), 'open'],
   ['a waiting engineer sees the application', known<Standing>('waiting'), known(grace), 'kept-out'],
   ['so does a suspended one', known<Standing>('suspended'), known(grace), 'kept-out'],
-  ['somebody without an application completes a profile', known<Standing>('none'), known(null), 'no-profile'],
+  ['a user without an application completes a profile', known<Standing>('none'), known(null), 'no-profile'],
   ['whatever the profile says', known<Standing>('none'), failed, 'no-profile'],
   ['a vanished profile is made again', known<Standing>('approved'), known(null), 'no-profile'],
   ['nothing is decided before both answers are there', known<Standing>('approved'), asked, 'checking'],

@@ -8,7 +8,7 @@ type PortalEntry =
   | { kind: 'kept-out'; standing: 'waiting' | 'suspended'; engineer: Engineer }
   | { kind: 'open'; engineer: Engineer };
 
-/** What the gate does with somebody who is signed in. An answer that is there outweighs a later fault. */
+/** What the gate shows a signed-in user. A loaded answer outweighs a later failure. */
 export function portalEntry(standing: Answer<Standing>, profile: Answer<Engineer | null>): PortalEntry {
   if (standing.data === undefined) return { kind: standing.error ? 'unchecked' : 'checking' };
   if (standing.data === 'none') return { kind: 'no-profile' };

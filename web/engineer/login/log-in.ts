@@ -17,7 +17,7 @@ export const loginSchema = z.object({
   password: z.string().min(1, accountErrors.passwordRequired),
 });
 
-/** Signs an engineer in, null before their second factor; whoever has no engineer's profile is signed out again and told so. */
+/** Signs an engineer in; null before the second factor. Without an engineer's profile it signs out and fails. */
 export async function logIn(
   email: string,
   password: string,

@@ -25,7 +25,7 @@ import { SkillsField } from './skills-field.tsx';
 
 const keptNames = ['name', 'email', 'skills'] as const;
 
-/** What is typed stays when the form is sent: whoever mistyped the address comes back to it. */
+/** The typed fields stay after sending, to correct a mistyped address. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const isHydrated = useIsHydrated();
   const captcha = useCaptcha();

@@ -10,11 +10,11 @@ test.each<[string, StoredStatus, string | null, TimelineLabel[], string, string]
   ['a new issue is nobody’s', 'pending', null, ['Submitted'], 'nobody', 'Submitted'],
   ['before its timeline is there, too', 'pending', null, [], 'nobody', 'Submitted'],
   ['an issue that I claimed is mine', 'pending', 'me', claimed, 'me', 'In Review'],
-  ['one that somebody else claimed is not available', 'pending', null, claimed, 'another', 'In Review'],
+  ['one that another engineer claimed is not available', 'pending', null, claimed, 'another', 'In Review'],
   ['a note on the way changes nothing', 'pending', null, [...claimed, 'Note'], 'another', 'In Review'],
   ['a released issue is available again', 'pending', null, released, 'nobody', 'Submitted'],
   ['work in progress that is not mine is another’s', 'in_progress', null, [], 'another', 'In Progress'],
-  ['so is what somebody else resolved', 'completed', null, [], 'another', 'Resolved'],
+  ['so is one that another engineer resolved', 'completed', null, [], 'another', 'Resolved'],
   ['and my own issue as a client', 'pending', 'them', claimed, 'another', 'In Review'],
   ['a closed issue is closed', 'cancelled', null, [...claimed, 'Closed'], 'nobody', 'Closed'],
 ])('%s', (_name, status, engineerId, labels, holder, label) => {

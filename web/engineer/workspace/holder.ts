@@ -5,10 +5,7 @@ export type Holder = 'me' | 'nobody' | 'another';
 
 type HeldIssue = { status: StoredStatus; engineerId: string | null };
 
-/**
- * Who works on an issue. Who holds it is told to those inside it alone, so that to everybody else an
- * issue that was claimed differs from an available one only in its timeline.
- */
+/** The engineer of an issue. Its id is visible to participants only: for others, only the timeline shows a claim. */
 export function holderOf(
   issue: HeldIssue,
   events: readonly { status: TimelineLabel }[],

@@ -2,10 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/**
- * A panel whose part of the app is fetched when it is first shown. One that did not arrive is asked for again by a
- * reload alone, because the browser remembers a module that failed.
- */
+/** A panel whose code loads when it is first shown. A failed load needs a page reload: browsers cache failed modules. */
 export function loadedPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

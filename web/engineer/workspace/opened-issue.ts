@@ -3,7 +3,7 @@ import type { useMessages } from '#web/data/issue/messages.ts';
 import type { useTimeline } from '#web/data/issue/timeline.ts';
 import type { Holder } from './holder.ts';
 
-/** What every tab of the workspace is told of the issue that is open. */
+/** The open issue, for every tab of the workspace. */
 export type OpenedIssue = {
   issue: Issue;
   holder: Holder;

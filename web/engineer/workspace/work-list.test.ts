@@ -6,7 +6,7 @@ const issue = (id: string, status: Issue['status'], engineerId: string | null) =
   ({ id, status, engineerId }) as Issue;
 const idsOf = (...lists: [Issue[], Issue[]]) => workList(...lists, 'me').map(({ id }) => id);
 
-test('work in hand stands first, then what can be claimed, then what is done; issues of others are left out', () => {
+test('active work is first, then claimable issues, then resolved ones; issues of others are omitted', () => {
   const others = [
     issue('done', 'completed', 'me'),
     issue('free', 'pending', null),

@@ -1,8 +1,8 @@
 const autoAdvance = 5000;
 
 /**
- * Moves the slides of a carousel: every five seconds by itself until somebody pauses it, points at it, walks in by
- * keyboard or asks for no motion. Gives back how to stop it.
+ * Moves a carousel's slides every 5 seconds until pause, hover, keyboard focus or reduced motion. Returns the function
+ * that stops it.
  */
 export function runCarousel(carousel: HTMLElement | null): (() => void) | undefined {
   const track = carousel?.querySelector<HTMLElement>('[data-track]');

@@ -1,6 +1,6 @@
 export type Part = { id: string; heading: string; body: string };
 
-/** The parts of a Markdown text, one for each second heading, and what stands before the first. */
+/** The sections of a Markdown text by level-2 heading, and the text before the first. */
 export function partsOf(text: string): { opening: string; parts: Part[] } {
   const [opening = '', ...rest] = text.split(/^## /m);
   const parts = rest.map((part) => {

@@ -19,7 +19,7 @@ export type ActDialogProps = {
   children: ReactNode;
   /** Fields before the reason. */
   fields?: ReactNode;
-  /** Null where none is asked for. */
+  /** Null for an action without a note. */
   reason: { label?: string; hint: string; optional?: boolean } | null;
   /** Where the reason is kept until it was sent. */
   keptAs: string;

@@ -80,7 +80,7 @@ function Acts({ item, about }: { item: Waiting; about: string }) {
   }
 }
 
-/** A refund that the provider could not make ends when somebody has made it; only other troubles end by a word. */
+/** A failed refund is closed by a manual one; any other trouble by marking it settled. */
 function TroubleActs({ item: { id, title, paymentId }, about }: { item: Waiting; about: string }) {
   const canBeSent = title === 'refund_by_hand' || title === 'refund_failed';
   return (

@@ -13,7 +13,7 @@ const at = '2026-11-20T10:00:00Z';
 test.each([
   ['an issue without a quote', fresh, ['reassign', 'waive', 'cancel', 'take-down']],
   [
-    'a quote that stands',
+    'a quote in force',
     { ...fresh, quoteStatus: 'Accepted', quotedPrice: 120 },
     ['reassign', 'record-payment', 'waive', 'cancel', 'take-down'],
   ],

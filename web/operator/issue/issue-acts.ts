@@ -4,7 +4,7 @@ export type IssueAct = 'reassign' | 'record-payment' | 'waive' | 'accept-fix' | 
 
 type Standing = Pick<Issue, 'status' | 'acceptedAt' | 'quoteStatus' | 'quotedPrice' | 'takenDownAt'>;
 
-/** What an operator can do with an issue as it stands; the database decides in the end. */
+/** The operator's actions on an issue in its current state; the database has the last word. */
 export function issueActs(issue: Standing): IssueAct[] {
   const { status, acceptedAt, quoteStatus, quotedPrice, takenDownAt } = issue;
   const isOpen = status === 'pending' || status === 'in_progress';

@@ -12,7 +12,7 @@ const names: Record<TimelineActor, string> = {
   system: 'the marketplace',
 };
 
-/** Everything that happened to an issue, in order, with whoever made it happen. */
+/** The whole timeline of an issue, in order, with actors. */
 export function toldSteps(events: readonly TimelineEvent[]): TimelineStep[] {
   return events.map((event, index) => {
     const { label, note } = toldEvent(event);

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { FoundAccounts } from './found-accounts.tsx';
 
-/** For whoever writes to the operator because they cannot sign in. */
+/** Account lookup, to help users who cannot sign in. */
 export default function People() {
   const [params, setParams] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);

@@ -1,14 +1,11 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/**
- * Whether the page is written as a plain document: without the app's scripts, and brought to life by the island.
- * True in the build alone; in the browser the app draws the same parts itself.
- */
+/** Whether the build renders a plain document, without the app's scripts; always false in the browser. */
 export const IsDocument = createContext(false);
 
 const subscribe = () => () => {};
 
-/** False while the prerendered page is taken over, so that its first picture is the same; true ever after. */
+/** False during hydration of a prerendered page, then true. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** A path on this site from an address that anybody could have written; the fallback for any other place. */
+/** A path on this site from an untrusted address; the fallback for any other origin. */
 export function localPath(address: string | null, fallback: string, origin: string): string {
   if (!address) return fallback;
   // Browsers read a backslash as a slash, and leave out tabs and line ends: neither is in an address of ours.
@@ -9,7 +9,7 @@ export function localPath(address: string | null, fallback: string, origin: stri
   return url.origin === origin ? url.pathname + url.search + url.hash : fallback;
 }
 
-/** Where somebody is, whole, so that they come back to it after a step in between. */
+/** The current path with query and hash, for returning after a detour. */
 export function useHere(): string {
   const { pathname, search, hash } = useLocation();
   return pathname + search + hash;

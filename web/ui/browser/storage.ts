@@ -2,7 +2,7 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const nowhere: Shelf = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** What outlives the page. A browser that refuses storage loses what is kept there, and nothing else. */
+/** Local storage, or an empty stand-in where the browser blocks it. */
 export function keptStorage(): Shelf {
   try {
     return window.localStorage;
@@ -11,7 +11,7 @@ export function keptStorage(): Shelf {
   }
 }
 
-/** What goes with the tab. */
+/** Session storage, or an empty stand-in where the browser blocks it. */
 export function tabStorage(): Shelf {
   try {
     return window.sessionStorage;

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, told again every few seconds: one clock for everything on the page that counts. */
+/** The current time, updated every 15 seconds by one shared timer. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(listen, read, read));
 }

@@ -1,9 +1,6 @@
 import { classNames } from '../tokens/class-names.ts';
 
-/*
- * The one picture of the product: a stretch of road whose marking is painted as far as the work has come.
- * It stands still unless the state that it is given changes.
- */
+/* The product's progress graphic: a road whose marking is painted up to the progress. It moves only with its state. */
 
 const thickness = { sm: 'h-2', md: 'h-3', lg: 'h-5' };
 const marking = { sm: 2, md: 3, lg: 4 };

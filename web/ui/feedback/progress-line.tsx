@@ -5,7 +5,7 @@ type ProgressLineProps = {
   value: number;
   /** What is progressing, for a screen reader: "Progress of your issue". */
   label: string;
-  /** What stands above the line, such as the status. */
+  /** The text above the line, such as the status. */
   caption: string;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../tokens/class-names.ts';
 
-/** Stands where content will, in its size: give it a height and a width. */
+/** A placeholder for loading content; give it a height and a width. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton rounded bg-neutral-soft', className)} />;
 }

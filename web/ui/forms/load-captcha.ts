@@ -19,7 +19,7 @@ const longestWait = 20_000;
 const readyName = 'captchaIsReady';
 let loading: Promise<Captcha> | null = null;
 
-/** Loads the widget's script, once a page; one that did not come may be asked for again. */
+/** Loads the widget's script once per page; a failed load can be retried. */
 export function loadCaptcha(widget: CaptchaWidget): Promise<Captcha> {
   loading ??= load(widget).catch((failure: unknown) => {
     loading = null;

@@ -24,7 +24,7 @@ type MarkdownEditorProps = FieldText &
     note?: ReactNode;
   };
 
-/** A plain text area with a toolbar for those who know no Markdown, and a preview that loads when it is asked for. */
+/** A text area with a Markdown toolbar and a preview that loads on demand. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, hint, error, optional, help, value, onChange, onFiles, note, className, id, ...textarea } =
     props;
@@ -112,7 +112,7 @@ function isFormattedText({ types }: DataTransfer): boolean {
 
 type Renderer = ComponentType<{ children: string }>;
 
-/** What a text in Markdown will look like; the renderer is loaded when the first preview is asked for. */
+/** The rendered Markdown; the renderer loads with the first preview. */
 function MarkdownPreview({ text }: { text: string }) {
   const [loaded, setLoaded] = useState<{ Renderer: Renderer | null } | null>(null);
 

@@ -1,4 +1,4 @@
-/** A text with a part of it selected; the cursor stands at the end of an empty part. */
+/** A text with a selection; an empty selection is the cursor. */
 export type Selected = { text: string; start: number; end: number };
 
 /** Replaces `from` to `to` by `insert`, and then selects another part. */

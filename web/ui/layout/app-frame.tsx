@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 type AppFrameProps = {
-  /** The shell that stands for any address until its screen is loaded: it may not depend on the address. */
+  /** The prerendered fallback for any address, so it may not depend on the address. */
   isShell?: boolean;
   children?: ReactNode;
 };

@@ -23,7 +23,7 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** What was loading takes its heading, and the focus, away with it: the next heading gets it, until somebody acts. */
+/** A loading state's heading takes the focus away with it: the next heading gets it, until the user acts. */
 function keepOnHeading(): () => void {
   const ended = new AbortController();
   const observer = new MutationObserver(() => document.activeElement === document.body && focusHeading());

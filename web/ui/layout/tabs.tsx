@@ -13,7 +13,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Whether an arrow key opens the tab it goes to, or only stands on it until Enter. */
+  /** Whether an arrow key opens a tab, or only focuses it until Enter. */
   activation?: 'automatic' | 'manual';
 };
 
@@ -52,7 +52,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   );
 }
 
-/** On a narrow window the tabs scroll: the open one stands in its middle, so that those beside it show too. */
+/** Scrolls the open tab to the middle of a narrow window, so that its neighbours show. */
 function showOpen(list: HTMLElement | null, value: string) {
   const open = list?.querySelector<HTMLElement>(`[id$="-trigger-${CSS.escape(value)}"]`);
   if (list && open) list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;

@@ -17,7 +17,7 @@ test('markup of a report is never part of the page', () => {
   expect(shown).not.toContain('href="javascript');
 });
 
-test('notes of a template to whoever fills it in stay hidden', () => {
+test('HTML comments of a template stay hidden', () => {
   expect(html('<!-- Say where --> It is here')).toContain(
     '<pre tabindex="0"><code> It is here\n</code></pre>',
   );

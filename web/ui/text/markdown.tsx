@@ -40,7 +40,7 @@ type MarkdownProps = {
   innerLink?: (href: string) => string | null;
 };
 
-/** What somebody wrote, drawn; as it was typed where drawing it would keep the reader's browser busy for long. */
+/** Renders user-written Markdown; text that would block the browser stays plain. */
 export function Markdown({ children, className, innerLink }: MarkdownProps) {
   const drawn = useMemo(
     () => (innerLink ? { ...components, ...linkedBy(innerLink) } : components),
@@ -88,7 +88,7 @@ function Heading({ children }: { children?: ReactNode }) {
   return <p className="prose-heading">{children}</p>;
 }
 
-/** Code that somebody wrote: it scrolls sideways, and can be copied whole. */
+/** A code block that scrolls sideways, with a copy button. */
 export function CodeBlock({ children }: { children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -112,10 +112,7 @@ type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 const comments = /<!--[\s\S]*?-->/g;
 const linesOfText = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link']);
 
-/**
- * Shows markup that stands in a text as the text that it is: nobody's page is drawn with it, and no log that
- * was put between two tags goes missing. Comments stay hidden: they are notes to whoever fills in a template.
- */
+/** Shows HTML in Markdown as text: it is never rendered, and logs between tags stay readable. Comments stay hidden. */
 export function htmlAsText() {
   return (tree: MarkdownNode) => {
     showBelow(tree);

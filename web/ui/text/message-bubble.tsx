@@ -5,7 +5,7 @@ import { DateText } from './date-text.tsx';
 type MessageBubbleProps = {
   author: string;
   at: string | Date;
-  /** Written by the one who reads: stands on the right. */
+  /** Written by the reader: aligned right. */
   isOwn: boolean;
   /** Shown already, but on its way, or not taken. */
   standing?: 'sent' | 'sending' | 'failed';

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { webAddress } from '#domain/text/web-address.ts';
 
-/** A link that somebody typed: it leads out if it is a web address, and is plain text if it is anything else. */
+/** A user-typed link: an external link for a web address, otherwise plain text. */
 export function OutsideLink({ typed }: { typed: string }) {
   const address = webAddress(typed);
   if (!address) return <span className="wrap-anywhere">{typed}</span>;
@@ -31,7 +31,7 @@ function breakable(address: string): ReactNode[] {
   ));
 }
 
-/** A link that writes to an address as it stands: nothing in it can add recipients, a subject or a text. */
+/** A mailto link; the address is escaped, so it can't add recipients, a subject or a text. */
 export function mailAddressLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace(/%40(?!.*%40)/, '@')}`;
 }

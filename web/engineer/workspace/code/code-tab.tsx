@@ -7,7 +7,7 @@ import { AskClient } from './ask-client.tsx';
 import { CodeBrowser } from './code-browser.tsx';
 import { repositoryOf } from './repository-of.ts';
 
-/** The client's repository, for whoever holds the issue. */
+/** The client's repository, for the engineer of the issue. */
 export function CodeTab({ issue, holder }: OpenedIssue) {
   const config = useConfig();
   const found = repositoryOf(issue, ['github.com', ...(config ? [config.codeHost] : [])]);
@@ -36,7 +36,7 @@ export function CodeTab({ issue, holder }: OpenedIssue) {
   );
 }
 
-const told = {
+const reasons = {
   'app keeps it': {
     title: 'There is no repository yet',
     text: 'Lovable keeps the code itself. In its settings the client can connect GitHub, which makes a repository, and then let you read it.',
@@ -54,8 +54,8 @@ const told = {
   },
 } as const;
 
-function NoRepository({ issue, missing }: { issue: OpenedIssue['issue']; missing: keyof typeof told }) {
-  const { title, text, ask } = told[missing];
+function NoRepository({ issue, missing }: { issue: OpenedIssue['issue']; missing: keyof typeof reasons }) {
+  const { title, text, ask } = reasons[missing];
   return (
     <EmptyState title={title} action={<AskClient issueId={issue.id} text={ask} />}>
       {missing === 'link not valid' && (

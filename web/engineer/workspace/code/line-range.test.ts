@@ -5,9 +5,9 @@ test.each([
   ['10', { first: 10, last: 10 }, '10'],
   ['10-20', { first: 10, last: 20 }, '10-20'],
   ['20-10', { first: 10, last: 20 }, '10-20'],
-])('%s are lines', (text, range, told) => {
+])('%s are lines', (text, range, expected) => {
   expect(readLines(text)).toEqual(range);
-  expect(linesText(range)).toBe(told);
+  expect(linesText(range)).toBe(expected);
 });
 
 test.each([null, '', '0', '0-3', '3-0', '-3', '1-', 'a', '1-2-3', '99999999', '1.5'])(
@@ -17,6 +17,6 @@ test.each([null, '', '0', '0-3', '3-0', '-3', '1-', 'a', '1-2-3', '99999999', '1
   },
 );
 
-test('a range is told by any two of its ends', () => {
+test('a range has its ends in any order', () => {
   expect(rangeOf(7, 3)).toEqual({ first: 3, last: 7 });
 });

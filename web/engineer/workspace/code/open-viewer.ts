@@ -34,8 +34,8 @@ const findWords = {
 };
 
 /**
- * Shows a text for reading inside an element. It stands in a shadow tree, where its styles need no element that the
- * content policy forbids. Lines are marked by a click on their number, by one more with Shift, or by Enter.
+ * Shows a text read-only in a shadow tree, where its styles need no element that the content policy forbids. Lines are
+ * marked by a click on their number, Shift-click or Enter.
  */
 export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Viewed): CodeViewer {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });

@@ -1,6 +1,6 @@
 import type { CodeAccess } from './reading-failure.tsx';
 
-/** What every item of the tree is told. */
+/** The shared state of the tree's items. */
 export type TreeState = {
   code: CodeAccess;
   openPath: string | null;

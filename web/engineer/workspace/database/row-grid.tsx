@@ -37,7 +37,7 @@ export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
   }
 
   function click({ target }: MouseEvent) {
-    // Whoever marks text to copy it wants no dialog.
+    // Selecting text opens no dialog.
     if (getSelection()?.isCollapsed !== false) setOpened(cellIn(target));
   }
 
@@ -96,7 +96,7 @@ export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
   );
 }
 
-/** Stands where rows are that are not in the document. */
+/** Spacer for rows outside the viewport. */
 function Gap({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
   return height > 0 && <tr aria-hidden="true" style={{ height }} />;

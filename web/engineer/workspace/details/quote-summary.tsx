@@ -7,7 +7,7 @@ import { StandingText } from './standing-text.tsx';
 
 type QuoteSummaryProps = { issue: Issue; standing: QuoteStanding };
 
-/** Where the quote stands: the price, what the engineer earns of it, and what is waited for. */
+/** The quote's status, price, the engineer's share and the next step. */
 export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
   const { kind, quote } = standing;
   if (kind === 'none') {

@@ -14,7 +14,7 @@ const event = (status: TimelineEvent['status'], note: string | null = null): Tim
 const states = (...events: TimelineEvent[]) =>
   workSteps(events, 'me').map(({ label, state }) => [label, state]);
 
-test('the newest status is where an issue stands, whatever was noted since', () => {
+test('the newest status is current, despite later notes', () => {
   expect(states(event('Submitted'), event('In Review'), event('Note', 'Found it'))).toEqual([
     ['Submitted', 'done'],
     ['In Review', 'current'],
@@ -37,18 +37,18 @@ test('the long explanation of a fix is left to the conversation', () => {
   expect(workSteps([event('Note', 'Reproduced on iOS')], 'me')[0]?.label).toBe('Reproduced on iOS');
 });
 
-test('what an engineer did is told as one’s own, as an earlier engineer’s, or as whoever holds the issue', () => {
+test('an engineer’s event is by you, by an earlier engineer or by the current one', () => {
   const events = [
     { ...event('Submitted'), actor: 'client' as const },
     event('In Review'),
     event('Submitted', 'It needs an iPhone.'),
     event('In Review'),
-    event('Note', 'Asked for a phone'),
+    event('Note', 'Requested a phone'),
     { ...event('Note', 'Paid'), actor: 'system' as const },
   ];
-  const told = (holder: Holder) => workSteps(events, holder).map(({ by }) => by);
+  const actors = (holder: Holder) => workSteps(events, holder).map(({ by }) => by);
   const before = ['the client', 'an earlier engineer', 'an earlier engineer'];
-  expect(told('me')).toEqual([...before, 'you', 'you', null]);
+  expect(actors('me')).toEqual([...before, 'you', 'you', null]);
   const other = 'the engineer who holds it';
-  expect(told('another')).toEqual([...before, other, other, null]);
+  expect(actors('another')).toEqual([...before, other, other, null]);
 });

@@ -10,14 +10,11 @@ const names: Record<Exclude<TimelineActor, 'engineer'>, string | null> = {
   system: null,
 };
 
-/**
- * What happened to an issue, in order, as the engineer who looks at it tells it; the newest status is where it stands,
- * unless nothing follows it.
- */
+/** The timeline of an issue for its engineer, in order; the newest status is the current step, unless the issue is over. */
 export function workSteps(events: readonly TimelineEvent[], holder: Holder): TimelineStep[] {
   const now = events.findLast(({ status }) => status !== 'Note' && status !== 'Payment Complete');
   const isOver = now?.status === 'Resolved' || now?.status === 'Closed';
-  // Whoever gave the issue up did so by submitting it anew.
+  // A release writes a Submitted event by the engineer.
   const lastFree = events.findLastIndex(({ status }) => status === 'Submitted');
   const engineerAt = (index: number) => {
     if (index <= lastFree) return 'an earlier engineer';

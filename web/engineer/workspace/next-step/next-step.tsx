@@ -155,7 +155,7 @@ function step(name: string, pendingName: string, isPending: boolean, press: () =
 }
 
 type Parts = {
-  /** Stands where the bar does while nothing is scrolled. */
+  /** Marks the bar's place before scrolling. */
   mark: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
 };

@@ -2,7 +2,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
 
-/** Whether the price that there was stands no more, so that starting now gives the fix for free. */
+/** Whether the quote has ended, so that starting now makes the fix free. */
 export function hasLostPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boolean {
   return quoteStatus === 'Declined' || quoteStatus === 'Expired' || quoteStatus === 'Refunded';
 }

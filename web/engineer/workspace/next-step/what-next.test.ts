@@ -16,7 +16,7 @@ it.each<[QuoteStatus | null, number | null, RegExp]>([
   expect(whatNext({ quoteStatus, quotedPrice, acceptedAt: null }, 'In Review', 'me')).toMatch(text);
 });
 
-it('says nothing of the price to whoever does not hold the issue', () => {
+it('hides the price from other engineers', () => {
   expect(whatNext({ quoteStatus: null, quotedPrice: null, acceptedAt: null }, 'In Review', 'another')).toBe(
     'Another engineer has claimed this issue.',
   );

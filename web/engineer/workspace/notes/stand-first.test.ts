@@ -8,7 +8,7 @@ it.each([
   ['none', [], false],
   ['a few of one’s own', own(3), false],
   ['an earlier engineer’s behind one’s own', [...own(3), { engineerId: 'grace' }], true],
-  ['one of somebody whose account is gone', [{ engineerId: null }], true],
+  ['one of a deleted account', [{ engineerId: null }], true],
   ['a full page of one’s own, behind which others may be', own(HISTORY_PAGE_SIZE), true],
   ['the page before it, too', own(HISTORY_PAGE_SIZE + 1), true],
 ])('of %s', (_what, notes, expected) => {
