@@ -5,7 +5,7 @@ import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { changePassword, mailCode } from '#web/data/account/password.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
+import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import { useSaving } from './use-saving.ts';
 
 export type PasswordFormOptions = { onChanged: () => Promise<void> | void };
@@ -26,7 +26,7 @@ export function usePasswordForm({ onChanged }: PasswordFormOptions) {
   const { failure, isPending, attempt } = useSaving(accountErrors.passwordNotChanged);
   const [asksForCode, setAsksForCode] = useState(false);
 
-  useEffect(followPresses, []);
+  useEffect(trackPointer, []);
 
   const typedIn = (name: FieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
 
@@ -75,7 +75,7 @@ export function usePasswordForm({ onChanged }: PasswordFormOptions) {
     asksForCode,
     submit,
     check: (name: FieldName) =>
-      afterPress(() => setErrors((before) => ({ ...before, [name]: faultWhenLeft(typedIn(name)) }))),
+      afterPointerRelease(() => setErrors((before) => ({ ...before, [name]: faultWhenLeft(typedIn(name)) }))),
     sendAgain: () => void attempt(sendCode),
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isEmailAddress } from '#domain/account/email-address.ts';
-import { afterPress } from '#web/ui/forms/layout-after-press.ts';
+import { afterPointerRelease } from '#web/ui/forms/after-pointer-release.ts';
 
 /**
  * What was probably meant where the provider's name of an address is misspelt. It is looked for when the field is left,
@@ -13,7 +13,7 @@ export function useProviderHint(email: string) {
     if (!isEmailAddress(email) || found?.for === email) return;
     try {
       const { suggestEmail } = await import('./suggest-email.ts');
-      afterPress(() => setFound({ for: email, suggestion: suggestEmail(email) }));
+      afterPointerRelease(() => setFound({ for: email, suggestion: suggestEmail(email) }));
     } catch {
       // A suggestion that cannot be loaded is none.
     }

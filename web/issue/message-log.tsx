@@ -6,8 +6,8 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { MessageBubble } from '#web/ui/text/message-bubble.tsx';
 import { MessageContent } from './message-content.tsx';
 import { MessageFiles, namedFiles } from './message-files.tsx';
-import { NewFromHere } from './new-from-here.tsx';
 import { ShowEarlier } from './show-earlier.tsx';
+import { UnreadDivider } from './unread-divider.tsx';
 import { FileViewer } from './viewer/file-viewer.tsx';
 
 type MessageLogProps = {
@@ -40,7 +40,7 @@ export function MessageLog(props: MessageLogProps) {
           {messages.length === 0 && isEmpty && <p className="text-sm text-ink-muted">{empty}</p>}
           {messages.map((message) => (
             <Fragment key={message.id}>
-              {message.id === firstNew && <NewFromHere />}
+              {message.id === firstNew && <UnreadDivider />}
               <MessageBubble
                 author={isOwn(message) ? 'You' : nameOf(message.sender, message.createdAt)}
                 at={message.createdAt}

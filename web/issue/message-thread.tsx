@@ -3,7 +3,7 @@ import type { useMessages } from '#web/data/issue/messages.ts';
 import { useConversationSeen } from '#web/data/issue/unread-messages.ts';
 import { useIsReconnecting } from '#web/data/live/status.ts';
 import type { ButtonVariant } from '#web/ui/forms/button-style.ts';
-import { firstUnseen } from './first-unseen.ts';
+import { firstUnread } from './first-unread.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { UnsentMessages } from './unsent-messages.tsx';
@@ -36,7 +36,7 @@ export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProp
       <MessageLog
         {...log}
         isEmpty={unsent.length === 0}
-        firstNew={firstUnseen(messages, log.reader, seenBefore)}
+        firstNew={firstUnread(messages, log.reader, seenBefore)}
       >
         <UnsentMessages messages={unsent} composer={composer} />
       </MessageLog>

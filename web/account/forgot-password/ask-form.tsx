@@ -4,10 +4,10 @@ import { accountErrors } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -22,7 +22,7 @@ export function AskForm({ next, onAsked }: AskFormProps) {
   );
   const captcha = useCaptcha();
 
-  useEffect(followPresses, []);
+  useEffect(trackPointer, []);
   const typed = () => field.current?.value.trim() ?? '';
   const faultOfTyped = () => faultOfEmail(typed()) ?? undefined;
 
@@ -53,7 +53,7 @@ export function AskForm({ next, onAsked }: AskFormProps) {
           autoComplete="email"
           hint="The address of your account."
           error={fault}
-          onBlur={() => afterPress(() => setFault(faultOfTyped()))}
+          onBlur={() => afterPointerRelease(() => setFault(faultOfTyped()))}
         />
         <CaptchaBox {...captcha.box} />
         {failure && <FormFailure>{failure}</FormFailure>}

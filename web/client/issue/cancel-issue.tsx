@@ -3,11 +3,11 @@ import { issueNotices } from '#domain/errors/issue.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { cancelIssue } from '#web/data/issue/issue-actions.ts';
-import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import type { QuoteState } from '#web/issue/quote-state.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type CancelIssueProps = { issue: Issue; kind: QuoteStanding['kind'] };
+type CancelIssueProps = { issue: Issue; kind: QuoteState['kind'] };
 
 /** The way out before work starts. */
 export function CancelIssue({ issue, kind }: CancelIssueProps) {
@@ -37,7 +37,7 @@ function readersOf({ engineerId }: Issue): string {
   return `It stands in the conversation, where ${engineerId ? 'your engineer and LastMile read' : 'LastMile reads'} it.`;
 }
 
-function moneyOf({ quotedPrice }: Issue, kind: QuoteStanding['kind']): string {
+function moneyOf({ quotedPrice }: Issue, kind: QuoteState['kind']): string {
   if (kind === 'paid' && quotedPrice)
     return `The ${formatDollars(quotedPrice)} you paid is refunded in full, the way you paid; your bank may take some days to show it.`;
   if (kind === 'refunding') return 'What you paid is on its way back to you already.';

@@ -9,11 +9,11 @@ import { usePayments } from '#web/data/issue/payments.ts';
 import { useQuotes } from '#web/data/issue/quotes.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
+import { claimStart } from '#web/issue/claim-start.ts';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { fixRounds } from '#web/issue/fix-rounds.ts';
 import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
-import { heldSince } from '#web/issue/held-since.ts';
-import { isClientsTurn, quoteStanding } from '#web/issue/quote-standing.ts';
+import { isClientsTurn, quoteState } from '#web/issue/quote-state.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -43,7 +43,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
   const config = useConfig();
   const payments = config?.payments;
   const arrived = usePayments(issue.id).data;
-  const standing = quoteStanding(issue, quotes.data ?? [], Date.now(), arrived);
+  const standing = quoteState(issue, quotes.data ?? [], Date.now(), arrived);
   const isFixed = issue.status === 'completed';
   const fixes = useFixes(issue.id);
   const rounds = fixRounds(conversation.data ?? [], fixes);
@@ -90,7 +90,7 @@ export function IssueDetails({ issue }: { issue: Issue }) {
             issue={issue}
             engineer={engineer}
             conversation={conversation}
-            since={heldSince(history.data ?? [])}
+            since={claimStart(history.data ?? [])}
             isNextStep={!decides && !isEditing}
           />
           <DescriptionCard issue={issue} isEditing={isEditing} onEdit={setWantsToEdit} />

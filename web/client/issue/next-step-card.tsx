@@ -1,12 +1,12 @@
 import { clientStatusLabel, progressPercent } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import type { QuoteState } from '#web/issue/quote-state.ts';
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { CancelIssue } from './cancel-issue.tsx';
 import type { NextStep } from './known-issue.ts';
 
-type NextStepCardProps = { issue: Issue; kind: QuoteStanding['kind']; step: NextStep };
+type NextStepCardProps = { issue: Issue; kind: QuoteState['kind']; step: NextStep };
 
 export function NextStepCard({ issue, kind, step }: NextStepCardProps) {
   const { who, title, text } = step;

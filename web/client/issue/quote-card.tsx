@@ -2,7 +2,7 @@ import type { InstanceConfig } from '#domain/wire/instance.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { useQuotes } from '#web/data/issue/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
-import { isLasting, type QuoteStanding } from '#web/issue/quote-standing.ts';
+import { isLasting, type QuoteState } from '#web/issue/quote-state.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -13,7 +13,7 @@ import { UnpricedQuote } from './unpriced-quote.tsx';
 
 type QuoteCardProps = {
   issue: Issue;
-  standing: QuoteStanding;
+  standing: QuoteState;
   quotes: ReturnType<typeof useQuotes>;
   /** The name of who holds the issue, where it is known. */
   engineer: string | null;

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import { type AccessStanding, accessStanding } from './access-standing.ts';
+import { type AccessState, accessState } from './access-state.ts';
 import { GrantAccess } from './grant-access.tsx';
 import { RepositoryReads } from './repository-reads.tsx';
 
@@ -22,7 +22,7 @@ export function RepositoryAccessCard(props: RepositoryAccessCardProps) {
 
 function AccessCard({ issue, engineer }: RepositoryAccessCardProps) {
   const log = useRepositoryReads(issue.id);
-  const standing = accessStanding(issue);
+  const standing = accessState(issue);
   const wasRead = (log.reads?.length ?? 0) > 0;
   if (!wasRead && (standing === 'ended' || !asksForLinks(issue.codingApp))) return null;
   return (
@@ -67,14 +67,14 @@ function Granted({ issue, access }: { issue: Issue; access: RepositoryAccess }) 
   );
 }
 
-function StandingBadge({ standing }: { standing: AccessStanding }) {
+function StandingBadge({ standing }: { standing: AccessState }) {
   if (standing === 'active') return <Badge tone="positive">Active</Badge>;
   if (standing === 'asleep') return <Badge tone="info">Asleep</Badge>;
   if (standing === 'unconfirmed') return <Badge tone="info">Being checked</Badge>;
   return standing === 'ended' ? <Badge>Ended</Badge> : <Badge>Not granted</Badge>;
 }
 
-function accessText(standing: AccessStanding, access: RepositoryAccess | null, engineer: string | null) {
+function accessText(standing: AccessState, access: RepositoryAccess | null, engineer: string | null) {
   const reader = engineer ?? 'The engineer who takes this issue';
   const name = <span className="font-semibold break-words">{access?.repository ?? 'your repository'}</span>;
   switch (standing) {

@@ -1,12 +1,12 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
-import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import type { QuoteState } from '#web/issue/quote-state.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { FreeFix } from './free-fix.tsx';
 import { QuotePrice, QuoteScope } from './quote-price.tsx';
 
-type SettledQuoteProps = { issue: Issue; standing: QuoteStanding; engineer: string | null };
+type SettledQuoteProps = { issue: Issue; standing: QuoteState; engineer: string | null };
 
 /** A quote that asks nothing of the client any more. */
 export function SettledQuote({ issue, standing, engineer }: SettledQuoteProps) {
@@ -43,7 +43,7 @@ function Over({ quote, kind }: { quote: Quote; kind: 'declined' | 'expired' }) {
   );
 }
 
-function moneyText({ status, acceptedAt }: Issue, kind: QuoteStanding['kind']): string {
+function moneyText({ status, acceptedAt }: Issue, kind: QuoteState['kind']): string {
   if (kind === 'refunded')
     return 'What you paid went back the way it came. Your bank may take some days to show it.';
   if (kind === 'refunding')

@@ -1,6 +1,6 @@
 import type { Issue } from '#web/data/issue/issue.ts';
 import { usePayments } from '#web/data/issue/payments.ts';
-import { type QuoteStanding, quoteStanding } from '#web/issue/quote-standing.ts';
+import { type QuoteState, quoteState } from '#web/issue/quote-state.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -10,7 +10,7 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 /** What is left of a submission for its client once operators took it down. */
 export function TakenDown({ issue }: { issue: Issue }) {
   const payments = usePayments(issue.id).data;
-  const money = moneyText(quoteStanding(issue, [], Date.now(), payments), issue.acceptedAt !== null);
+  const money = moneyText(quoteState(issue, [], Date.now(), payments), issue.acceptedAt !== null);
   return (
     <Page title="This submission was taken down" width="form">
       <Card>
@@ -36,7 +36,7 @@ export function TakenDown({ issue }: { issue: Issue }) {
   );
 }
 
-function moneyText({ kind }: QuoteStanding, isAccepted: boolean): string | null {
+function moneyText({ kind }: QuoteState, isAccepted: boolean): string | null {
   if (kind === 'refunded') return 'What you paid for it was refunded.';
   if (kind === 'refunding') return 'What you paid for it is on its way back to you, all of it.';
   if (kind !== 'paid') return null;

@@ -1,8 +1,8 @@
 import { clientStatusLabel, type StoredStatus, TRACKED_STEPS } from '#domain/issue/status.ts';
 import type { TimelineActor } from '#domain/issue/timeline.ts';
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
-import { heldSince } from '#web/issue/held-since.ts';
-import { toldEvent } from '#web/issue/told-event.ts';
+import { claimStart } from '#web/issue/claim-start.ts';
+import { timelineEventText } from '#web/issue/timeline-event-text.ts';
 import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 
 const labels: readonly string[] = TRACKED_STEPS;
@@ -18,12 +18,12 @@ export function timelineSteps(
   // Nothing happens between Submitted and In Review: to a client, one is the other.
   const isWaiting =
     status === 'pending' && events.findLast((event) => event.status !== 'Note')?.status === 'Submitted';
-  const since = heldSince(events);
+  const since = claimStart(events);
   const past = events.map((event, index): TimelineStep => {
     const isNow = !isOver && !isWaiting && index === events.length - 1;
     return {
       id: event.id,
-      ...toldEvent(event),
+      ...timelineEventText(event),
       state: isNow ? 'current' : 'done',
       at: event.createdAt,
       by: nameOf(

@@ -8,7 +8,7 @@ import { editSubmission } from '#web/data/issue/issue-actions.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
+import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
 
 /** The edit form of a submission, with its validation rules; a draft is kept until it is saved or discarded. */
@@ -22,7 +22,7 @@ export function useEditForm(issue: Issue, onDone: () => void) {
   );
   const changes = changedFields(issue, fields);
 
-  useEffect(followPresses, []);
+  useEffect(trackPointer, []);
 
   function close(): void {
     keep(key, null);
@@ -53,7 +53,8 @@ export function useEditForm(issue: Issue, onDone: () => void) {
       setFields(next);
       keep(key, next);
     },
-    leave: (field: SubmissionField) => afterPress(() => setLeft((before) => new Set(before).add(field))),
+    leave: (field: SubmissionField) =>
+      afterPointerRelease(() => setLeft((before) => new Set(before).add(field))),
     errorOf: (field: SubmissionField) =>
       left.has(field) ? failing.find((rule) => rule.field === field)?.sentence : undefined,
     submit,

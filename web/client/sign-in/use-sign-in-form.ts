@@ -5,7 +5,7 @@ import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account/sign-in.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
+import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import type { SentMail } from './check-your-mail.tsx';
 
 export type SignInOptions = {
@@ -28,7 +28,7 @@ export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInO
   const [pending, setPending] = useState<'password' | 'link' | null>(null);
   const captcha = useCaptcha();
 
-  useEffect(followPresses, []);
+  useEffect(trackPointer, []);
   // What was typed before the script was there counts, too.
   useEffect(() => tellWhatIsTyped(form.current, onTyped), [onTyped]);
 
@@ -87,7 +87,7 @@ export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInO
     pending,
     captcha: captcha.box,
     check: (name: FieldName) =>
-      afterPress(() => setErrors((before) => ({ ...before, [name]: faultOf(name) }))),
+      afterPointerRelease(() => setErrors((before) => ({ ...before, [name]: faultOf(name) }))),
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (!pending && !hasFault(['email', 'password'])) void attempt('password', enterOrJoin);

@@ -13,7 +13,7 @@ import { leadsTo } from '#web/code-host/matching-repositories.ts';
 import { submissionIdOf, submitIssue } from '#web/data/client/submission.ts';
 import type { SharedRepository } from '#web/data/code-host/access.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { afterPress, followPresses } from '#web/ui/forms/layout-after-press.ts';
+import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import { paths } from '#web/ui/paths.ts';
 import { focusOnField, focusOnHeldFile, typedIntoForm } from './form-controls.ts';
 import { keepSent } from './keep-sent.ts';
@@ -35,7 +35,7 @@ export function useSubmissionForm() {
   const { owner, ownEmail } = useDraftOwner();
   const failing = failingRules(fields);
 
-  useEffect(followPresses, []);
+  useEffect(trackPointer, []);
   // Before anything is drawn again: that would empty the fields of what was typed before the script was there.
   useLayoutEffect(() => setFields((before) => ({ ...before, ...typedIntoForm(form.current) })), []);
 
@@ -120,7 +120,7 @@ export function useSubmissionForm() {
     /** What the engineer may read, as said yes to. */
     shared,
     share,
-    leave: (field: SubmissionField) => afterPress(() => leave(field)),
+    leave: (field: SubmissionField) => afterPointerRelease(() => leave(field)),
     errorOf: (field: SubmissionField) =>
       left.has(field) ? failing.find((rule) => rule.field === field)?.sentence : undefined,
     submit,

@@ -16,7 +16,7 @@ import { FactsCard } from './facts-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { IssueAuditLog } from './issue-audit-log.tsx';
 import { MoneyOfIssue } from './money-of-issue.tsx';
-import { toldSteps } from './told-steps.tsx';
+import { timelineSteps } from './timeline-steps.tsx';
 import { WorkOfIssue } from './work-of-issue.tsx';
 
 /** The record whole, as operators see it, and what they can do with it. */
@@ -46,7 +46,7 @@ export function IssueRecord({ issue }: { issue: Issue }) {
         <div className="grid min-w-0 content-start gap-4">
           <FactsCard issue={issue} engineer={engineer} />
           {issue.attachments.length > 0 && <FilesCard issue={issue} />}
-          <TimelineCard history={history} stepsOf={toldSteps} />
+          <TimelineCard history={history} stepsOf={timelineSteps} />
         </div>
       </div>
     </Page>

@@ -12,7 +12,7 @@ import { Markdown } from '#web/ui/text/markdown.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import { usePortal } from '../../use-portal.ts';
 import type { Holder } from '../holder.ts';
-import { standFirst } from '../notes/stand-first.ts';
+import { showNotesFirst } from '../notes/show-notes-first.ts';
 import { WorkingNotes } from '../notes/working-notes.tsx';
 import type { OpenedIssue } from '../opened-issue.ts';
 import { QuoteCard } from './quote-card.tsx';
@@ -24,7 +24,7 @@ export function DetailsTab({ issue, holder, history, conversation }: OpenedIssue
   const notes = useWorkingNotes(isHeld ? issue.id : null).data ?? [];
   const fixes = useFixes(isHeld ? issue.id : null);
   const rounds = fixRounds(conversation.data ?? [], fixes);
-  const notesStandFirst = standFirst(notes, engineer.id);
+  const notesStandFirst = showNotesFirst(notes, engineer.id);
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-4">

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useQuotes } from '#web/data/issue/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
-import { isLasting, type QuoteStanding, quoteStanding } from '#web/issue/quote-standing.ts';
+import { isLasting, type QuoteState, quoteState } from '#web/issue/quote-state.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -15,7 +15,7 @@ import { WaiveDialog } from './waive-dialog.tsx';
 /** What the engineer asks for the fix, what the client answered, and what comes of it. */
 export function QuoteCard({ issue }: { issue: Issue }) {
   const quotes = useQuotes(issue.id);
-  const standing = quoteStanding(issue, quotes.data ?? [], Date.now());
+  const standing = quoteState(issue, quotes.data ?? [], Date.now());
   const isOpen = issue.status === 'pending';
   if (!isOpen && !isLasting(standing)) return null;
   return (
@@ -41,7 +41,7 @@ export function QuoteCard({ issue }: { issue: Issue }) {
   );
 }
 
-type QuotePartsProps = { issue: Issue; standing: QuoteStanding; quotes: ReturnType<typeof useQuotes> };
+type QuotePartsProps = { issue: Issue; standing: QuoteState; quotes: ReturnType<typeof useQuotes> };
 
 function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
   const { kind, quote, earlier } = standing;

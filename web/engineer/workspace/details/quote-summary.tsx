@@ -1,11 +1,11 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { hoursText } from '#web/issue/hours-text.ts';
-import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import type { QuoteState } from '#web/issue/quote-state.ts';
 import { Markdown } from '#web/ui/text/markdown.tsx';
-import { StandingText } from './standing-text.tsx';
+import { QuoteStateText } from './quote-state-text.tsx';
 
-type QuoteSummaryProps = { issue: Issue; standing: QuoteStanding };
+type QuoteSummaryProps = { issue: Issue; standing: QuoteState };
 
 /** The quote's status, price, the engineer's share and the next step. */
 export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
@@ -42,7 +42,7 @@ export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
         )}
       </div>
       <p className="mt-2 text-sm text-ink-muted">
-        <StandingText issue={issue} kind={kind} quote={quote} />
+        <QuoteStateText issue={issue} kind={kind} quote={quote} />
       </p>
       {quote.reason && (
         <blockquote className="mt-2 border-l-2 border-edge pl-3 text-sm break-words">
@@ -60,6 +60,6 @@ export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
 }
 
 /** Whether nothing is earned with this quote any more. */
-function isGone(kind: QuoteStanding['kind']): boolean {
+function isGone(kind: QuoteState['kind']): boolean {
   return kind === 'declined' || kind === 'expired' || kind === 'refunding' || kind === 'refunded';
 }

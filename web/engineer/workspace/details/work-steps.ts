@@ -1,6 +1,6 @@
 import type { TimelineActor } from '#domain/issue/timeline.ts';
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
-import { toldEvent } from '#web/issue/told-event.ts';
+import { timelineEventText } from '#web/issue/timeline-event-text.ts';
 import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 import type { Holder } from '../holder.ts';
 
@@ -22,7 +22,7 @@ export function workSteps(events: readonly TimelineEvent[], holder: Holder): Tim
   };
   return events.map((event, index) => ({
     id: event.id,
-    ...toldEvent(event),
+    ...timelineEventText(event),
     state: event === now && !isOver ? 'current' : 'done',
     at: event.createdAt,
     by: event.actor === 'engineer' ? engineerAt(index) : names[event.actor],

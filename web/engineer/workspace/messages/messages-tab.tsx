@@ -1,4 +1,4 @@
-import { heldSince } from '#web/issue/held-since.ts';
+import { claimStart } from '#web/issue/claim-start.ts';
 import { MessageThread } from '#web/issue/message-thread.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -25,7 +25,7 @@ export function MessagesTab({ issue, holder, conversation, history }: OpenedIssu
         issueId={issue.id}
         conversation={conversation}
         reader="engineer"
-        since={heldSince(history.data ?? [])}
+        since={claimStart(history.data ?? [])}
         nameOf={(sender) => names[sender]}
         empty="Nothing was written yet. Say hello, and ask for what the description leaves open."
         sendButton="secondary"

@@ -16,7 +16,7 @@ import { type Holder, workLabel } from '../holder.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
-import { hasLostPrice, startHold } from './start-hold.ts';
+import { hasLostPrice, startObstacle } from './start-obstacle.ts';
 import { whatNext } from './what-next.ts';
 
 type NextStepProps = { issue: Issue; holder: Holder };
@@ -35,7 +35,7 @@ export function NextStep({ issue, holder }: NextStepProps) {
   const label = workLabel(issue, holder);
   const canRelease = holder === 'me' && (label === 'In Review' || label === 'In Progress');
   const conflict = (label === 'Submitted' && claim.conflict) || (label === 'In Review' && start.conflict);
-  const hold = startHold(issue);
+  const hold = startObstacle(issue);
   useFocusInView(`${label} ${dialog}`);
   const isOpen = canRelease || (holder !== 'another' && label === 'Submitted');
   const mark = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import type { StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Holder } from '../holder.ts';
-import { startHold } from './start-hold.ts';
+import { startObstacle } from './start-obstacle.ts';
 
 type KnownIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice' | 'acceptedAt'>;
 
@@ -32,7 +32,7 @@ function beforeWork(issue: KnownIssue): string {
   switch (issue.quoteStatus) {
     case 'Quoted':
     case 'Accepted':
-      return startHold(issue) ?? ready;
+      return startObstacle(issue) ?? ready;
     case 'Paid':
       return `The quote is paid. ${ready}`;
     case 'Waived':

@@ -1,12 +1,12 @@
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
-import type { QuoteStanding } from '#web/issue/quote-standing.ts';
+import type { QuoteState } from '#web/issue/quote-state.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 
-type StandingTextProps = { issue: Issue; kind: QuoteStanding['kind']; quote: Quote };
+type QuoteStateTextProps = { issue: Issue; kind: QuoteState['kind']; quote: Quote };
 
 /** What became of a quote, or what is waited for. */
-export function StandingText({ issue, kind, quote }: StandingTextProps) {
+export function QuoteStateText({ issue, kind, quote }: QuoteStateTextProps) {
   const decided = <DateText value={quote.decidedAt ?? quote.createdAt} />;
   switch (kind) {
     case 'quoted':

@@ -3,7 +3,7 @@ import type { StoredStatus } from '#domain/issue/status.ts';
 import type { PaymentStatus } from '#domain/money/payment-status.ts';
 import type { QuoteStatus } from '#domain/quote/status.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
-import { quoteStanding } from './quote-standing.ts';
+import { quoteState } from './quote-state.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const quote = (id: string, status: Quote['status'], expiresAt = '2026-11-27T10:00:00Z'): Quote => ({
@@ -20,7 +20,7 @@ const quote = (id: string, status: Quote['status'], expiresAt = '2026-11-27T10:0
   decidedAt: null,
 });
 const standing = (quoteStatus: QuoteStatus | null, quotes: Quote[]) => {
-  const { kind, quote, earlier } = quoteStanding({ status: 'pending', quoteStatus }, quotes, now);
+  const { kind, quote, earlier } = quoteState({ status: 'pending', quoteStatus }, quotes, now);
   return [kind, quote?.id ?? null, earlier.map(({ id }) => id)];
 };
 
@@ -60,5 +60,5 @@ it.each<[string, StoredStatus, PaymentStatus[], string]>([
   ['the payment of a closed issue is refunded, for every reader', 'cancelled', [], 'refunding'],
 ])('%s', (_name, status, payments, kind) => {
   const arrived = payments.map((each) => ({ status: each }));
-  expect(quoteStanding({ status, quoteStatus: 'Paid' }, [], now, arrived).kind).toBe(kind);
+  expect(quoteState({ status, quoteStatus: 'Paid' }, [], now, arrived).kind).toBe(kind);
 });

@@ -3,7 +3,7 @@ import type { Payment } from '#web/data/issue/payments.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
 
 /** How things stand with the price of an issue, and the quote that says so, where it is known. */
-export type QuoteStanding = {
+export type QuoteState = {
   kind:
     | 'none'
     | 'quoted'
@@ -36,12 +36,12 @@ const kinds = {
  * `quotes` newest first; a quote past its time counts as expired before the server has marked it, and a paid one as
  * refunding while its money goes back. `payments` are those of the issue, for a reader who sees them.
  */
-export function quoteStanding(
+export function quoteState(
   issue: PricedIssue,
   quotes: readonly Quote[],
   now: number,
   payments: readonly ArrivedMoney[] = [],
-): QuoteStanding {
+): QuoteState {
   const status = issue.quoteStatus;
   if (status === null) return { kind: 'none', quote: null, earlier: quotes };
   const quote = quotes.find((each) => each.status === status) ?? null;
@@ -60,11 +60,11 @@ function goesBack(payments: readonly ArrivedMoney[]): boolean {
 }
 
 /** Whether the price outlives the time before work: money or a waiver says so. */
-export function isLasting({ kind }: QuoteStanding): boolean {
+export function isLasting({ kind }: QuoteState): boolean {
   return kind === 'paid' || kind === 'waived' || kind === 'refunding' || kind === 'refunded';
 }
 
 /** Whether the client has a price to decide on, or one to pay. */
-export function isClientsTurn({ kind }: QuoteStanding, price: number | null): boolean {
+export function isClientsTurn({ kind }: QuoteState, price: number | null): boolean {
   return kind === 'quoted' || (kind === 'accepted' && price !== null && price > 0);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldSince } from './held-since.ts';
+import { claimStart } from './claim-start.ts';
 
 const at = (status: 'Submitted' | 'In Review' | 'In Progress', hour: number) => ({
   status,
@@ -8,12 +8,12 @@ const at = (status: 'Submitted' | 'In Review' | 'In Progress', hour: number) => 
 
 it('is the moment when the last engineer who gave it up did, or when it was submitted', () => {
   const claimed = [at('Submitted', 10), at('In Review', 11), at('In Progress', 12)];
-  expect(heldSince(claimed)).toBe(Date.parse('2026-11-20T10:00:00Z'));
-  expect(heldSince([...claimed, at('Submitted', 13), at('In Review', 14)])).toBe(
+  expect(claimStart(claimed)).toBe(Date.parse('2026-11-20T10:00:00Z'));
+  expect(claimStart([...claimed, at('Submitted', 13), at('In Review', 14)])).toBe(
     Date.parse('2026-11-20T13:00:00Z'),
   );
 });
 
 it('is always before the history was read', () => {
-  expect(heldSince([])).toBe(0);
+  expect(claimStart([])).toBe(0);
 });

@@ -8,7 +8,7 @@ export function hasLostPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boole
 }
 
 /** Why work cannot start yet, and what to do meanwhile; null where it can. A price above zero is paid first. */
-export function startHold({ quoteStatus, quotedPrice }: PricedIssue): string | null {
+export function startObstacle({ quoteStatus, quotedPrice }: PricedIssue): string | null {
   if (!quotedPrice) return null;
   if (quoteStatus === 'Accepted')
     return 'The client accepted your quote. Work starts once it is paid; you get a mail.';

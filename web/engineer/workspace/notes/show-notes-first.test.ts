@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HISTORY_PAGE_SIZE } from '#web/data/paging/history-pages.ts';
-import { standFirst } from './stand-first.ts';
+import { showNotesFirst } from './show-notes-first.ts';
 
 const own = (count: number) => Array.from({ length: count }, () => ({ engineerId: 'ada' }));
 
@@ -12,5 +12,5 @@ it.each([
   ['a full page of one’s own, behind which others may be', own(HISTORY_PAGE_SIZE), true],
   ['the page before it, too', own(HISTORY_PAGE_SIZE + 1), true],
 ])('of %s', (_what, notes, expected) => {
-  expect(standFirst(notes, 'ada')).toBe(expected);
+  expect(showNotesFirst(notes, 'ada')).toBe(expected);
 });

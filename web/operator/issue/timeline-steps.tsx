@@ -1,6 +1,6 @@
 import type { TimelineActor } from '#domain/issue/timeline.ts';
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
-import { toldEvent } from '#web/issue/told-event.ts';
+import { timelineEventText } from '#web/issue/timeline-event-text.ts';
 import { withoutMarks } from '#web/issue/without-marks.ts';
 import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
@@ -13,9 +13,9 @@ const names: Record<TimelineActor, string> = {
 };
 
 /** The whole timeline of an issue, in order, with actors. */
-export function toldSteps(events: readonly TimelineEvent[]): TimelineStep[] {
+export function timelineSteps(events: readonly TimelineEvent[]): TimelineStep[] {
   return events.map((event, index) => {
-    const { label, note } = toldEvent(event);
+    const { label, note } = timelineEventText(event);
     return {
       id: event.id,
       label: withoutMarks(label),

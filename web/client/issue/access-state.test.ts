@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessStanding } from './access-standing.ts';
+import { accessState } from './access-state.ts';
 
 const granted = { repository: 'mara/shop', login: 'mara', grantedAt: '2026-11-20T10:00:00Z' };
 const active = { ...granted, state: 'active' } as const;
@@ -16,5 +16,5 @@ test.each([
   ['accepted, however the grant reads', 'completed', '2026-11-21T10:00:00Z', asleep, 'ended'],
   ['cancelled', 'cancelled', null, null, 'ended'],
 ] as const)('%s: %s', (_name, status, acceptedAt, repositoryAccess, expected) => {
-  expect(accessStanding({ status, acceptedAt, repositoryAccess })).toBe(expected);
+  expect(accessState({ status, acceptedAt, repositoryAccess })).toBe(expected);
 });

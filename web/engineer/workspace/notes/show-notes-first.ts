@@ -2,6 +2,9 @@ import type { WorkingNote } from '#web/data/issue/working-notes.ts';
 import { HISTORY_PAGE_SIZE } from '#web/data/paging/history-pages.ts';
 
 /** Whether the working notes come first: an earlier engineer left some, or a full page may hide some. */
-export function standFirst(notes: readonly Pick<WorkingNote, 'engineerId'>[], engineerId: string): boolean {
+export function showNotesFirst(
+  notes: readonly Pick<WorkingNote, 'engineerId'>[],
+  engineerId: string,
+): boolean {
   return notes.length >= HISTORY_PAGE_SIZE || notes.some((note) => note.engineerId !== engineerId);
 }

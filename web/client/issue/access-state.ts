@@ -1,7 +1,7 @@
 import type { Issue } from '#web/data/issue/issue.ts';
 
 /** The state of the engineer's access to the client's repository. */
-export type AccessStanding =
+export type AccessState =
   | 'active'
   /** Until the client accepts the fix or requests changes. */
   | 'asleep'
@@ -10,11 +10,11 @@ export type AccessStanding =
   | 'ended'
   | 'none';
 
-export function accessStanding({
+export function accessState({
   status,
   acceptedAt,
   repositoryAccess,
-}: Pick<Issue, 'status' | 'acceptedAt' | 'repositoryAccess'>): AccessStanding {
+}: Pick<Issue, 'status' | 'acceptedAt' | 'repositoryAccess'>): AccessState {
   if (status === 'cancelled' || acceptedAt !== null) return 'ended';
   if (!repositoryAccess) return 'none';
   if (repositoryAccess.state === 'active') return 'active';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toldEvent } from './told-event.ts';
+import { timelineEventText } from './timeline-event-text.ts';
 
 it.each([
   ['Note', 'Quote sent', { label: 'Quote sent', note: null }],
@@ -7,6 +7,6 @@ it.each([
   ['Note', null, { label: 'Note', note: null }],
   ['In Progress', 'Work started', { label: 'In Progress', note: 'Work started' }],
   ['Resolved', 'Fix submitted: all of it', { label: 'Resolved', note: 'Fix submitted' }],
-] as const)('%s, %s', (status, note, told) => {
-  expect(toldEvent({ status, note })).toEqual(told);
+] as const)('%s, %s', (status, note, expected) => {
+  expect(timelineEventText({ status, note })).toEqual(expected);
 });

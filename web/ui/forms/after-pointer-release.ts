@@ -5,13 +5,13 @@ let waiting: (() => void)[] = [];
  * Does the work now, or once the pointer that is down is up again: what changes the page's height between
  * the press and the release of a button would move the button away from under its click.
  */
-export function afterPress(work: () => void): void {
+export function afterPointerRelease(work: () => void): void {
   if (isPressed) waiting.push(work);
   else work();
 }
 
 /** Follows the pointer until the returned function is called. */
-export function followPresses(): () => void {
+export function trackPointer(): () => void {
   const down = () => {
     isPressed = true;
   };

@@ -2,7 +2,7 @@ import type { MessageSender } from '#domain/issue/message.ts';
 import type { Message } from '#web/data/issue/messages.ts';
 
 /** The first unread message of another sender; null if there is none. */
-export function firstUnseen(
+export function firstUnread(
   messages: readonly Message[],
   reader: MessageSender,
   seenBefore: number | null,

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { QUOTE_STATUSES } from '#domain/quote/status.ts';
-import { hasLostPrice, startHold } from './start-hold.ts';
+import { hasLostPrice, startObstacle } from './start-obstacle.ts';
 
 it('waits for the client’s answer, and for their money', () => {
-  expect(startHold({ quoteStatus: 'Quoted', quotedPrice: 240 })).toContain('accepted and paid');
-  expect(startHold({ quoteStatus: 'Accepted', quotedPrice: 240 })).toContain('once it is paid');
+  expect(startObstacle({ quoteStatus: 'Quoted', quotedPrice: 240 })).toContain('accepted and paid');
+  expect(startObstacle({ quoteStatus: 'Accepted', quotedPrice: 240 })).toContain('once it is paid');
 });
 
 it('waits for nothing else', () => {
   const others = QUOTE_STATUSES.filter((status) => status !== 'Quoted' && status !== 'Accepted');
   for (const quoteStatus of [null, ...others])
-    expect(startHold({ quoteStatus, quotedPrice: 240 })).toBeNull();
-  expect(startHold({ quoteStatus: 'Accepted', quotedPrice: 0 })).toBeNull();
-  expect(startHold({ quoteStatus: 'Quoted', quotedPrice: null })).toBeNull();
+    expect(startObstacle({ quoteStatus, quotedPrice: 240 })).toBeNull();
+  expect(startObstacle({ quoteStatus: 'Accepted', quotedPrice: 0 })).toBeNull();
+  expect(startObstacle({ quoteStatus: 'Quoted', quotedPrice: null })).toBeNull();
 });
 
 it('asks first once a price was lost, and only then', () => {

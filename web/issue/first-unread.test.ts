@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MessageSender } from '#domain/issue/message.ts';
-import { firstUnseen } from './first-unseen.ts';
+import { firstUnread } from './first-unread.ts';
 
 const message = (id: string, sender: MessageSender, createdAt: string) => ({
   ...{ id, sender, createdAt: `2026-03-01T10:0${createdAt}:00Z` },
@@ -24,6 +24,6 @@ it.each([
 ] as const)(
   'the new begins for the %s who had seen what came until minute %s with %s',
   (reader, seen, expected) => {
-    expect(firstUnseen(messages, reader, seen && at(seen))).toBe(expected);
+    expect(firstUnread(messages, reader, seen && at(seen))).toBe(expected);
   },
 );
