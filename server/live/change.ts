@@ -1,36 +1,21 @@
 import { z } from 'zod';
-
-/**
- * What of an issue can change; each is looked at under the policies of its own rows. Those of notes are their issues:
- * one that was deleted has no row of its own.
- */
-export const rowKinds = [
-  'issue',
-  'messages',
-  'timeline',
-  'quotes',
-  'payments',
-  'reads',
-  'fixes',
-  'notes',
-] as const;
-export type RowKind = (typeof rowKinds)[number];
+import { LIVE_ROW_KINDS, type LiveRowKind } from '#domain/wire/live-changes.ts';
 
 const id = z.guid();
 
-/** What the database tells: ids alone. */
+/** The payload of a database notification: ids only. The rows of `notes` are their issues, because a deleted note has no row. */
 const notice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(rowKinds), issue: id, rows: z.array(id) }),
+  z.object({ kind: z.enum(LIVE_ROW_KINDS), issue: id, rows: z.array(id) }),
   z.object({ kind: z.literal('seen'), issue: id, user: id }),
   z.object({ kind: z.literal('session'), session: id }),
   z.object({ kind: z.literal('user'), user: id }),
 ]);
 export type Notice = z.infer<typeof notice>;
-export type RowChange = Extract<Notice, { kind: RowKind }>;
+export type RowChange = Extract<Notice, { kind: LiveRowKind }>;
 export type SeenChange = Extract<Notice, { kind: 'seen' }>;
 export type Change = RowChange | SeenChange;
 
-/** Reads a notification's payload; null for one that is none of ours. */
+/** Parses a notification's payload; null for a foreign one. */
 export function readNotice(payload: string): Notice | null {
   try {
     return notice.parse(JSON.parse(payload));

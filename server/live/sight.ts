@@ -1,11 +1,12 @@
+import { LIVE_ROW_KINDS, type LiveRowKind } from '#domain/wire/live-changes.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { type Change, type RowKind, rowKinds } from './change.ts';
+import type { Change } from './change.ts';
 import type { LiveCaller } from './channel.ts';
 
 /** Which rows each caller sees at this moment, by their place in the list. */
-export type Sight = (place: number, kind: RowKind, id: string) => boolean;
+export type Sight = (place: number, kind: LiveRowKind, id: string) => boolean;
 
 // Who looks; each of the callers' own claims follow inside.
 const lookout: Caller = {
@@ -43,14 +44,14 @@ function keyOf(place: number, kind: string, id: string): string {
   return `${place} ${kind} ${id}`;
 }
 
-function rowsOf(changes: readonly Change[]): Record<RowKind, string[]> {
-  const ids = (kind: RowKind) =>
+function rowsOf(changes: readonly Change[]): Record<LiveRowKind, string[]> {
+  const ids = (kind: LiveRowKind) =>
     changes.flatMap((change) => {
       if (change.kind === 'seen') return kind === 'issue' ? [change.issue] : [];
       return change.kind === kind ? change.rows : [];
     });
-  return Object.fromEntries(rowKinds.map((kind) => [kind, [...new Set(ids(kind))]])) as Record<
-    RowKind,
+  return Object.fromEntries(LIVE_ROW_KINDS.map((kind) => [kind, [...new Set(ids(kind))]])) as Record<
+    LiveRowKind,
     string[]
   >;
 }

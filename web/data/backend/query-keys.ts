@@ -11,6 +11,7 @@ export const queryKeys = {
   claims: ['issues', 'claims'],
   finishedWork: ['issues', 'finished'],
   earnings: ['issues', 'earnings'],
+  everyUnreadCount: ['unread-conversations'],
   unreadConversations: (ownerId: string) => ['unread-conversations', ownerId],
   issueCount: (kind: string) => ['issues', 'count', kind],
   everyIssue: ['issue'],

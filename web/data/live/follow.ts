@@ -2,7 +2,7 @@ import { refresh } from './refresh.ts';
 import { setLive } from './status.ts';
 import { holdStream, type LiveEvent } from './stream.ts';
 
-type Word = { is: 'event'; event: LiveEvent } | { is: 'standing'; isLive: boolean } | { is: 'question' };
+type Broadcast = { is: 'event'; event: LiveEvent } | { is: 'status'; isLive: boolean } | { is: 'question' };
 
 let stop: AbortController | null = null;
 let followed: string | null = null;
@@ -19,39 +19,39 @@ export function follow(userId: string | null): void {
   setLive({ isWanted: userId !== null, isLive: false });
   if (userId === null) return;
   stop = new AbortController();
-  void takePart(`lastmile.live.${userId}`, stop.signal);
+  void joinChannel(`lastmile.live.${userId}`, stop.signal);
 }
 
-async function takePart(name: string, stopped: AbortSignal): Promise<void> {
+async function joinChannel(name: string, stopped: AbortSignal): Promise<void> {
   const others = new BroadcastChannel(name);
   let isLeader = false;
   let isLive = false;
-  const say = (word: Word) => others.postMessage(word);
-  const stand = (next: boolean) => {
+  const broadcast = (word: Broadcast) => others.postMessage(word);
+  const setStatus = (next: boolean) => {
     // Changes may have been missed whenever the channel starts or ends.
     if (isLive !== next && !stopped.aborted) refresh({ event: 'look-again' });
     isLive = next;
     if (!stopped.aborted) setLive({ isWanted: true, isLive });
   };
-  others.onmessage = ({ data }: MessageEvent<Word>) => {
+  others.onmessage = ({ data }: MessageEvent<Broadcast>) => {
     if (data.is === 'question') {
-      if (isLeader) say({ is: 'standing', isLive });
-    } else if (data.is === 'standing') stand(data.isLive);
+      if (isLeader) broadcast({ is: 'status', isLive });
+    } else if (data.is === 'status') setStatus(data.isLive);
     else refresh(data.event);
   };
   stopped.addEventListener('abort', () => others.close());
-  say({ is: 'question' });
+  broadcast({ is: 'question' });
   const lead = async () => {
     isLeader = true;
     await holdStream(
       {
         onEvent: (event) => {
           refresh(event);
-          if (!stopped.aborted) say({ is: 'event', event });
+          if (!stopped.aborted) broadcast({ is: 'event', event });
         },
-        onStanding: (next) => {
-          stand(next);
-          if (!stopped.aborted) say({ is: 'standing', isLive: next });
+        onStatus: (next) => {
+          setStatus(next);
+          if (!stopped.aborted) broadcast({ is: 'status', isLive: next });
         },
       },
       stopped,

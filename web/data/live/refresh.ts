@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { LIVE_CHANGES, type LiveAnswer } from '#domain/wire/live-changes.ts';
 import { queryClient } from '../backend/query-client.ts';
 import { operatorKeys, queryKeys } from '../backend/query-keys.ts';
 import type { LiveEvent } from './stream.ts';
@@ -24,82 +25,45 @@ async function refreshAll(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, gathering));
     const keys = [...waiting.values()];
     waiting.clear();
-    const asked = isEverything
-      ? everything()
+    const requests = isEverything
+      ? [queryClient.invalidateQueries({ predicate: ({ queryKey }) => isLiveKey(queryKey) })]
       : keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }));
     isEverything = false;
     // The screen shows a failed request.
-    await Promise.allSettled(asked);
+    await Promise.allSettled(requests);
   }
   isRefreshing = false;
 }
 
-/** Refetches every answer that a live change can affect. */
-function everything(): Promise<void>[] {
-  return [
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => liveRoots.has(String(first)) }),
-    queryClient.invalidateQueries({ queryKey: readsRoot }),
-    queryClient.invalidateQueries({ queryKey: relatedRoot }),
-    queryClient.invalidateQueries({ queryKey: operatorKeys.everything }),
-  ];
+const keyOf: Record<LiveAnswer, (issueId: string) => QueryKey> = {
+  issue: queryKeys.issue,
+  submission: queryKeys.submission,
+  issueLists: () => queryKeys.everyIssueList,
+  relatedRows: queryKeys.relatedRows,
+  messages: queryKeys.messages,
+  files: queryKeys.files,
+  unreadConversations: () => queryKeys.everyUnreadCount,
+  timeline: queryKeys.timeline,
+  claims: () => queryKeys.claims,
+  quotes: queryKeys.quotes,
+  payments: queryKeys.payments,
+  repositoryReads: queryKeys.repositoryReads,
+  fixes: queryKeys.fixes,
+  workingNotes: queryKeys.workingNotes,
+  operatorConsole: () => operatorKeys.everything,
+  operatorAttention: () => operatorKeys.attention,
+};
+
+function keysOf({ issueId, kind }: Extract<LiveEvent, { event: 'change' }>): QueryKey[] {
+  return LIVE_CHANGES[kind].map((answer) => keyOf[answer](issueId));
 }
 
-const someIssue = 'some issue';
-const readsRoot = queryKeys.repositoryReads(someIssue).slice(0, 2);
-const relatedRoot = queryKeys.relatedRows(someIssue).slice(0, 2);
-const unreadRoot = queryKeys.unreadConversations(someIssue).slice(0, 1);
-const liveRoots = new Set(
-  [
-    queryKeys.everyIssueList,
-    queryKeys.issue(null),
-    queryKeys.submission(null),
-    queryKeys.timeline(null),
-    queryKeys.messages(null),
-    queryKeys.files(null),
-    queryKeys.fixes(null),
-    queryKeys.workingNotes(null),
-    queryKeys.quotes(null),
-    queryKeys.payments(null),
-    unreadRoot,
-    queryKeys.standing(null),
-  ].map(([first]) => String(first)),
-);
+const anyIssue = 'any issue';
+const liveRoots: QueryKey[] = [
+  ...Object.values(keyOf).map((key) => key(anyIssue).filter((part) => part !== anyIssue)),
+  queryKeys.standing(null).slice(0, 1),
+];
 
-/**
- * Which answers a change makes old; the operator's list of what waits follows from all but who saw what. An
- * engineer's message, note or reading keeps their claim.
- */
-function keysOf({ issueId, kind }: Extract<LiveEvent, { event: 'change' }>): QueryKey[] {
-  switch (kind) {
-    case 'issue':
-      return [
-        queryKeys.issue(issueId),
-        queryKeys.submission(issueId),
-        queryKeys.everyIssueList,
-        queryKeys.relatedRows(issueId),
-        operatorKeys.everything,
-      ];
-    case 'messages':
-      return [
-        queryKeys.messages(issueId),
-        queryKeys.files(issueId),
-        queryKeys.relatedRows(issueId),
-        queryKeys.claims,
-        unreadRoot,
-      ];
-    case 'timeline':
-      return [queryKeys.timeline(issueId), queryKeys.relatedRows(issueId), queryKeys.claims];
-    case 'quotes':
-      return [queryKeys.quotes(issueId), operatorKeys.attention];
-    case 'payments':
-      return [queryKeys.payments(issueId), operatorKeys.attention];
-    case 'reads':
-      return [queryKeys.repositoryReads(issueId), queryKeys.claims];
-    case 'fixes':
-      return [queryKeys.fixes(issueId)];
-    case 'notes':
-      return [queryKeys.workingNotes(issueId), queryKeys.claims];
-    case 'seen':
-      return [unreadRoot];
-  }
+function isLiveKey(queryKey: QueryKey): boolean {
+  return liveRoots.some((root) => root.every((part, index) => queryKey[index] === part));
 }

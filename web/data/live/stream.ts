@@ -1,11 +1,12 @@
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
+import { LIVE_CHANGE_KINDS, type LiveChangeKind } from '#domain/wire/live-changes.ts';
 import { leaveIfEnded } from '../account/pending-sign-out.ts';
 import { backend } from '../backend/backend.ts';
 
 type Listener = {
   onEvent(event: LiveEvent): void;
-  onStanding(isLive: boolean): void;
+  onStatus(isLive: boolean): void;
 };
 
 /** The server sends something at least every 15 seconds. */
@@ -19,7 +20,7 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
   while (!stop.aborted) {
     const openedAt = Date.now();
     const asked = await readStream(listener, stop).catch(() => null);
-    listener.onStanding(false);
+    listener.onStatus(false);
     if (stop.aborted) return;
     // A connection that lasted resets the backoff.
     if (Date.now() - openedAt > longestSilence) pause = shortestPause;
@@ -29,7 +30,7 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
 }
 
 /** Resolves when the stream ends, to the server's Retry-After in milliseconds. */
-async function readStream({ onEvent, onStanding }: Listener, stop: AbortSignal): Promise<number | null> {
+async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): Promise<number | null> {
   const { auth } = await backend();
   const { data } = await auth.getSession();
   if (!data.session) return longestPause;
@@ -47,7 +48,7 @@ async function readStream({ onEvent, onStanding }: Listener, stop: AbortSignal):
     const parser = createParser({
       onEvent: (message) => {
         const event = readLiveEvent(message.event, message.data);
-        if (message.event === 'ready') onStanding(true);
+        if (message.event === 'ready') onStatus(true);
         if (event) onEvent(event);
       },
     });
@@ -103,24 +104,10 @@ function pauseFor(milliseconds: number, stop: AbortSignal): Promise<void> {
   });
 }
 
-const kinds = [
-  'issue',
-  'messages',
-  'timeline',
-  'quotes',
-  'payments',
-  'reads',
-  'fixes',
-  'notes',
-  'seen',
-] as const;
-
-const change = z.object({ issue_id: z.string(), kind: z.enum(kinds) });
+const change = z.object({ issue_id: z.string(), kind: z.enum(LIVE_CHANGE_KINDS) });
 
 /** A change of one issue, or a request to refetch everything. */
-export type LiveEvent =
-  | { event: 'look-again' }
-  | { event: 'change'; issueId: string; kind: (typeof kinds)[number] };
+export type LiveEvent = { event: 'look-again' } | { event: 'change'; issueId: string; kind: LiveChangeKind };
 
 /** Parses an event; null for a kind that this (older) page does not know. */
 function readLiveEvent(event: string | undefined, data: string): LiveEvent | null {

@@ -7,10 +7,10 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { keptFields } from '../../use-kept-fields.ts';
+import { WaiveDialog } from '../free-fix-dialog.tsx';
 import { prefilledQuote } from './prefilled-quote.ts';
 import { QuoteForm, quoteDraftKey } from './quote-form.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
-import { WaiveDialog } from './waive-dialog.tsx';
 
 /** What the engineer asks for the fix, what the client answered, and what comes of it. */
 export function QuoteCard({ issue }: { issue: Issue }) {

@@ -12,10 +12,10 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { usePortal } from '../../use-portal.ts';
+import { StartDialog } from '../free-fix-dialog.tsx';
 import { type Holder, workLabel } from '../holder.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
-import { StartDialog } from './start-dialog.tsx';
 import { hasLostPrice, startObstacle } from './start-obstacle.ts';
 import { whatNext } from './what-next.ts';
 
@@ -161,9 +161,8 @@ type Parts = {
 };
 
 /**
- * The height in pixels that a bar had when it was scrolled to `top` pixels, where it stays; null before. With it the bar
- * may become lower there, and what follows keeps its place: it would move away under the finger that just scrolled. It is
- * taken once: a low bar does not say how high it would be, and to show it whole for that would move what is being read.
+ * The height in pixels of a sticky bar when it reached `top`; null before. The caller reserves it, so that a lower bar
+ * doesn't move the content. It is measured once: the lower bar no longer has that height.
  */
 function useStuckBar({ mark, bar }: Parts, top: number): number | null {
   const [height, setHeight] = useState<number | null>(null);

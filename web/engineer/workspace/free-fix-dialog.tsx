@@ -1,0 +1,88 @@
+import type { FormEvent, ReactNode } from 'react';
+import { quoteNotices } from '#domain/errors/quote.ts';
+import { waiveQuote } from '#web/data/issue/quotes.ts';
+import { StepFailure } from '#web/issue/step-failure.tsx';
+import { useStep } from '#web/issue/use-step.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+
+type ConfirmedStep = ReturnType<typeof useStep<string>>;
+type OpenProps = { issueId: string; isOpen: boolean; onClose: () => void };
+
+/** Waives the quote of a client's first fix. */
+export function WaiveDialog(props: OpenProps) {
+  const waive = useStep(waiveQuote, quoteNotices.waived);
+  return (
+    <FreeFixDialog
+      {...props}
+      step={waive}
+      id="waive"
+      title="First fix free?"
+      confirm="Fix it free"
+      pending="Saving…"
+    >
+      <p>The client pays nothing for this fix, you earn nothing, and work can start at once.</p>
+      <p>
+        Each client gets one such fix, once they have confirmed their address, and each repository one. It
+        cannot be taken back.
+      </p>
+    </FreeFixDialog>
+  );
+}
+
+/** Starts work after the quote has ended, which makes the fix free. */
+export function StartDialog({ start, ...props }: OpenProps & { start: ConfirmedStep }) {
+  return (
+    <FreeFixDialog
+      {...props}
+      step={start}
+      id="start"
+      title="Start without a price?"
+      confirm="Start for free"
+      pending="Starting…"
+    >
+      <p>No quote stands: the client pays nothing for this fix, and you earn nothing.</p>
+      <p>Once work has started no price can be named any more. To be paid, send a new quote first.</p>
+    </FreeFixDialog>
+  );
+}
+
+type FreeFixDialogProps = OpenProps & {
+  step: ConfirmedStep;
+  id: string;
+  title: string;
+  confirm: string;
+  pending: string;
+  children: ReactNode;
+};
+
+/** Confirms a step that makes a fix free; the dialog closes once the step is done. */
+function FreeFixDialog(props: FreeFixDialogProps) {
+  const { issueId, step, isOpen, onClose, id, title, confirm, pending, children } = props;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (await step.run(issueId)) onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" form={id} variant="primary" pending={step.isPending} pendingLabel={pending}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={(event) => void submit(event)} className="grid gap-3 text-sm text-ink-muted">
+        {children}
+        <StepFailure step={step} />
+      </form>
+    </Dialog>
+  );
+}
