@@ -1,23 +1,65 @@
+import { Readable } from 'node:stream';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
-import { type Channel, type LiveCaller, openChannel } from './channel.ts';
+
+/** A signed-in caller; `expiresAt` is the end of their token in milliseconds since 1970. */
+export type LiveCaller = Caller & { userId: string; expiresAt: number };
+
+export type Channel = {
+  caller: LiveCaller;
+  /** The response body. */
+  stream: Readable;
+  /** Sends an event. Ends the channel if the reader has more than 64 KiB unread; they reconnect and reload. */
+  send(event: string, data: object): void;
+  /** Sends a comment as a heartbeat. */
+  beat(): void;
+  end(): void;
+};
+
+const maxUnreadBytes = 64 * 1024;
+const closeDelay = 1_000;
+
+/** Opens a stream of server-sent events. Buffers at most 64 KiB, besides the socket's own buffer. */
+export function openChannel(caller: LiveCaller): Channel {
+  const stream = new Readable({ read() {} });
+  let isOver = false;
+  const push = (text: string) => {
+    if (isOver || stream.destroyed) return;
+    if (stream.readableLength + text.length > maxUnreadBytes) stream.destroy();
+    else stream.push(text);
+  };
+  return {
+    caller,
+    stream,
+    send: (event, data) => push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    beat: () => push(':\n\n'),
+    end: () => {
+      if (isOver || stream.destroyed) return;
+      isOver = true;
+      stream.push(null);
+      // A reader that does not read never sees the end: cut the connection.
+      setTimeout(() => stream.destroy(), closeDelay).unref();
+    },
+  };
+}
 
 export type Limits = { channels: number; channelsOfOne: number };
 
-export type Channels = {
+type Channels = {
   all(): readonly Channel[];
-  /** Opens one that closes when its caller's token ends; ApiError 429 or 503, with Retry-After, where there are too many. */
+  /** Opens a channel that ends with its caller's token. @throws ApiError 429 or 503 with Retry-After at a limit. */
   open(caller: LiveCaller): Channel;
   endWhere(isOver: (channel: Channel) => boolean): void;
 };
 
-const longestTimer = 2 ** 31 - 1;
+const maxTimerDelay = 2 ** 31 - 1;
 
-/** The channels that are open on this node. */
-export function keepChannels(limits: Limits, now: () => Date): Channels {
+/** Creates the set of open channels of this node; `channelsOfOne` is the limit of one account. */
+export function createChannels(limits: Limits, now: () => Date): Channels {
   const open = new Set<Channel>();
 
-  function requireRoom({ userId }: LiveCaller): void {
+  function checkLimits({ userId }: LiveCaller): void {
     if (open.size >= limits.channels) throw outage(new Error('As many channels as this node takes are open'));
     const own = [...open].filter(({ caller }) => caller.userId === userId).length;
     if (own < limits.channelsOfOne) return;
@@ -32,10 +74,10 @@ export function keepChannels(limits: Limits, now: () => Date): Channels {
   return {
     all: () => [...open],
     open(caller) {
-      requireRoom(caller);
+      checkLimits(caller);
       const channel = openChannel(caller);
       open.add(channel);
-      const left = Math.min(Math.max(caller.expiresAt - now().getTime(), 0), longestTimer);
+      const left = Math.min(Math.max(caller.expiresAt - now().getTime(), 0), maxTimerDelay);
       const expiry = setTimeout(channel.end, left);
       channel.stream.once('close', () => {
         clearTimeout(expiry);

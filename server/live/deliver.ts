@@ -1,70 +1,69 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Change } from './change.ts';
-import type { Channel } from './channel.ts';
-import { lookAs, type Sight } from './sight.ts';
+import type { Channel } from './channels.ts';
+import { findVisibleRows, type Visibility } from './visibility.ts';
 
-const callersAtOnce = 100;
-const mostWaiting = 5_000;
+const callersPerQuery = 100;
+const maxPending = 5_000;
 
 export type Delivery = {
-  /** Takes a change that was committed; it goes out with what else has come meanwhile. */
+  /** Queues a committed change for the next batch. */
   take(change: Change): void;
-  /** Resolves once everything taken so far has gone out. */
+  /** Resolves once all queued changes are sent. */
   settled(): Promise<void>;
 };
 
 /**
- * Carries changes to the channels whose callers may see them, in the order that they came. While the database looks, what
- * comes meanwhile gathers, so that one look serves more the more there is to do. What could not be looked at, or is too
- * much to keep, is no secret to anybody: every channel is told to look again.
+ * Sends changes, in order, to the channels whose callers may see them. Changes that arrive during a query form the next
+ * batch. If a query fails or more than 5,000 changes are pending, `requestRefresh` makes every channel reload.
  */
-export function deliverTo(
+export function createDelivery(
   channels: () => readonly Channel[],
   api: Sql,
-  lookAgain: (cause: unknown) => void,
+  requestRefresh: (cause: unknown) => void,
 ): Delivery {
-  let waiting: Change[] = [];
+  let pending: Change[] = [];
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
-    // What arrives in one piece is looked at together.
+    // Notifications that arrive together form one batch.
     await new Promise(setImmediate);
-    while (waiting.length > 0) {
-      const changes = merged(waiting);
-      waiting = [];
+    while (pending.length > 0) {
+      const changes = merged(pending);
+      pending = [];
       try {
-        await carry(changes);
+        await send(changes);
       } catch (error) {
-        lookAgain(error);
+        requestRefresh(error);
       }
     }
     running = null;
   }
 
-  async function carry(changes: readonly Change[]): Promise<void> {
-    // Who came after the change was committed looks for themselves.
+  async function send(changes: readonly Change[]): Promise<void> {
+    // Channels opened after the commit load the change themselves.
     const open = channels();
-    for (let start = 0; start < open.length; start += callersAtOnce) {
-      const some = open.slice(start, start + callersAtOnce);
-      const sees = await lookAs(
+    for (let start = 0; start < open.length; start += callersPerQuery) {
+      const batch = open.slice(start, start + callersPerQuery);
+      const isVisible = await findVisibleRows(
         api,
-        some.map(({ caller }) => caller),
+        batch.map(({ caller }) => caller),
         changes,
       );
-      some.forEach((channel, place) => {
-        tell(channel, changes, (kind, id) => sees(place, kind, id));
+      batch.forEach((channel, index) => {
+        sendChanges(channel, changes, (kind, id) => isVisible(index, kind, id));
       });
     }
   }
 
   return {
     take(change) {
-      if (waiting.length >= mostWaiting) {
-        waiting = [];
-        lookAgain(new Error('More changed than can be kept'));
+      if (pending.length >= maxPending) {
+        pending = [];
+        requestRefresh(new Error('Too many pending changes'));
         return;
       }
-      waiting.push(change);
+      pending.push(change);
       running ??= run();
     },
     settled: async () => {
@@ -73,22 +72,26 @@ export function deliverTo(
   };
 }
 
-type SightOfOne = (kind: Parameters<Sight>[1], id: string) => boolean;
+type VisibilityOfCaller = (kind: Parameters<Visibility>[1], id: string) => boolean;
 
-function tell({ caller, say }: Channel, changes: readonly Change[], sees: SightOfOne): void {
+function sendChanges(
+  { caller, send }: Channel,
+  changes: readonly Change[],
+  isVisible: VisibilityOfCaller,
+): void {
   for (const change of changes) {
     if (change.kind === 'seen') {
-      if (change.user === caller.userId && sees('issue', change.issue))
-        say('change', { issue_id: change.issue, kind: 'seen', ids: [] });
+      if (change.user === caller.userId && isVisible('issue', change.issue))
+        send('change', { issue_id: change.issue, kind: 'seen', ids: [] });
       continue;
     }
     const { kind, issue } = change;
-    const ids = change.rows.filter((id) => sees(kind, id));
-    if (ids.length > 0) say('change', { issue_id: issue, kind, ids });
+    const ids = change.rows.filter((id) => isVisible(kind, id));
+    if (ids.length > 0) send('change', { issue_id: issue, kind, ids });
   }
 }
 
-/** One change an issue and kind, with all its rows once, where the first of them stood. */
+/** Merges changes of the same issue and kind into the first of them, without duplicate rows. */
 function merged(changes: readonly Change[]): Change[] {
   const byKey = new Map<string, Change>();
   for (const change of changes) {

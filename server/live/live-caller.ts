@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { readCaller } from '#server/platform/caller/caller.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Keys } from '#server/platform/keys/keys.ts';
-import type { LiveCaller } from './channel.ts';
+import type { LiveCaller } from './channels.ts';
 
 const claimsSchema = z.object({ sub: z.guid(), session_id: z.guid().optional(), exp: z.number() });
 
-/** Who opens a channel; ApiError 401 for whoever is not signed in, 403 for a token that no session of ours gives. */
+/** Returns the caller of a channel. @throws ApiError 401 if not signed in, 403 for a token that belongs to no account. */
 export async function readLiveCaller(headers: IncomingHttpHeaders, keys: Keys): Promise<LiveCaller> {
   const caller = await readCaller(headers, keys);
   if (caller.role === 'anon') throw notSignedIn();
@@ -21,6 +22,7 @@ export async function readLiveCaller(headers: IncomingHttpHeaders, keys: Keys): 
   return { ...caller, userId: claims.data.sub, expiresAt: claims.data.exp * 1000 };
 }
 
+/** 401 for a caller without a valid session. */
 export function notSignedIn(): ApiError {
   return new ApiError({
     status: 401,
@@ -28,4 +30,17 @@ export function notSignedIn(): ApiError {
     message: 'Sign in to follow changes.',
     headers: { 'www-authenticate': 'Bearer' },
   });
+}
+
+/** Returns those whose sessions are still valid, by the same rule as for requests. */
+export async function findSignedIn<T extends { caller: LiveCaller }>(
+  owner: Sql,
+  candidates: readonly T[],
+): Promise<Set<T>> {
+  const claims = candidates.map(({ caller }) => JSON.stringify(caller.claims));
+  const rows = await owner<{ place: number }[]>`
+    select asked.place::int
+    from unnest(${claims}::text[]) with ordinality as asked (claims, place)
+    where auth.why_visitor(asked.claims::jsonb) is null`;
+  return new Set(rows.flatMap(({ place }) => candidates[place - 1] ?? []));
 }

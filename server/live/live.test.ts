@@ -70,8 +70,8 @@ async function call(who: SignedUp, procedure: string, payload: object): Promise<
 const write = (who: SignedUp, p_sender: 'client' | 'engineer', p_content: string) =>
   call(who, 'add_message', { p_issue_id: issue, p_sender, p_content });
 
-/** A change that everybody with a channel is told of, so that what they were not told before is known to be missing. */
-async function tellEverybody(readers: readonly LiveReader[]): Promise<void> {
+/** Sends every channel a change, after which missing earlier changes are known to be unsent. */
+async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
   await instance.sql`select pg_notify('live', json_build_object('kind', 'user', 'user', gen_random_uuid())::text)`;
   const marks = await Promise.all(
     Object.values(people).map(async (person) => {
@@ -89,30 +89,30 @@ async function tellEverybody(readers: readonly LiveReader[]): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is told to both sides, and nobody else receives a byte about it', async () => {
+  it('is sent to both sides, and no other caller receives a byte about it', async () => {
     const entries = await Promise.all(
       Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
     );
     const { id } = await write(people.client, 'client', 'The secret is xyzzy');
-    await tellEverybody(entries.map(([, reader]) => reader));
-    const told = entries.filter(([, reader]) => reader.bytes().includes(id)).map(([name]) => name);
-    expect(told).toEqual(['client', 'holder']);
+    await sendToAll(entries.map(([, reader]) => reader));
+    const received = entries.filter(([, reader]) => reader.bytes().includes(id)).map(([name]) => name);
+    expect(received).toEqual(['client', 'holder']);
     for (const [name, reader] of entries) {
-      expect([name, reader.bytes().includes(issue)]).toEqual([name, told.includes(name)]);
+      expect([name, reader.bytes().includes(issue)]).toEqual([name, received.includes(name)]);
       expect(reader.bytes()).not.toMatch(/xyzzy|@example\.com/);
     }
   });
 
-  it('is told once, by its id', async () => {
+  it('is sent once, by its id', async () => {
     const reader = await listen(people.holder);
     const { id } = await write(people.client, 'client', 'Once');
     await reader.until(() => reader.bytes().includes(id));
-    await tellEverybody([reader]);
-    const told = reader.changes().filter(({ kind }) => kind === 'messages');
-    expect(told).toEqual([{ issue_id: issue, kind: 'messages', ids: [id] }]);
+    await sendToAll([reader]);
+    const received = reader.changes().filter(({ kind }) => kind === 'messages');
+    expect(received).toEqual([{ issue_id: issue, kind: 'messages', ids: [id] }]);
   });
 
-  it('reaches who just became its engineer, and no more who just released it', async () => {
+  it('reaches the new engineer of its issue, and not the one who released it', async () => {
     const taken = await submit();
     await claim(people.engineer, taken);
     const [engineer, released] = [await listen(people.released), await listen(people.engineer)];
@@ -125,35 +125,35 @@ describe('a message', () => {
       p_content,
     });
     await engineer.until(() => engineer.bytes().includes(id));
-    await tellEverybody([released]);
+    await sendToAll([released]);
     expect(released.bytes()).not.toContain(id);
   });
 
-  it('that a thousand rows of one statement made is one notification an issue', async () => {
+  it('a statement with 1,000 messages sends one change', async () => {
     const reader = await listen(people.client);
     await instance.sql`
       insert into public.messages (issue_id, sender, content)
       select ${issue}, 'engineer', 'Row ' || n from generate_series(1, 1000) n`;
-    await tellEverybody([reader]);
+    await sendToAll([reader]);
     expect(reader.changes().filter(({ kind }) => kind === 'messages')).toHaveLength(1);
   });
 });
 
 describe('a working note', () => {
-  it('that is written, changed or deleted is told to who holds the issue, and nobody else receives a byte', async () => {
+  it('is sent to the engineer of the issue when written, changed or deleted, and to no other caller', async () => {
     const entries = await Promise.all(
       Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
     );
     const holder = entries.find(([name]) => name === 'holder')?.[1] as LiveReader;
-    const told = () => holder.changes().filter(({ kind }) => kind === 'notes').length;
+    const received = () => holder.changes().filter(({ kind }) => kind === 'notes').length;
     const noted = { p_issue_id: issue, p_content: 'The secret is xyzzy' };
     const { id } = await call(people.holder, 'add_working_note', noted);
-    await holder.until(() => told() === 1);
+    await holder.until(() => received() === 1);
     await call(people.holder, 'change_working_note', { p_note_id: id, p_content: 'It is plugh' });
-    await holder.until(() => told() === 2);
+    await holder.until(() => received() === 2);
     await call(people.holder, 'remove_working_note', { p_note_id: id });
-    await holder.until(() => told() === 3);
-    await tellEverybody(entries.map(([, reader]) => reader));
+    await holder.until(() => received() === 3);
+    await sendToAll(entries.map(([, reader]) => reader));
     for (const [name, reader] of entries) {
       const kinds = reader.changes().filter(({ kind }) => kind === 'notes');
       expect([name, kinds.length]).toEqual([name, name === 'holder' ? 3 : 0]);
@@ -163,7 +163,7 @@ describe('a working note', () => {
 });
 
 describe('a fix', () => {
-  it('is told to both sides, and to nobody else', async () => {
+  it('is sent to both sides only', async () => {
     const fixed = await submit();
     await claim(people.holder, fixed);
     await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${fixed}`;
@@ -171,14 +171,14 @@ describe('a fix', () => {
       Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
     );
     await call(people.holder, 'submit_fix', { p_issue_id: fixed, p_description: 'Done' });
-    await tellEverybody(entries.map(([, reader]) => reader));
-    const told = entries.filter(([, reader]) => reader.changes().some(({ kind }) => kind === 'fixes'));
-    expect(told.map(([name]) => name)).toEqual(['client', 'holder']);
+    await sendToAll(entries.map(([, reader]) => reader));
+    const received = entries.filter(([, reader]) => reader.changes().some(({ kind }) => kind === 'fixes'));
+    expect(received.map(([name]) => name)).toEqual(['client', 'holder']);
   });
 });
 
-describe('what is told besides', () => {
-  it('is each kind of change, to who may see that very row', async () => {
+describe('other changes', () => {
+  it('are sent by kind to the callers who may see the row', async () => {
     const [client, stranger] = [await listen(people.client), await listen(people.stranger)];
     await call(people.holder, 'send_quote', {
       p_issue_id: issue,
@@ -188,23 +188,25 @@ describe('what is told besides', () => {
     });
     await call(people.client, 'accept_quote', { p_issue_id: issue });
     await client.until(() =>
-      ['issue', 'timeline', 'quotes'].every((kind) => client.changes().some((told) => told.kind === kind)),
+      ['issue', 'timeline', 'quotes'].every((kind) =>
+        client.changes().some((change) => change.kind === kind),
+      ),
     );
-    await tellEverybody([stranger]);
+    await sendToAll([stranger]);
     expect(stranger.bytes()).not.toContain(issue);
   });
 
-  it('is that a conversation was seen, to who saw it alone', async () => {
+  it('include a read conversation, only for its reader', async () => {
     const [client, holder] = [await listen(people.client), await listen(people.holder)];
     await call(people.client, 'see_messages', { p_issue_id: issue });
     await client.until(() =>
       client.changes().some(({ kind, issue_id }) => kind === 'seen' && issue_id === issue),
     );
-    await tellEverybody([holder]);
+    await sendToAll([holder]);
     expect(holder.changes().filter(({ kind }) => kind === 'seen')).toEqual([]);
   });
 
-  it('is to look again, once the connection that hears of changes was lost', async () => {
+  it('are followed by a reload after the listening connection was lost', async () => {
     const reader = await listen(people.client);
     await instance.sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'lastmile live' and datname = current_database()`;
@@ -215,7 +217,7 @@ describe('what is told besides', () => {
 });
 
 describe('a channel', () => {
-  it('is for who is signed in', async () => {
+  it('needs a signed-in caller', async () => {
     const { anonKey, serviceRoleKey } = instance.platform.keys;
     const status = async (headers: Record<string, string>) =>
       (await instance.app.inject({ url: '/live', headers })).statusCode;
@@ -225,7 +227,7 @@ describe('a channel', () => {
     expect(await status({ apikey: serviceRoleKey })).toBe(403);
   });
 
-  it('ends when its session is signed out, and another of the same account goes on', async () => {
+  it('ends when its session is signed out, while another session of the account continues', async () => {
     const leaving = await signUpAs(instance, 'client');
     const again = await instance.app.inject({
       method: 'POST',
@@ -249,7 +251,7 @@ describe('a channel', () => {
     await other.until(() => other.bytes().includes(row?.id));
   });
 
-  it('ends when its account is barred', async () => {
+  it('ends when its account is banned', async () => {
     const barred = await signUpAs(instance, 'client');
     const reader = await listen(barred);
     await instance.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${barred.id}`;
@@ -265,7 +267,7 @@ describe('a node', () => {
     return { app, origin: await app.listen({ port: 0, host: '127.0.0.1' }) };
   };
 
-  it('takes so many channels of one account and so many in all, and says when to come back', async () => {
+  it('limits channels by account and in total, with Retry-After', async () => {
     const { app, origin } = await node({ channels: 3, channelsOfOne: 2 });
     await listen(people.client, origin);
     await listen(people.client, origin);

@@ -1,32 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { keepListening } from '#server/platform/database/listening.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readNotice } from './change.ts';
-import { keepChannels, type Limits } from './channels.ts';
-import { deliverTo } from './deliver.ts';
-import { notSignedIn, readLiveCaller } from './live-caller.ts';
-import { stillSignedIn } from './standing.ts';
+import { parseNotification } from './change.ts';
+import { createChannels, type Limits } from './channels.ts';
+import { createDelivery } from './deliver.ts';
+import { findSignedIn, notSignedIn, readLiveCaller } from './live-caller.ts';
 
 const heartbeat = 15_000;
 const recheck = 30_000;
 
 /**
- * GET /live: what changed, as server-sent events, for whoever is signed in and as far as they may see it. It begins with
- * `ready`: what is committed afterwards is told by `change`, of which the rows were visible to the caller when it was
- * told, or by `look-again`, where the server cannot know what it missed.
+ * GET /live: changes as server-sent events, for signed-in callers. After `ready`, every committed change that the caller
+ * may see is sent as `change`; `look-again` follows a gap, in which the server may have missed changes.
  */
 export function registerLive(
   app: FastifyInstance,
   { database, keys, log, now }: Platform,
   limits: Limits = { channels: 2_000, channelsOfOne: 20 },
 ): void {
-  const channels = keepChannels(limits, now);
-  const lookAgain = () => {
-    for (const channel of channels.all()) channel.say('look-again', {});
+  const channels = createChannels(limits, now);
+  const requestRefresh = () => {
+    for (const channel of channels.all()) channel.send('look-again', {});
   };
-  const delivery = deliverTo(channels.all, database.api, (cause) => {
-    log.warn({ err: cause }, 'What changed could not be told, so every channel looks again');
-    lookAgain();
+  const delivery = createDelivery(channels.all, database.api, (cause) => {
+    log.warn({ err: cause }, 'Changes could not be delivered, so every channel reloads');
+    requestRefresh();
   });
   let isClosing = false;
   let stopListening = async () => {};
@@ -34,9 +32,9 @@ export function registerLive(
 
   app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await readLiveCaller(request.headers, keys);
-    // Open before it is known whether the session holds: what ends it from now on finds the channel.
+    // Open the channel before checking the session, so that a sign-out meanwhile finds it.
     const channel = channels.open(caller);
-    const isSignedIn = await stillSignedIn(database.owner, [channel]).catch((error: unknown) => {
+    const isSignedIn = await findSignedIn(database.owner, [channel]).catch((error: unknown) => {
       channel.stream.destroy();
       throw error;
     });
@@ -45,13 +43,13 @@ export function registerLive(
       throw notSignedIn();
     }
     if (isClosing) channel.end();
-    channel.say('ready', {});
+    channel.send('ready', {});
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        // Kept for another request, it would hold up a server that stops.
+        // A kept-alive connection would delay a stopping server.
         connection: 'close',
       })
       .send(channel.stream);
@@ -61,16 +59,16 @@ export function registerLive(
     stopListening = keepListening({
       address: database.ownerUrl,
       channel: 'live',
-      onNotice: hear,
+      onNotice: handleNotification,
       onGap: () => {
-        lookAgain();
-        void endStrangers();
+        requestRefresh();
+        void endSignedOut();
       },
-      onTrouble: (error) => log.warn({ err: error }, 'The connection that hears of changes was lost'),
+      onTrouble: (error) => log.warn({ err: error }, 'The connection that listens for changes was lost'),
     });
     timers.push(
       setInterval(beat, heartbeat),
-      setInterval(() => void endStrangers(), recheck),
+      setInterval(() => void endSignedOut(), recheck),
     );
   });
   app.addHook('preClose', async () => {
@@ -81,28 +79,28 @@ export function registerLive(
     await delivery.settled();
   });
 
-  function hear(payload: string): void {
-    const notice = readNotice(payload);
-    if (notice === null) log.warn('A notification of a change could not be read');
-    else if (notice.kind === 'session')
-      channels.endWhere(({ caller }) => caller.sessionId === notice.session);
-    else if (notice.kind === 'user') void endStrangers();
-    else if (channels.all().length > 0) delivery.take(notice);
+  function handleNotification(payload: string): void {
+    const notification = parseNotification(payload);
+    if (notification === null) log.warn('A notification of a change could not be read');
+    else if (notification.kind === 'session')
+      channels.endWhere(({ caller }) => caller.sessionId === notification.session);
+    else if (notification.kind === 'user') void endSignedOut();
+    else if (channels.all().length > 0) delivery.take(notification);
   }
 
   function beat(): void {
     for (const channel of channels.all()) channel.beat();
   }
 
-  /** Best effort now, and again soon. */
-  async function endStrangers(): Promise<void> {
+  /** Ends the channels of signed-out callers; errors are retried at the next check. */
+  async function endSignedOut(): Promise<void> {
     const open = channels.all();
     if (open.length === 0) return;
-    const signedIn = await stillSignedIn(database.owner, open).catch((error: unknown) => {
-      log.warn({ err: error }, 'Who is still signed in could not be looked up');
+    const signedIn = await findSignedIn(database.owner, open).catch((error: unknown) => {
+      log.warn({ err: error }, 'Sessions of live channels could not be checked');
       return new Set(open);
     });
-    const asked = new Set(open);
-    channels.endWhere((channel) => asked.has(channel) && !signedIn.has(channel));
+    const checked = new Set(open);
+    channels.endWhere((channel) => checked.has(channel) && !signedIn.has(channel));
   }
 }

@@ -3,13 +3,13 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/as-caller.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Change } from './change.ts';
-import type { LiveCaller } from './channel.ts';
+import type { LiveCaller } from './channels.ts';
 
-/** Which rows each caller sees at this moment, by their place in the list. */
-export type Sight = (place: number, kind: LiveRowKind, id: string) => boolean;
+/** Whether a caller, by index, sees a row at this moment. */
+export type Visibility = (index: number, kind: LiveRowKind, id: string) => boolean;
 
-// Who looks; each of the callers' own claims follow inside.
-const lookout: Caller = {
+// The caller of the query itself; marketplace.seen_by then assumes the claims of each caller.
+const databaseCaller: Caller = {
   role: 'authenticated',
   claims: { role: 'authenticated' },
   userId: null,
@@ -19,29 +19,29 @@ const lookout: Caller = {
 type Seen = { caller: number; kind: string; id: string };
 
 /**
- * Asks the database once for many callers and many rows: it becomes each of them in turn and looks through the policies
- * that hold for every other request of theirs.
+ * Returns which callers see which changed rows, in one query. The database assumes each caller in turn, so the same
+ * policies decide as for their requests.
  */
-export async function lookAs(
+export async function findVisibleRows(
   api: Sql,
   callers: readonly LiveCaller[],
   changes: readonly Change[],
-): Promise<Sight> {
+): Promise<Visibility> {
   const claims = callers.map((caller) => caller.claims);
   const rows = rowsOf(changes);
   const found = await asCaller(
     api,
-    lookout,
+    databaseCaller,
     { readOnly: true },
     (tx) => tx<Seen[]>`
       select caller, kind, id from marketplace.seen_by(${tx.json(claims as never)}, ${tx.json(rows)})`,
   );
-  const seen = new Set(found.map(({ caller, kind, id }) => keyOf(caller, kind, id)));
-  return (place, kind, id) => seen.has(keyOf(place, kind, id));
+  const seen = new Set(found.map(({ caller, kind, id }) => rowKey(caller, kind, id)));
+  return (index, kind, id) => seen.has(rowKey(index, kind, id));
 }
 
-function keyOf(place: number, kind: string, id: string): string {
-  return `${place} ${kind} ${id}`;
+function rowKey(index: number, kind: string, id: string): string {
+  return `${index} ${kind} ${id}`;
 }
 
 function rowsOf(changes: readonly Change[]): Record<LiveRowKind, string[]> {
