@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sentenceOfRaised } from '#domain/errors/sentences.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
@@ -63,8 +64,10 @@ export function toStorageError(failure: unknown): StorageError {
 
 /** Maps a database error by its SQLSTATE; `PT409` is status 409, raised by our own functions. */
 function databaseToStorageError(failure: Error, state: string): StorageError {
+  const message =
+    sentenceOfRaised(failure.message, (failure as Error & { detail?: string }).detail) ?? failure.message;
   const ownStatus = /^PT(4\d\d)$/.exec(state)?.[1];
-  if (ownStatus) return refused(Number(ownStatus), failure.message);
+  if (ownStatus) return refused(Number(ownStatus), message);
   switch (state) {
     case '42501':
       return accessDenied(failure.message.replace(/ for table ".*"$/, ''));
@@ -82,7 +85,7 @@ function databaseToStorageError(failure: Error, state: string): StorageError {
     case 'P0002':
       return objectNotFound();
     default:
-      return /^(22|23|54|P0001)/.test(state) ? invalidRequest(failure.message) : internal(failure);
+      return /^(22|23|54|P0001)/.test(state) ? invalidRequest(message) : internal(failure);
   }
 }
 
