@@ -24,9 +24,9 @@ module.exports = {
     }),
     rule('domain-is-pure', { path: '^domain/', pathNot: testFile }, { dependencyTypes: ['core'] }),
     rule(
-      'domain-needs-zod-alone',
+      'domain-needs-zod-and-a-markdown-parser-alone',
       { path: '^domain/', pathNot: testFile },
-      { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+      { path: 'node_modules/', pathNot: 'node_modules/(?:zod|mdast-util-from-markdown|@types/mdast)/' },
     ),
 
     rule('web-and-server-meet-only-over-http', '^web/', { path: '^(?:server|database)/' }),

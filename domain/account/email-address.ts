@@ -16,7 +16,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** The error sentence of a typed email address, or null. */
-export function faultOfEmail(email: string): string | null {
+export function emailError(email: string): string | null {
   if (isBlank(email)) return accountErrors.emailNeeded;
   return isEmailAddress(email) ? null : submissionErrors.emailInvalid;
 }

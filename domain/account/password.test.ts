@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfNewPassword } from './password.ts';
+import { newPasswordError } from './password.ts';
 
 test.each([
   ['', 'Password is required'],
@@ -14,5 +14,5 @@ test.each([
   ['🚀'.repeat(18), null],
   ['🚀'.repeat(19), 'Password must be at most 72 bytes long'],
 ])('the password %j gives %j', (password, fault) => {
-  expect(faultOfNewPassword(password)).toBe(fault);
+  expect(newPasswordError(password)).toBe(fault);
 });

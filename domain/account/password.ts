@@ -7,7 +7,7 @@ const PASSWORD_MINIMUM = 6;
 const PASSWORD_MAXIMUM_BYTES = 72;
 
 /** The error sentence of a new password, or null. */
-export function faultOfNewPassword(password: string): string | null {
+export function newPasswordError(password: string): string | null {
   if (password === '') return accountErrors.passwordRequired;
   if (countCharacters(password) < PASSWORD_MINIMUM) return accountErrors.passwordTooShort(PASSWORD_MINIMUM);
   if (bytesOf(password) > PASSWORD_MAXIMUM_BYTES)

@@ -4,7 +4,7 @@ import {
   ATTACHMENT_LIMIT,
   attachmentExtension,
   distinctName,
-  faultOfSelection,
+  selectionError,
 } from './accepted-files.ts';
 
 test('files of seven kinds are accepted, each of at most 5 MB', () => {
@@ -39,7 +39,7 @@ test.each([
   ['another kind', [small('a.exe'), small('b.png'), small('c.svg')], 'Unsupported file type: a.exe, c.svg'],
   ['too large and of another kind', [large('a.mov'), small('b.exe')], 'Files must be under 5MB: a.mov'],
 ])('a selection of %s', (_, files, sentence) => {
-  expect(faultOfSelection(files)).toBe(sentence);
+  expect(selectionError(files)).toBe(sentence);
 });
 
 it.each([

@@ -31,7 +31,7 @@ type SelectedFile = { name: string; size: number };
  * The error sentence of a selection of files, or null. One wrong file refuses the whole selection. The sentence names
  * every file that is too large, or else every file of another kind.
  */
-export function faultOfSelection(files: readonly SelectedFile[]): string | null {
+export function selectionError(files: readonly SelectedFile[]): string | null {
   const tooLarge = files.filter((file) => file.size > ATTACHMENT_LIMIT);
   if (tooLarge.length > 0) return attachmentErrors.filesTooLarge(namesOf(tooLarge));
   const unsupported = files.filter((file) => attachmentExtension(file.name) === null);

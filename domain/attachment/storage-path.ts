@@ -21,7 +21,7 @@ export function isAttachmentPath(path: string): boolean {
 }
 
 /** How long an upload without an issue can still be referred to, in milliseconds: a day less than the server keeps it. */
-export const LOOSE_UPLOAD_STAYS = 6 * 24 * 60 * 60 * 1000;
+export const LOOSE_UPLOAD_LIFETIME = 6 * 24 * 60 * 60 * 1000;
 
 /** Start of an upload in milliseconds, read from its path; null for a path without a timestamp. */
 export function uploadedAt(path: string): number | null {

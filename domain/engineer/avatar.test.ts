@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avatarPath, faultOfAvatar, middleSquare } from './avatar.ts';
+import { avatarError, avatarPath, middleSquare } from './avatar.ts';
 
 const limit = 5 * 1024 * 1024;
 
@@ -12,7 +12,7 @@ test.each<[{ type: string; size?: number }, string | null]>([
   [{ type: 'text/html' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
   [{ type: '' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
 ])('a chosen file with %j is refused with %j', (given, sentence) => {
-  expect(faultOfAvatar({ name: 'me.png', size: 1000, ...given })).toBe(sentence);
+  expect(avatarError({ name: 'me.png', size: 1000, ...given })).toBe(sentence);
 });
 
 test('a picture is stored in its engineer’s folder, with the extension of its type', () => {

@@ -9,7 +9,7 @@ const CHOSEN_LIMIT = 5 * 1024 * 1024;
 export const AVATAR_SIDE = 320;
 
 /** The error sentence of a chosen picture, or null. Checks name, size and type, not the content. */
-export function faultOfAvatar(file: { name: string; size: number; type: string }): string | null {
+export function avatarError(file: { name: string; size: number; type: string }): string | null {
   if (!AVATAR_TYPES.some((type) => type === file.type)) return engineerErrors.avatarNotAPicture(file.name);
   return file.size > CHOSEN_LIMIT ? engineerErrors.avatarTooLarge(file.name) : null;
 }

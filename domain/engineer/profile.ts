@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../account/email-address.ts';
-import { faultOfNewPassword } from '../account/password.ts';
+import { newPasswordError } from '../account/password.ts';
 import { accountErrors } from '../errors/account.ts';
 import { engineerErrors } from '../errors/engineer.ts';
 import { submissionErrors } from '../errors/submission.ts';
@@ -44,7 +44,7 @@ export const engineerSignUpSchema = z.object({
     .refine((text) => !isBlank(text), accountErrors.emailNeeded)
     .refine((text) => isBlank(text) || isEmailAddress(text), submissionErrors.emailInvalid),
   password: z.string().superRefine((password, context) => {
-    const fault = faultOfNewPassword(password);
+    const fault = newPasswordError(password);
     if (fault) context.addIssue({ code: 'custom', message: fault });
   }),
   skills: skills.refine((list) => list.length > 0, engineerErrors.skillsRequired),

@@ -15,6 +15,6 @@ export function isCodingApp(value: unknown): value is CodingApp {
 }
 
 /** Whether a submission has links. Lovable keeps the code itself, so its users give none. */
-export function asksForLinks(app: string): boolean {
+export function usesLinks(app: string): boolean {
   return app !== 'lovable';
 }

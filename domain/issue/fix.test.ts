@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FixFields, fixFault, pullRequestAddress } from './fix.ts';
+import { type FixFields, fixError, pullRequestAddress } from './fix.ts';
 
 const empty = { description: '', howToCheck: '', pullRequest: '', patch: '', prompt: '', hours: '' };
 const whole = { ...empty, description: 'Set the zone' };
@@ -22,7 +22,7 @@ test.each<[Partial<FixFields>, string | null]>([
   [{ hours: '2.5' }, null],
   [{ hours: '-1' }, 'Hours must be more than 0 and at most 10000, or left empty'],
 ])('a fix with %j: %s', (given, sentence) => {
-  expect(fixFault({ ...whole, ...given })?.sentence ?? null).toBe(sentence);
+  expect(fixError({ ...whole, ...given })?.sentence ?? null).toBe(sentence);
 });
 
 test('an address is kept with its scheme', () => {

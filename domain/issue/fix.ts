@@ -13,18 +13,18 @@ export type FixFields = Record<FixField, string>;
 /** In characters. */
 const PATCH_LIMIT = 200_000;
 
-export type FixFault = { field: FixField; sentence: string };
+export type FixError = { field: FixField; sentence: string };
 
 /** The error of one field, or null. */
-export function fixFieldFault(fields: FixFields, field: FixField): FixFault | null {
+export function fixFieldError(fields: FixFields, field: FixField): FixError | null {
   const sentence = sentenceOf(field, fields[field]);
   return sentence === null ? null : { field, sentence };
 }
 
 /** The first error in the order of the form, or null. */
-export function fixFault(fields: FixFields): FixFault | null {
+export function fixError(fields: FixFields): FixError | null {
   for (const field of FIX_FIELDS) {
-    const fault = fixFieldFault(fields, field);
+    const fault = fixFieldError(fields, field);
     if (fault) return fault;
   }
   return null;

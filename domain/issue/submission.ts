@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_LIMIT, isEmailAddress } from '../account/email-address.ts';
 import { submissionErrors } from '../errors/submission.ts';
 import { isBlank, isLongerThan, isStorable } from '../text/characters.ts';
-import { asksForLinks, type CodingApp, isCodingApp } from './coding-app.ts';
+import { type CodingApp, isCodingApp, usesLinks } from './coding-app.ts';
 import { DEFAULT_URGENCY, isUrgency, type Urgency } from './urgency.ts';
 
 /** The longest text that each field takes, in characters. */
@@ -51,7 +51,7 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   rule(
     'githubLink',
     'githubLinkRequired',
-    ({ codingApp, githubLink }) => asksForLinks(codingApp) && isBlank(githubLink),
+    ({ codingApp, githubLink }) => usesLinks(codingApp) && isBlank(githubLink),
   ),
   tooLong('title'),
   tooLong('email'),
@@ -67,9 +67,7 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
 
 /** The failing rules, in order. Links are ignored for a coding app without links. */
 export function failingRules(submission: SubmissionFields): SubmissionRule[] {
-  const sent = asksForLinks(submission.codingApp)
-    ? submission
-    : { ...submission, githubLink: '', liveLink: '' };
+  const sent = usesLinks(submission.codingApp) ? submission : { ...submission, githubLink: '', liveLink: '' };
   return SUBMISSION_RULES.filter((each) => each.fails(sent));
 }
 
@@ -89,7 +87,7 @@ const nothingTyped: SubmissionFields = {
 };
 
 /** The error sentence of a submission's email address, or null. */
-export function faultOfAddress(email: string): string | null {
+export function submissionEmailError(email: string): string | null {
   const typed = { ...nothingTyped, email };
   return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
 }
@@ -137,7 +135,7 @@ export const submissionSchema = z
   .transform(toSubmission);
 
 function toSubmission(fields: SubmissionFields): Submission {
-  const links = asksForLinks(fields.codingApp) ? fields : { githubLink: '', liveLink: '' };
+  const links = usesLinks(fields.codingApp) ? fields : { githubLink: '', liveLink: '' };
   return {
     title: fields.title,
     email: fields.email,

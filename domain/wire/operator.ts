@@ -1,4 +1,4 @@
-import type { Standing } from '../engineer/approval.ts';
+import type { Approval } from '../engineer/approval.ts';
 import type { Prior } from '../estimate/prior.ts';
 import type { StatusFilter } from '../issue/issue-lists.ts';
 import type { Account } from '../money/ledger.ts';
@@ -25,7 +25,7 @@ export type OperatorEngineerRow = {
   skills: string[];
   avatar: string | null;
   created_at: string;
-  standing: Exclude<Standing, 'none'>;
+  standing: Exclude<Approval, 'none'>;
   /** Reason of the suspension. */
   reason: string | null;
   decided_at: string | null;
@@ -100,7 +100,7 @@ type Nothing = Record<string, never>;
 
 /** The data API's procedures for operators, with arguments and results. */
 export type OperatorProcedures = {
-  operator_standing: { takes: Nothing; gives: OperatorStanding };
+  operator_standing: { takes: Nothing; gives: OperatorAccess };
   operator_attention: { takes: Nothing; gives: AttentionRow[] };
   /** Newest first; p_before and p_before_created_at are the last row of the previous page. */
   operator_engineers: {
@@ -139,8 +139,8 @@ export type OperatorProcedures = {
     takes: { p_hours: number[]; p_price: number[]; p_confidence: number };
     gives: null;
   };
-  approve_engineer: { takes: OneEngineer; gives: Standing };
-  suspend_engineer: { takes: OneEngineer & { p_reason: string }; gives: Standing };
+  approve_engineer: { takes: OneEngineer; gives: Approval };
+  suspend_engineer: { takes: OneEngineer & { p_reason: string }; gives: Approval };
   /** Without an engineer the issue becomes available again. */
   reassign_issue: {
     takes: OneIssue & { p_engineer_id: string | null; p_reason?: string };
@@ -157,5 +157,5 @@ export type OperatorProcedures = {
 };
 
 /** Whether the caller may operate the marketplace. */
-const OPERATOR_STANDINGS = ['none', 'needs_second_factor', 'operator'] as const;
-export type OperatorStanding = (typeof OPERATOR_STANDINGS)[number];
+const OPERATOR_ACCESS = ['none', 'needs_second_factor', 'operator'] as const;
+export type OperatorAccess = (typeof OPERATOR_ACCESS)[number];

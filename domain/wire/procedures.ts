@@ -1,4 +1,4 @@
-import type { Standing } from '../engineer/approval.ts';
+import type { Approval } from '../engineer/approval.ts';
 import type { AppFilter, IssueOrder, StatusFilter, UrgencyFilter } from '../issue/issue-lists.ts';
 import type { MessageSender } from '../issue/message.ts';
 import type { EarningState } from '../money/ledger.ts';
@@ -137,7 +137,7 @@ export type Procedures = OperatorProcedures & {
   call_off_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   record_payout: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   settle_trouble: { takes: { p_trouble_id: string; p_note: string }; gives: null };
-  application_status: { takes: Record<string, never>; gives: Standing };
+  application_status: { takes: Record<string, never>; gives: Approval };
   get_database_tables: { takes: Record<string, never>; gives: { name: string }[] };
   get_table_columns: { takes: { p_table_name: string }; gives: TableColumn[] };
   /** Newest first, at most 500; p_before_* are the last row of the previous page. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mailErrors } from '#domain/errors/mail.ts';
-import { faultOfAddress } from '#domain/issue/submission.ts';
+import { submissionEmailError } from '#domain/issue/submission.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
@@ -29,7 +29,7 @@ export function correctAddress(app: FastifyInstance, { database, keys, settings 
     const { issue_id: id, key } = asked.data;
     const email = asked.data.email.trim();
     if (!opensSubmission(key, id)) throw functionRefusal(403, mailErrors.notThisBrowser);
-    const fault = faultOfAddress(email);
+    const fault = submissionEmailError(email);
     if (fault !== null) throw functionRefusal(422, fault);
     const { owner } = database;
     await takeSenderTurn(owner, settings, request);

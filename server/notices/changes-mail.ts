@@ -1,5 +1,5 @@
+import { plainText } from '#domain/text/markdown.ts';
 import { oneLine } from '#server/mail/layout.ts';
-import { plainText } from '#server/mail/plain-text.ts';
 import { issueOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 

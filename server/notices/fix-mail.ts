@@ -1,6 +1,6 @@
+import { plainText } from '#domain/text/markdown.ts';
 import { dateText } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
-import { plainText } from '#server/mail/plain-text.ts';
 import { issueOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';
 import { readSubmittedFix } from './submitted-fix.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageSender } from '#domain/issue/message.ts';
+import { plainText } from '#domain/text/markdown.ts';
 import { oneLine } from '#server/mail/layout.ts';
-import { plainText } from '#server/mail/plain-text.ts';
 import type { WriteNotice } from './notice.ts';
 import { readUntold, type UntoldMessages } from './untold-messages.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { faultOfNewPassword } from '#domain/account/password.ts';
+import { newPasswordError } from '#domain/account/password.ts';
 import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
@@ -38,7 +38,7 @@ export function usePasswordForm({ onChanged }: PasswordFormOptions) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const fault = faultOfNewPassword(typedIn('password'));
+    const fault = newPasswordError(typedIn('password'));
     if (fault) return fail('password', fault);
     const code = asksForCode ? typedCode(typedIn('code')) : null;
     if (asksForCode && code === null) return fail('code', accountErrors.codeNeeded);
@@ -82,5 +82,5 @@ export function usePasswordForm({ onChanged }: PasswordFormOptions) {
 
 /** A visited but empty field shows no error. */
 function faultWhenLeft(password: string): string | undefined {
-  return password === '' ? undefined : (faultOfNewPassword(password) ?? undefined);
+  return password === '' ? undefined : (newPasswordError(password) ?? undefined);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { faultOfSelection } from '#domain/attachment/accepted-files.ts';
-import { isAttachmentPath, LOOSE_UPLOAD_STAYS, uploadedAt } from '#domain/attachment/storage-path.ts';
+import { selectionError } from '#domain/attachment/accepted-files.ts';
+import { isAttachmentPath, LOOSE_UPLOAD_LIFETIME, uploadedAt } from '#domain/attachment/storage-path.ts';
 import { attachmentErrors, attachmentNotices } from '#domain/errors/attachment.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
@@ -54,7 +54,7 @@ export function useMessageFiles(key: string) {
 
   function add(chosen: readonly File[]): void {
     const fault =
-      faultOfSelection(chosen) ??
+      selectionError(chosen) ??
       (storage.problem && attachmentErrors.storageNotReady) ??
       (files.length + chosen.length > MESSAGE_FILES_LIMIT
         ? issueErrors.messageFilesTooMany(MESSAGE_FILES_LIMIT)
@@ -142,6 +142,6 @@ function isFile(kept: unknown): kept is MessageFile {
     isAttachmentPath(path) &&
     typeof name === 'string' &&
     typeof size === 'number' &&
-    Date.now() - (uploadedAt(path) ?? 0) < LOOSE_UPLOAD_STAYS
+    Date.now() - (uploadedAt(path) ?? 0) < LOOSE_UPLOAD_LIFETIME
   );
 }

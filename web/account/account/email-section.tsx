@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { faultOfEmail } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-address.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { changeEmail, type OwnAccount } from '#web/data/account/own-account.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -21,7 +21,7 @@ export function EmailSection({ account: { email, newEmail } }: { account: OwnAcc
   function submit(event: FormEvent) {
     event.preventDefault();
     const typed = field.current?.value.trim() ?? '';
-    const wrong = typed.toLowerCase() === email ? accountErrors.emailUnchanged : faultOfEmail(typed);
+    const wrong = typed.toLowerCase() === email ? accountErrors.emailUnchanged : emailError(typed);
     if (wrong) return fail(wrong);
     void attempt(async () => {
       await changeEmail(typed, paths.account);

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react';
-import { faultOfEmail } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-address.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
@@ -24,7 +24,7 @@ export function AskForm({ next, onAsked }: AskFormProps) {
 
   useEffect(trackPointer, []);
   const typed = () => field.current?.value.trim() ?? '';
-  const faultOfTyped = () => faultOfEmail(typed()) ?? undefined;
+  const faultOfTyped = () => emailError(typed()) ?? undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();

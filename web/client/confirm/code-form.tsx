@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { faultOfEmail } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-address.ts';
 import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
@@ -30,7 +30,7 @@ export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
     const typed = new FormData(form.current);
     const address = String(typed.get('email')).trim();
     const code = typedCode(String(typed.get('code')));
-    const fault = faultOfEmail(address);
+    const fault = emailError(address);
     if (fault) return fail({ email: fault });
     if (code === null) return fail({ code: accountErrors.codeNeeded });
     setFaults({});

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { faultOfEmail } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-address.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { sendSignInLink } from '#web/data/account/sign-in.ts';
@@ -24,7 +24,7 @@ export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const email = input.current?.value ?? '';
-    const fault = faultOfEmail(email);
+    const fault = emailError(email);
     setError(fault ?? undefined);
     if (fault) {
       toast.error(fault);

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { faultOfEmail } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-address.ts';
 import { correctAddress } from '#web/data/client/confirmation-mail.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -25,7 +25,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const fault = faultOfEmail(email);
+    const fault = emailError(email);
     setError(fault ?? undefined);
     if (fault) {
       input.current?.focus();

@@ -2,11 +2,11 @@ import { ExternalLink, GitBranch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cardDescription } from '#domain/issue/issue-lists.ts';
 import { clientStatusLabel } from '#domain/issue/status.ts';
+import { oneLineText } from '#domain/text/markdown.ts';
 import { webAddress } from '#domain/text/web-address.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { UnreadBadge } from '#web/issue/unread-badge.tsx';
-import { withoutMarks } from '#web/issue/without-marks.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -27,7 +27,7 @@ export function IssueCard({ issue, readerId }: { issue: Issue; readerId: string 
         <UnreadBadge issueId={issue.id} readerId={readerId} />
       </div>
       <p className="mt-3 flex-1 text-sm break-words text-ink-muted">
-        {cardDescription(withoutMarks(issue.description))}
+        {cardDescription(oneLineText(issue.description))}
       </p>
       <p className="mt-3 text-xs text-ink-muted">
         Submitted on <DateText value={issue.createdAt} />

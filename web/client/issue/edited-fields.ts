@@ -1,4 +1,4 @@
-import { asksForLinks } from '#domain/issue/coding-app.ts';
+import { usesLinks } from '#domain/issue/coding-app.ts';
 import type { SubmissionFields } from '#domain/issue/submission.ts';
 import type { Urgency } from '#domain/issue/urgency.ts';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
@@ -36,7 +36,7 @@ export function changedFields(submitted: Submitted, fields: EditedFields): Submi
   const title = fields.title.trim();
   const githubLink = fields.githubLink.trim();
   const liveLink = fields.liveLink.trim();
-  const hasLinks = asksForLinks(submitted.codingApp);
+  const hasLinks = usesLinks(submitted.codingApp);
   return {
     ...(title !== before.title && { title }),
     ...(fields.description !== before.description && { description: fields.description }),

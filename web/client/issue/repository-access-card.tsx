@@ -1,5 +1,5 @@
 import { codeHostNotices } from '#domain/errors/code-host.ts';
-import { asksForLinks } from '#domain/issue/coding-app.ts';
+import { usesLinks } from '#domain/issue/coding-app.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { revokeAccess, useRepositoryReads } from '#web/data/code-host/access.ts';
 import type { Issue, RepositoryAccess } from '#web/data/issue/issue.ts';
@@ -24,7 +24,7 @@ function AccessCard({ issue, engineer }: RepositoryAccessCardProps) {
   const log = useRepositoryReads(issue.id);
   const standing = accessState(issue);
   const wasRead = (log.reads?.length ?? 0) > 0;
-  if (!wasRead && (standing === 'ended' || !asksForLinks(issue.codingApp))) return null;
+  if (!wasRead && (standing === 'ended' || !usesLinks(issue.codingApp))) return null;
   return (
     <Card as="section" aria-labelledby="repository-access">
       <div className="flex flex-wrap items-center justify-between gap-2">

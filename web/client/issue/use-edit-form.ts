@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
-import { asksForLinks } from '#domain/issue/coding-app.ts';
+import { usesLinks } from '#domain/issue/coding-app.ts';
 import { failingRules, type SubmissionField } from '#domain/issue/submission.ts';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
@@ -44,7 +44,7 @@ export function useEditForm(issue: Issue, onDone: () => void) {
 
   return {
     fields,
-    hasLinks: asksForLinks(issue.codingApp),
+    hasLinks: usesLinks(issue.codingApp),
     isReady: failing.length === 0,
     isSaving: saving.isPending,
     saving,

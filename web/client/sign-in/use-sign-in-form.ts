@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { faultOfEmail } from '#domain/account/email-address.ts';
-import { faultOfNewPassword } from '#domain/account/password.ts';
+import { emailError } from '#domain/account/email-address.ts';
+import { newPasswordError } from '#domain/account/password.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account/sign-in.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
@@ -34,7 +34,7 @@ export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInO
 
   const typedIn = (name: FieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
   const faultOf = (name: FieldName) =>
-    (name === 'email' ? faultOfEmail(typedIn('email')) : faultOfPassword(typedIn('password'), isNew)) ??
+    (name === 'email' ? emailError(typedIn('email')) : faultOfPassword(typedIn('password'), isNew)) ??
     undefined;
 
   /** Shows the first fault among the fields and moves there. */
@@ -104,7 +104,7 @@ export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInO
 }
 
 function faultOfPassword(password: string, isNew: boolean): string | null {
-  if (isNew) return faultOfNewPassword(password);
+  if (isNew) return newPasswordError(password);
   return password === '' ? accountErrors.passwordRequired : null;
 }
 

@@ -1,4 +1,4 @@
-import { isAttachmentPath, LOOSE_UPLOAD_STAYS } from '#domain/attachment/storage-path.ts';
+import { isAttachmentPath, LOOSE_UPLOAD_LIFETIME } from '#domain/attachment/storage-path.ts';
 import { EMPTY_SUBMISSION, type SubmissionField, type SubmissionFields } from '#domain/issue/submission.ts';
 import type { Shelf } from '#web/ui/browser/storage.ts';
 
@@ -89,7 +89,7 @@ function filesOf(kept: unknown, now: number): StoredFile[] {
       typeof name === 'string' &&
       typeof size === 'number' &&
       typeof storedAt === 'number' &&
-      now - storedAt < LOOSE_UPLOAD_STAYS
+      now - storedAt < LOOSE_UPLOAD_LIFETIME
     );
   });
 }

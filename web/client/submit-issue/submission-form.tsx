@@ -1,4 +1,4 @@
-import { asksForLinks, CODING_APP_NAMES, CODING_APPS } from '#domain/issue/coding-app.ts';
+import { CODING_APP_NAMES, CODING_APPS, usesLinks } from '#domain/issue/coding-app.ts';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
@@ -20,7 +20,7 @@ export function SubmissionForm() {
   const form = useSubmissionForm();
   const { fields, set, leave, errorOf } = form;
   const hasApp = fields.codingApp !== '';
-  const hasLinks = asksForLinks(fields.codingApp);
+  const hasLinks = usesLinks(fields.codingApp);
   usePageStays();
 
   return (

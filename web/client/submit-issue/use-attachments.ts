@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { distinctName, faultOfSelection } from '#domain/attachment/accepted-files.ts';
+import { distinctName, selectionError } from '#domain/attachment/accepted-files.ts';
 import { attachmentErrors, attachmentNotices } from '#domain/errors/attachment.ts';
 import {
   removeAttachment,
@@ -63,7 +63,7 @@ export function useAttachments() {
 
   /** Gives the sentence that refuses the whole selection, or null. */
   function add(files: readonly File[]): string | null {
-    const refusal = faultOfSelection(files) ?? (storage.problem && attachmentErrors.storageNotReady);
+    const refusal = selectionError(files) ?? (storage.problem && attachmentErrors.storageNotReady);
     if (refusal) return refuse(refusal);
     setFault(null);
     const names = attachments.map(({ name }) => name);
@@ -89,7 +89,7 @@ export function useAttachments() {
     if (!name || !source) return;
     change(id, { state: 'uploading', progress: undefined });
     const file = how === 'as it is' ? source : await withoutSecrets(source);
-    const refusal = faultOfSelection([file]);
+    const refusal = selectionError([file]);
     if (!refusal) return store(id, name, file);
     change(id, { state: 'held' });
     refuse(refusal);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { submissionErrors } from '#domain/errors/submission.ts';
-import { asksForLinks, type CodingApp } from '#domain/issue/coding-app.ts';
+import { type CodingApp, usesLinks } from '#domain/issue/coding-app.ts';
 import type { StoredStatus } from '#domain/issue/status.ts';
 import type { Submission as CheckedSubmission } from '#domain/issue/submission.ts';
 import type { Urgency } from '#domain/issue/urgency.ts';
@@ -51,7 +51,7 @@ export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
     allow_direct_access: false,
     repo_access_data: null,
   };
-  if (!asksForLinks(codingApp)) return insert as SubmissionInsert;
+  if (!usesLinks(codingApp)) return insert as SubmissionInsert;
   const links = { github_link: fields.githubLink, live_link: fields.liveLink };
   // The server keeps the handle's grant, and never the handle.
   const consent = fields.shared && { allow_direct_access: true, repo_access_data: { ...fields.shared } };

@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/engineer/approval.ts';
+import type { Approval } from '#domain/engineer/approval.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { keptUserId } from '../account/session-key.ts';
 
@@ -15,7 +15,7 @@ export function keepEngineer(userId: string): void {
   markEngineer();
 }
 
-export function keepStanding(userId: string, standing: Standing): void {
+export function keepStanding(userId: string, standing: Approval): void {
   if (standing !== 'none') keepEngineer(userId);
   else if (keptStorage().getItem(KEY) === userId) keptStorage().removeItem(KEY);
   markEngineer();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Standing } from '#domain/engineer/approval.ts';
+import type { Approval } from '#domain/engineer/approval.ts';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EngineerRow } from '#domain/wire/rows.ts';
@@ -71,7 +71,7 @@ export async function isEngineer(id: string): Promise<boolean> {
   return (await known.catch(() => null)) !== null;
 }
 
-async function fetchStanding(userId: string): Promise<Standing> {
+async function fetchStanding(userId: string): Promise<Approval> {
   return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
     const standing = await callProcedure('application_status', {});
     keepStanding(userId, standing);
@@ -89,7 +89,7 @@ export function useEngineer(id: string | null) {
 
 /** The engineer's application status, refetched every 15 seconds while the application waits. */
 export function useStanding(userId: string | null) {
-  return useQuery<Standing, AppError>({
+  return useQuery<Approval, AppError>({
     queryKey: queryKeys.standing(userId),
     queryFn: () => fetchStanding(userId ?? ''),
     enabled: userId !== null,

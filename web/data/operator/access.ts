@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
-import type { OperatorStanding } from '#domain/wire/operator.ts';
+import type { OperatorAccess } from '#domain/wire/operator.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
 /** Whether the signed-in user is an operator; disabled without a session. */
 export function useOperatorStanding(userId: string | null) {
-  return useQuery<OperatorStanding, AppError>({
+  return useQuery<OperatorAccess, AppError>({
     queryKey: operatorKeys.standing(userId),
     queryFn: () =>
       failingAs('operatorNotChecked', operatorErrors.operatorNotChecked, () =>

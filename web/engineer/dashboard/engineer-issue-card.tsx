@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { cardDescription } from '#domain/issue/issue-lists.ts';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
+import { oneLineText } from '#domain/text/markdown.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { EstimateLine } from '#web/issue/estimate-line.tsx';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { UnreadBadge } from '#web/issue/unread-badge.tsx';
-import { withoutMarks } from '#web/issue/without-marks.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -39,7 +39,7 @@ export function EngineerIssueCard({ issue, skills = [] }: { issue: Issue; skills
         <span className="text-xs text-ink-muted">{CODING_APP_NAMES[issue.codingApp]}</span>
       </div>
       <p className="mt-3 flex-1 text-sm break-words text-ink-muted">
-        {cardDescription(withoutMarks(issue.description))}
+        {cardDescription(oneLineText(issue.description))}
       </p>
       <NamedSkills issue={issue} skills={skills} />
       {issue.aiAnalysis && <EstimateLine analysis={issue.aiAnalysis} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '#domain/engineer/approval.ts';
+import type { Approval } from '#domain/engineer/approval.ts';
 import { portalEntry } from './portal-entry.ts';
 
 const grace = { id: 'g', name: 'Grace', skills: ['COBOL'], avatar: null };
@@ -8,18 +8,18 @@ const asked = { data: undefined, error: null };
 const failed = { data: undefined, error: new Error('no answer') };
 
 test.each([
-  ['an approved engineer enters', known<Standing>('approved'), known(grace), 'open'],
-  ['a waiting engineer sees the application', known<Standing>('waiting'), known(grace), 'kept-out'],
-  ['so does a suspended one', known<Standing>('suspended'), known(grace), 'kept-out'],
-  ['a user without an application completes a profile', known<Standing>('none'), known(null), 'no-profile'],
-  ['whatever the profile says', known<Standing>('none'), failed, 'no-profile'],
-  ['a vanished profile is made again', known<Standing>('approved'), known(null), 'no-profile'],
-  ['nothing is decided before both answers are there', known<Standing>('approved'), asked, 'checking'],
+  ['an approved engineer enters', known<Approval>('approved'), known(grace), 'open'],
+  ['a waiting engineer sees the application', known<Approval>('waiting'), known(grace), 'kept-out'],
+  ['so does a suspended one', known<Approval>('suspended'), known(grace), 'kept-out'],
+  ['a user without an application completes a profile', known<Approval>('none'), known(null), 'no-profile'],
+  ['whatever the profile says', known<Approval>('none'), failed, 'no-profile'],
+  ['a vanished profile is made again', known<Approval>('approved'), known(null), 'no-profile'],
+  ['nothing is decided before both answers are there', known<Approval>('approved'), asked, 'checking'],
   ['nor before the first', asked, known(grace), 'checking'],
   ['a standing that cannot be checked is said so', failed, known(grace), 'unchecked'],
   [
     'a profile that cannot be loaded leads back to the login',
-    known<Standing>('approved'),
+    known<Approval>('approved'),
     failed,
     'unknown-person',
   ],

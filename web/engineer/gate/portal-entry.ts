@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/engineer/approval.ts';
+import type { Approval } from '#domain/engineer/approval.ts';
 import type { Engineer } from '#web/data/engineer/profile.ts';
 
 type Answer<T> = { data: T | undefined; error: Error | null };
@@ -9,7 +9,7 @@ type PortalEntry =
   | { kind: 'open'; engineer: Engineer };
 
 /** What the gate shows a signed-in user. A loaded answer outweighs a later failure. */
-export function portalEntry(standing: Answer<Standing>, profile: Answer<Engineer | null>): PortalEntry {
+export function portalEntry(standing: Answer<Approval>, profile: Answer<Engineer | null>): PortalEntry {
   if (standing.data === undefined) return { kind: standing.error ? 'unchecked' : 'checking' };
   if (standing.data === 'none') return { kind: 'no-profile' };
   if (profile.data === undefined) return { kind: profile.error ? 'unknown-person' : 'checking' };

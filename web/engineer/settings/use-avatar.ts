@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { faultOfAvatar } from '#domain/engineer/avatar.ts';
+import { avatarError } from '#domain/engineer/avatar.ts';
 import { engineerErrors, engineerNotices } from '#domain/errors/engineer.ts';
 import { uploadAvatar } from '#web/data/engineer/avatar.ts';
 import { changeProfile, type Engineer } from '#web/data/engineer/profile.ts';
@@ -25,7 +25,7 @@ export function useAvatar({ id }: Engineer) {
   }
 
   async function choose(file: File) {
-    const fault = faultOfAvatar(file);
+    const fault = avatarError(file);
     if (fault) {
       setFailure(fault);
       toast.error(fault);

@@ -1,7 +1,7 @@
 import type { TimelineActor } from '#domain/issue/timeline.ts';
+import { oneLineText } from '#domain/text/markdown.ts';
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 import { timelineEventText } from '#web/issue/timeline-event-text.ts';
-import { withoutMarks } from '#web/issue/without-marks.ts';
 import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 
@@ -18,7 +18,7 @@ export function timelineSteps(events: readonly TimelineEvent[]): TimelineStep[] 
     const { label, note } = timelineEventText(event);
     return {
       id: event.id,
-      label: withoutMarks(label),
+      label: oneLineText(label),
       state: index === events.length - 1 ? 'current' : 'done',
       at: event.createdAt,
       by: names[event.actor],

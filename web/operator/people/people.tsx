@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { faultOfEmail } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-address.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -16,7 +16,7 @@ export default function People() {
   function lookUp(event: FormEvent) {
     event.preventDefault();
     const typed = input.current?.value.trim() ?? '';
-    const wrong = faultOfEmail(typed) ?? undefined;
+    const wrong = emailError(typed) ?? undefined;
     setFault(wrong);
     if (wrong) input.current?.focus();
     else setParams({ email: typed });

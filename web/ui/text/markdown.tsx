@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import { isTangled } from '#domain/text/tangled-markdown.ts';
+import { isTangled } from '#domain/text/markdown.ts';
 import { CopyButton } from '../forms/copy-button.tsx';
 import { classNames } from '../tokens/class-names.ts';
 

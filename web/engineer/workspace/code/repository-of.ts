@@ -1,4 +1,4 @@
-import { asksForLinks } from '#domain/issue/coding-app.ts';
+import { usesLinks } from '#domain/issue/coding-app.ts';
 import { repositoryOnHosts } from '#domain/repository/pull-request.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 
@@ -15,7 +15,7 @@ export function repositoryOf(
   const { repositoryAccess: access, githubLink } = issue;
   if (access)
     return { repository: access.repository, access: access.state === 'active' ? 'granted' : 'asleep' };
-  if (!githubLink?.trim()) return { missing: asksForLinks(issue.codingApp) ? 'no link' : 'app keeps it' };
+  if (!githubLink?.trim()) return { missing: usesLinks(issue.codingApp) ? 'no link' : 'app keeps it' };
   const repository = repositoryOnHosts(githubLink, hosts);
   return repository ? { repository, access: 'open' } : { missing: 'link not valid' };
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
-import { type FixFault, type FixField, type FixFields, fixFault, fixFieldFault } from '#domain/issue/fix.ts';
+import { type FixError, type FixField, type FixFields, fixError, fixFieldError } from '#domain/issue/fix.ts';
 import { submitFix } from '#web/data/issue/fixes.ts';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
@@ -14,7 +14,7 @@ export function useFixForm(issueId: string) {
   const [patch, setPatch] = useKeptText(`lastmile.fix-patch-draft.${issueId}`);
   const [prompt, setPrompt] = useKeptText(`lastmile.fix-prompt-draft.${issueId}`);
   const [hours, setHours] = useKeptText(`lastmile.fix-hours-draft.${issueId}`);
-  const [fault, setFault] = useState<FixFault | null>(null);
+  const [fault, setFault] = useState<FixError | null>(null);
   const fields: FixFields = { description, howToCheck, pullRequest, patch, prompt, hours };
   const setters: Record<FixField, (text: string) => void> = {
     description: setDescription,
@@ -34,7 +34,7 @@ export function useFixForm(issueId: string) {
   return {
     fields,
     step,
-    isReady: fixFault(fields) === null,
+    isReady: fixError(fields) === null,
     /** What a field's control takes. */
     control: (field: FixField) => ({
       name: field,
@@ -45,11 +45,11 @@ export function useFixForm(issueId: string) {
         setFault(null);
       },
       // An empty form is not yet a wrong one.
-      onBlur: () => field !== 'description' && setFault(fixFieldFault(fields, field)),
+      onBlur: () => field !== 'description' && setFault(fixFieldError(fields, field)),
     }),
     /** The first fault, said; null where there is none. */
-    check: (): FixFault | null => {
-      const found = fixFault(fields);
+    check: (): FixError | null => {
+      const found = fixError(fields);
       setFault(found);
       if (found) toast.error(found.sentence);
       return found;

@@ -1,0 +1,88 @@
+import type { Nodes, Parents } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+
+// Quotes and lists opened in one line, and excessive indentation.
+const NESTED = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){4}/;
+const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/;
+const MARKS = /[*_~[\]`<|@]/g;
+const MOST = { marksInBlock: 1000, marks: 3000, nestedLines: 50, lines: 5000 };
+
+/**
+ * Whether parsing a text as Markdown would take too long (quadratic in marks and nesting) or overflow the stack; such a
+ * text is shown as typed. Limits: 1,000 marks in a block, 3,000 in all, 5,000 lines, 50 lines with four containers, one
+ * with ten.
+ */
+export function isTangled(markdown: string): boolean {
+  const lines = markdown.split(/\r\n?|\n/);
+  if (lines.length > MOST.lines || lines.some((line) => DEEP.test(line))) return true;
+  if (lines.filter((line) => NESTED.test(line)).length > MOST.nestedLines) return true;
+  const blocks = markdown.split(/\n[ \t\r>]*\n/).map((block) => block.match(MARKS)?.length ?? 0);
+  return (
+    blocks.some((marks) => marks > MOST.marksInBlock) ||
+    blocks.reduce((sum, marks) => sum + marks, 0) > MOST.marks
+  );
+}
+
+/**
+ * Markdown as plain text in blocks, for mails, cut at `limit` characters. A tangled text stays as typed. Keeps list marks,
+ * quotes and the addresses of links.
+ */
+export function plainText(markdown: string, limit = 4000): string {
+  const read = isTangled(markdown) ? markdown : blocks(fromMarkdown(markdown));
+  const text = read.replace(/^\n+|\s+$/g, '');
+  const letters = [...text];
+  return letters.length <= limit ? text : `${letters.slice(0, limit).join('').trimEnd()} …`;
+}
+
+/** Markdown as one line of words, for cards. Without a parser: a list strips many long texts, and approximates. */
+export function oneLineText(markdown: string): string {
+  return markdown
+    .replace(/<!--.*?-->/gs, ' ')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
+    .replace(/!?\[([^\]\n]*)\]\([^)\s]*\)/g, '$1')
+    .replace(/\*\*|__|`+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function blocks(parent: Parents, between = '\n\n'): string {
+  return parent.children.map((child) => block(child as Nodes)).join(between);
+}
+
+function block(node: Nodes): string {
+  switch (node.type) {
+    case 'list':
+      return node.children
+        .map((item, at) => {
+          const mark = node.ordered ? `${(node.start ?? 1) + at}. ` : '- ';
+          return mark + blocks(item, '\n').replace(/\n/g, `\n${' '.repeat(mark.length)}`);
+        })
+        .join('\n');
+    case 'blockquote':
+      return blocks(node).replace(/^/gm, '> ');
+    case 'code':
+      return node.value.replace(/^/gm, '    ');
+    case 'thematicBreak':
+      return '---';
+    case 'definition':
+      return '';
+    default:
+      return words(node);
+  }
+}
+
+function words(node: Nodes): string {
+  switch (node.type) {
+    case 'break':
+      return '\n';
+    case 'image':
+      return node.alt ? `[picture: ${node.alt}]` : '[picture]';
+    case 'link': {
+      const label = node.children.map(words).join('');
+      return label === node.url || `mailto:${label}` === node.url ? label : `${label} (${node.url})`;
+    }
+    default:
+      if ('value' in node) return node.value;
+      return 'children' in node ? node.children.map((child) => words(child as Nodes)).join('') : '';
+  }
+}
