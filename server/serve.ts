@@ -45,7 +45,7 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
   }
 }
 
-// When a connection dies as it opens, the driver rejects a promise of its own that nobody else can reach.
+// A statement whose result is not awaited must not end the process while the database is away.
 function surviveOutages(log: Logger): void {
   process.on('unhandledRejection', (reason) => {
     if (!isDatabaseOutage(reason)) throw reason;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
+import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
 import { administer } from '../../tests/instance/administer.ts';
 
@@ -16,7 +17,8 @@ export async function withPostgres<T>(
   await mkdir(cluster);
   const embedded = await startEmbedded(cluster, createLog('error'));
   try {
-    for (const name of names) await administer(embedded.ownerUrl, (sql) => sql`create database ${sql(name)}`);
+    for (const name of names)
+      await administer(embedded.ownerUrl, (sql) => sql`create database ${identifier(name)}`);
     return await work(
       folder,
       names.map((name) => withDatabase(embedded.ownerUrl, name)),

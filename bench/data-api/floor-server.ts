@@ -1,24 +1,16 @@
-// node:http and the database's driver as it is published: one statement a call on a plain table, between a begin, a context
-// and a commit that are sent together on a connection that is reserved, each under a Sync of its own. Below UNDER_ONE_SYNC
-// the same statements go as the data API's do, by the driver's patch: the context leads the statement, and one Sync ends both.
-// Answers at the port given, on the database given.
+// The floor: node:http and the database's driver alone. Each call is one statement on a plain table, sent under one Sync
+// with the statement that sets its context. Answers at the port given, on the database given.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import postgres from 'postgres-as-published';
-import { openPool } from '#server/platform/database/connect.ts';
-import { UNDER_ONE_SYNC } from './under-one-sync.ts';
+import pg from 'pg';
 
-type Asked = { path: string; method: string; headers: string; body: string };
+type Request = { path: string; method: string; headers: string; body: string };
 type Run = { role: 'anon' | 'authenticated'; statement: string; values: string[] };
 
 const [port = '', databaseUrl = '', owner = ''] = process.argv.slice(2);
-const socket = new URL(databaseUrl);
-const folder = socket.searchParams.get('host');
-socket.searchParams.delete('host');
-const published = postgres(socket.href, { max: 10, path: `${folder}/.s.PGSQL.${socket.port}` });
-const patched = openPool(databaseUrl, { max: 10 });
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, idleTimeoutMillis: 0 });
 const claims = JSON.stringify({ sub: owner, role: 'authenticated', email: 'client@example.com' });
-const names = [
+const settings = [
   'role',
   'search_path',
   'request.jwt.claims',
@@ -26,7 +18,7 @@ const names = [
   'request.path',
   'request.headers',
 ];
-const context = `select where concat(${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}) is null`;
+const context = `select where concat(${settings.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}) is null`;
 
 const one = `select coalesce(json_agg(r), '[]') as body from (select * from bench.plain where id = $1::uuid) r`;
 const newest = `select coalesce(json_agg(r), '[]') as body from (
@@ -44,13 +36,17 @@ createServer((request, response) => {
   });
 }).listen(Number(port), '127.0.0.1');
 
-async function answer(asked: Asked): Promise<string | Buffer> {
-  const isUnderOneSync = asked.path.startsWith(UNDER_ONE_SYNC);
-  const run = runOf(isUnderOneSync ? asked.path.slice(UNDER_ONE_SYNC.length) : asked.path, asked.body);
+async function answer(request: Request): Promise<string> {
+  const run = runOf(request.path, request.body);
   if (!run) return '"ready"';
-  const send = isUnderOneSync ? underOneSync : fromBeginToCommit;
-  const [[body = ''] = []] = await send(settingsOf(asked, run), run);
-  return body;
+  const client = await pool.connect();
+  try {
+    const call = new Call(run.statement, run.values, settingsOf(request, run));
+    client.query(call as unknown as pg.Submittable);
+    return await call.body.promise;
+  } finally {
+    client.release();
+  }
 }
 
 function runOf(path: string, body: string): Run | null {
@@ -61,29 +57,56 @@ function runOf(path: string, body: string): Run | null {
   return null;
 }
 
-/** The values of `names`, in their order. */
-function settingsOf({ path, method, headers }: Asked, { role }: Run): string[] {
+/** The values of `settings`, in their order. */
+function settingsOf({ path, method, headers }: Request, { role }: Run): string[] {
   return [role, 'public', role === 'anon' ? '{"role":"anon"}' : claims, method, path, headers];
 }
 
-/** One row of one value, as the bytes of its text. */
-async function fromBeginToCommit(settings: string[], { statement, values }: Run): Promise<Buffer[][]> {
-  const connection = await published.reserve();
-  const sent = [
-    connection.unsafe('begin'),
-    connection.unsafe(context, settings, { prepare: true }),
-    connection.unsafe(statement, values, { prepare: true }).raw(),
-    connection.unsafe('commit'),
-  ] as const;
-  try {
-    const [, , rows] = await Promise.all(sent);
-    return rows;
-  } finally {
-    connection.release();
-  }
-}
+type Wire = {
+  stream: { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string>;
+  parse(message: object): void;
+  bind(message: object): void;
+  execute(message: object): void;
+  sync(): void;
+};
 
-async function underOneSync(settings: string[], { statement, values }: Run): Promise<Buffer[][]> {
-  const options = { prepare: true, simple: false, lead: { text: context, values: settings } };
-  return await patched.unsafe(statement, values, options).raw();
+/** Context and statement under one Sync; gives the first value of the last row. */
+class Call {
+  readonly body = Promise.withResolvers<string>();
+  readonly #sent: readonly { text: string; values: string[] }[];
+  #last = '';
+
+  constructor(statement: string, values: string[], settings: string[]) {
+    this.#sent = [
+      { text: context, values: settings },
+      { text: statement, values },
+    ];
+  }
+
+  submit(connection: Wire): void {
+    connection.stream.cork();
+    for (const { text, values } of this.#sent) {
+      const name = text === context ? 'context' : text.slice(0, 60);
+      if (!(name in connection.parsedStatements)) {
+        connection.parse({ name, text, types: values.map(() => 25) });
+        connection.parsedStatements[name] = text;
+      }
+      connection.bind({ statement: name, values });
+      connection.execute({});
+    }
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleDataRow({ fields }: { fields: string[] }): void {
+    this.#last = fields[0] ?? '';
+  }
+  handleError(error: unknown): void {
+    this.body.reject(error);
+  }
+  handleReadyForQuery(): void {
+    this.body.resolve(this.#last);
+  }
+  handleCommandComplete(): void {}
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openPool } from '#server/platform/database/connect.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { freePort } from '../../tests/instance/free-port.ts';
 import { type Caller, openCaller } from '../auth/http-load.ts';
 import { startOurs } from '../auth/ours.ts';
@@ -72,7 +72,7 @@ async function fill(url: string, email: string): Promise<{ owner: string; issues
       select 'Crash ' || n, ${email}, ${owner}, repeat('It crashes. ', 20), 'ASAP', 'lovable', now() - n * interval '1 hour'
       from generate_series(1, 500) n returning id`;
     await sql`alter table marketplace.issue enable trigger user`;
-    await sql.unsafe(`
+    await sql.query(`
       create schema bench; grant usage on schema bench to anon, authenticated;
       create table bench.plain as select * from public.issues; alter table bench.plain add primary key (id);
       create index on bench.plain (user_id, created_at desc);
@@ -102,7 +102,7 @@ async function rowsOf(url: string): Promise<Rows> {
 async function makeSharedTable(url: string, rows: Rows): Promise<void> {
   const sql = openPool(url, { max: 1 });
   try {
-    await sql.unsafe(`
+    await sql.query(`
       create table public.reports (id uuid primary key default gen_random_uuid(), title text, email text, description text,
         urgency text, coding_app text, status text default 'pending', created_at timestamptz default now());
       alter table public.reports enable row level security;

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { asCaller } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
 import type { Person, Scene } from './scene.ts';
 
@@ -29,7 +29,7 @@ export async function ask(
       callerFor(scene, who, session),
       { settings },
       async (tx) => {
-        rows = [...(await tx.unsafe(statement))] as Record<string, unknown>[];
+        rows = [...(await tx.query(statement))] as Record<string, unknown>[];
         if (!keep) throw undo;
       },
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '#server/platform/database/sql.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask } from './ask.ts';
 import { type Scene, setScene } from './scene.ts';
@@ -82,7 +83,7 @@ describe('what needs an operator', () => {
 
   it('a job that keeps failing, until it is run again or discarded', async () => {
     await instance.sql`
-      select jobs.enqueue('issue-confirmation-mail', ${instance.sql.json({ issue_id: scene.issues.resolved })})`;
+      select jobs.enqueue('issue-confirmation-mail', ${json({ issue_id: scene.issues.resolved })})`;
     const fail = () => instance.sql`
       update graphile_worker._private_jobs j set last_error = 'The mail server does not answer', attempts = 3
       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'issue-confirmation-mail'`;

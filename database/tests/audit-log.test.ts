@@ -81,7 +81,7 @@ describe('the audit log', () => {
       'delete from marketplace.audit_log',
       'truncate marketplace.audit_log',
     ]) {
-      await expect(instance.sql.unsafe(change)).rejects.toMatchObject({ code: '42501' });
+      await expect(instance.sql.query(change)).rejects.toMatchObject({ code: '42501' });
     }
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { json } from '#server/platform/database/sql.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { connection, heldIssue } from './code-host-scene.ts';
@@ -147,7 +148,7 @@ describe('a fix', () => {
     ['https://gitlab.example/ada/shop/pull/7', null],
   ])('at %s keeps what was seen of its pull request: %s', async (address, state) => {
     await instance.sql`insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
-      values (${issue}, 'ada/shop', 7, ${instance.sql.json({ state: 'open', title: 'Zones' })}, now())`;
+      values (${issue}, 'ada/shop', 7, ${json({ state: 'open', title: 'Zones' })}, now())`;
     await submit(`, p_pull_request => '${address}'`);
     const known = (await fixes('client'))[0]?.pull_request_known as { state: string } | null;
     expect(known?.state ?? null).toBe(state);

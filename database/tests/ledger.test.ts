@@ -102,7 +102,7 @@ describe('the ledger', () => {
         `update ${table} set id = default`,
         `truncate ${table} cascade`,
       ])
-        await expect(instance.sql.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
+        await expect(instance.sql.query(statement)).rejects.toMatchObject({ code: '42501' });
     }
   });
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
     'public.working_notes',
     'marketplace.fix',
   ])
-    await sql.unsafe(`alter table ${table} disable trigger user`);
+    await sql.query(`alter table ${table} disable trigger user`);
   await insertLongIssue(sql, { client: scene.people.client, engineer: scene.people.holder });
   await sql`
     insert into public.messages (issue_id, sender, content, created_at)

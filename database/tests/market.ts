@@ -150,7 +150,7 @@ function statement(procedure: string, given: Given[]): string {
 
 async function readEverything({ sql }: TestInstance, id: string): Promise<unknown> {
   const rows = (table: string, key = 'issue_id') =>
-    sql.unsafe(`select * from ${table} t where ${key} = '${id}' order by t::text`);
+    sql.query(`select * from ${table} t where ${key} = '${id}' order by t::text`);
   return {
     issue: await rows('marketplace.issue', 'id'),
     quotes: await rows('marketplace.quote'),

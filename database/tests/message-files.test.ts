@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
+import { json } from '#server/platform/database/sql.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { type Scene, setScene } from './scene.ts';
@@ -20,7 +21,7 @@ afterAll(() => instance.close());
 async function upload(path: string, owner: keyof Scene['people'], metadata: object) {
   await instance.sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata, user_metadata)
-    values ('issue-attachments', ${path}, ${scene.people[owner]}, '{"size": 2048}', ${instance.sql.json({ ...metadata })})`;
+    values ('issue-attachments', ${path}, ${scene.people[owner]}, '{"size": 2048}', ${json({ ...metadata })})`;
 }
 
 type Sent = { issue?: keyof Scene['issues']; sender?: string; paths?: string[]; id?: string; keep?: boolean };

@@ -64,7 +64,7 @@ describe('the sums agree with what they sum', () => {
       `engineer_id = '${crew[0]}', status = 'completed'`,
       `engineer_id = '${crew[1]}'`,
     ]) {
-      await sql.unsafe(`update marketplace.issue set ${statement}`);
+      await sql.query(`update marketplace.issue set ${statement}`);
       expect(await disagreeingSums(sql), statement).toEqual([]);
     }
     await sql`delete from marketplace.issue`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skillCases } from '#domain/engineer/skills.cases.ts';
 import { deadline } from '#domain/issue/deadlines.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ask, type Who } from './ask.ts';
 import { type Scene, setScene } from './scene.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
       case when n % 5 = 0 then null else json_build_object('price', json_build_object('low', n % 50, 'high', n % 50 + 10))::text end
     from generate_series(1, ${MANY}) n`;
   const add = (title: string, more: object) =>
-    sql`insert into marketplace.issue ${sql({ title, email: 'new@example.com', description: 'Words', urgency: 'No Rush', coding_app: 'bolt', ...more })}`;
+    sql`insert into marketplace.issue ${rowsToInsert({ title, email: 'new@example.com', description: 'Words', urgency: 'No Rush', coding_app: 'bolt', ...more })}`;
   await add('Login loops', {
     description: 'On PHONES, 50% of the time, with React and TypeScript.',
     urgency: 'This Week',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiRole } from '#server/platform/caller/caller.ts';
-import { asCaller } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
+import { assignments, json, rowsToInsert } from '#server/platform/database/sql.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { type Person, type Scene, setScene } from './scene.ts';
 
@@ -18,13 +19,13 @@ type Session = { aal?: 'aal1' | 'aal2'; ended_at?: Date; not_after?: Date };
 async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
   const userId = scene.people[who];
   const [row] = session
-    ? await instance.sql`insert into auth.sessions ${instance.sql({ user_id: userId, ...session })} returning id`
+    ? await instance.sql`insert into auth.sessions ${rowsToInsert({ user_id: userId, ...session })} returning id`
     : [];
   const sessionId: string = row?.id ?? crypto.randomUUID();
   const claims = { role: 'authenticated', sub: userId, aal: 'aal1', session_id: sessionId, ...claimed };
   const role = claims.role as ApiRole;
   return asCaller(instance.platform.database.api, { role, claims, userId, sessionId }, {}, (tx) =>
-    tx.unsafe(statement),
+    tx.query(statement),
   );
 }
 
@@ -46,7 +47,7 @@ describe('a token is worth what its session is', () => {
   it.each(cases)('%s, in the channel of live changes too', async (_what, session, rows) => {
     const [held] = session
       ? await instance.sql`
-          insert into auth.sessions ${instance.sql({ user_id: scene.people.client, ...session })} returning id`
+          insert into auth.sessions ${rowsToInsert({ user_id: scene.people.client, ...session })} returning id`
       : [];
     const claims = {
       role: 'authenticated',
@@ -65,7 +66,7 @@ describe('a token is worth what its session is', () => {
       lookout,
       {},
       (tx) =>
-        tx`select from marketplace.seen_by(${tx.json([claims])}, ${tx.json({ issue: issues.map(({ id }) => id) })})`,
+        tx`select from marketplace.seen_by(${json([claims])}, ${json({ issue: issues.map(({ id }) => id) })})`,
     );
     expect(seen).toHaveLength(rows);
   });
@@ -92,7 +93,7 @@ describe('a token is worth what its session is', () => {
   ])('of an account that is %s is worth nothing', async (_what, state) => {
     const id = scene.people.client;
     const statement = 'select id from public.issues';
-    await instance.sql`update auth.users set ${instance.sql(state)} where id = ${id}`;
+    await instance.sql`update auth.users set ${assignments(state)} where id = ${id}`;
     expect(await found('client', {}, statement)).toEqual([]);
     await instance.sql`update auth.users set banned_until = null, deleted_at = null where id = ${id}`;
     expect(await found('client', {}, statement)).toHaveLength(4);

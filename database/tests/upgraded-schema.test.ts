@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { identifier } from '#server/platform/database/sql.ts';
 import { administer } from '../../tests/instance/administer.ts';
 import { databaseServer } from '../../tests/instance/database-server.ts';
 
@@ -18,13 +19,13 @@ let earlier: string;
 beforeEach(async () => {
   name = `lastmile_upgraded_${randomBytes(6).toString('hex')}`;
   url = withDatabase(server.url, name);
-  await administer(server.url, (sql) => sql`create database ${sql(name)}`);
+  await administer(server.url, (sql) => sql`create database ${identifier(name)}`);
   earlier = await mkdtemp(join(tmpdir(), 'lastmile-earlier-'));
   for (const folder of ['migrations', 'schema'])
     await cp(join(root, folder), join(earlier, folder), { recursive: true });
 });
 afterEach(async () => {
-  await administer(server.url, (sql) => sql`drop database ${sql(name)} with (force)`);
+  await administer(server.url, (sql) => sql`drop database ${identifier(name)} with (force)`);
   await rm(earlier, { recursive: true });
 });
 

@@ -26,7 +26,7 @@ it('the clean-up removes what can no longer be used, keeps living sessions, and 
   await instance.platform.jobs.enqueue(cleanUpJob, {});
   await instance.runJobs();
   for (const table of ['one_time_tokens', 'flow_state', 'sign_ups', 'mail_gaps']) {
-    expect([table, await instance.sql.unsafe(`select * from auth.${table}`)]).toEqual([table, []]);
+    expect([table, await instance.sql.query(`select * from auth.${table}`)]).toEqual([table, []]);
   }
   expect(await instance.sql`select from auth.refresh_tokens`).toHaveLength(1);
   expect(await post('/token?grant_type=refresh_token', { refresh_token: living })).toHaveProperty(

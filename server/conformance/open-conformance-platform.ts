@@ -24,7 +24,7 @@ export async function openConformancePlatform(
   const platform = await openPlatform({ ...settings, databaseUrl, keys }, { product: false });
   try {
     await openSchema(platform);
-    await platform.database.owner.unsafe(hostedColumns).simple();
+    await platform.database.owner.query(hostedColumns);
     for (const { file, text } of texts) await load(platform, file, text);
   } catch (error) {
     await platform.database.close();
@@ -35,7 +35,7 @@ export async function openConformancePlatform(
 
 // As on the deployments that such SQL was written for: policies alone say who may what, and a role holds settings.
 async function openSchema({ database }: Platform): Promise<void> {
-  await database.owner.unsafe(`
+  await database.owner.query(`
     do $$ begin create role authenticator nologin; exception when duplicate_object then null; end $$;
     alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
     alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
@@ -44,7 +44,7 @@ async function openSchema({ database }: Platform): Promise<void> {
 
 async function load({ database }: Platform, file: string, text: string): Promise<void> {
   try {
-    await database.owner.unsafe(text).simple();
+    await database.owner.query(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(`${file} could not be loaded: ${reason}`, { cause });

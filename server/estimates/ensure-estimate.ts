@@ -40,8 +40,9 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
         const made = JSON.stringify(estimate(issue));
         // An engineer may have written meanwhile: theirs stands.
         const kept = await tx`
-          update marketplace.issue set ai_analysis = ${made} where id = ${issueId} and ai_analysis is null`;
-        return kept.count === 1 ? made : null;
+          update marketplace.issue set ai_analysis = ${made} where id = ${issueId} and ai_analysis is null
+          returning id`;
+        return kept.length === 1 ? made : null;
       });
     }
   }

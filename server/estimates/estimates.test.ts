@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Analysis } from '#domain/estimate/analysis.ts';
 import { DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { type ModelDouble, openModelDouble } from '../../tests/doubles/model-double.ts';
 import { signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
@@ -28,7 +29,7 @@ const submission = {
 
 async function submit(at: TestInstance, changes: Partial<typeof submission> = {}): Promise<string> {
   const [issue] = await at.sql<{ id: string }[]>`
-    insert into public.code_submissions ${at.sql({ ...submission, ...changes })} returning id`;
+    insert into public.code_submissions ${rowsToInsert({ ...submission, ...changes })} returning id`;
   return issue?.id ?? '';
 }
 
@@ -115,7 +116,7 @@ describe('resolved issues of this instance', () => {
       quoted_price: 2000 + (at % 5) * 100,
       quote_status: at % 2 ? 'Paid' : 'Waived',
     }));
-    await instance.sql`insert into marketplace.issue ${instance.sql(resolved)}`;
+    await instance.sql`insert into marketplace.issue ${rowsToInsert(resolved)}`;
     const id = await submit(instance);
     await instance.runJobs();
     const { hours, price, basis, confidence, complexity } = await analysisOf(instance, id);

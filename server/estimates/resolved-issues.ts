@@ -1,5 +1,6 @@
 import type { ResolvedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
+import { fragment } from '#server/platform/database/sql.ts';
 
 const MOST = 400;
 const LONGEST = 6000;
@@ -8,7 +9,7 @@ const LONGEST = 6000;
 export async function readResolvedVersion(owner: Sql, exceptId: string): Promise<string> {
   const [row] = await owner<{ version: string }[]>`
     select coalesce(md5(string_agg(id || ' ' || updated_at, ',' order by completed_at, id)), '') as version
-    from (select id, updated_at, completed_at ${newest(owner, exceptId)}) newest`;
+    from (select id, updated_at, completed_at ${newest(exceptId)}) newest`;
   return row?.version ?? '';
 }
 
@@ -22,13 +23,13 @@ export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<
       select id, title, left(description, ${LONGEST}) as description, coding_app as "codingApp", urgency,
         coalesce(hours_spent, estimated_hours)::float8 as hours,
         case when quote_status = 'Paid' then quoted_price::float8 end as price, completed_at
-      ${newest(owner, exceptId)}
+      ${newest(exceptId)}
     ) newest order by completed_at, id`;
 }
 
 // A fix that nobody has accepted yet says only what its engineer says, and so does one of an engineer's own issue.
-function newest(owner: Sql, exceptId: string) {
-  return owner`
+function newest(exceptId: string) {
+  return fragment`
     from marketplace.issue i
     where status = 'completed' and accepted_at is not null and id <> ${exceptId}
       and (coalesce(hours_spent, estimated_hours) is not null or quote_status = 'Paid')

@@ -5,7 +5,8 @@ import { CLIENT_MAIL_KINDS, MAIL_KINDS, type MailChoices, type MailKind } from '
 import { keepPreferences, readPreferences } from '#server/mail/preferences.ts';
 import { openPreferencesToken } from '#server/mail/preferences-link.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
-import { asCaller, type Sql, type TransactionSql } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
 

@@ -1,7 +1,8 @@
 import { LIVE_ROW_KINDS, type LiveRowKind } from '#domain/wire/live-changes.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { asCaller } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
+import { json } from '#server/platform/database/sql.ts';
 import type { Change } from './change.ts';
 import type { LiveCaller } from './channels.ts';
 
@@ -34,7 +35,7 @@ export async function findVisibleRows(
     databaseCaller,
     { readOnly: true },
     (tx) => tx<Seen[]>`
-      select caller, kind, id from marketplace.seen_by(${tx.json(claims as never)}, ${tx.json(rows)})`,
+      select caller, kind, id from marketplace.seen_by(${json(claims)}, ${json(rows)})`,
   );
   const seen = new Set(found.map(({ caller, kind, id }) => rowKey(caller, kind, id)));
   return (index, kind, id) => seen.has(rowKey(index, kind, id));

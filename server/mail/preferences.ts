@@ -1,5 +1,6 @@
 import { MAIL_KINDS, type MailKind } from '#domain/wire/mail-choices.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
 
 type Wanted = Record<MailKind, boolean>;
 
@@ -24,7 +25,7 @@ export async function keepPreferences(
   }));
   if (rows.length === 0) return;
   await sql`
-    insert into public.mail_preferences ${sql(rows, 'address', 'kind', 'is_wanted')}
+    insert into public.mail_preferences ${rowsToInsert(rows)}
     on conflict (address, kind) do update set is_wanted = excluded.is_wanted, changed_at = now()`;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#domain/wire/instance.ts';
+import { json } from '#server/platform/database/sql.ts';
 import { NoticeScene, shownTitle } from '../../tests/instance/notice-scene.ts';
 import type { SignedUp } from '../../tests/instance/sign-up-as.ts';
 
@@ -44,7 +45,7 @@ describe('a message', () => {
       const path = `issues/${crypto.randomUUID()}.${name.split('.').at(-1)}`;
       await scene.instance.sql`
         insert into storage.objects (bucket_id, name, owner_id, metadata, user_metadata)
-        values ('issue-attachments', ${path}, ${scene.client.id}, '{"size": 9}', ${scene.instance.sql.json({ name })})`;
+        values ('issue-attachments', ${path}, ${scene.client.id}, '{"size": 9}', ${json({ name })})`;
       paths.push(path);
     }
     await scene.call(scene.client, 'add_message', {

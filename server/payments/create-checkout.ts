@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CheckoutTerms, PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
-import { asCaller } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { keepCheckout } from './keep-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';

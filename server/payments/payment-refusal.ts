@@ -1,3 +1,4 @@
+import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 
@@ -18,8 +19,8 @@ export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function refusalOf(thrown: unknown): unknown {
-  if (!(thrown instanceof Error) || thrown.name !== 'PostgresError') return thrown;
-  const code = String((thrown as Error & { code?: unknown }).code);
+  if (!isDatabaseError(thrown)) return thrown;
+  const code = thrown.code ?? '';
   if (collision.test(code)) return outage(thrown);
   const status = /^PT(4\d\d)$/.exec(code)?.[1];
   if (status) return paymentRefusal(Number(status), thrown.message);

@@ -2,6 +2,7 @@ import { formatDollars } from '#domain/money/dollars.ts';
 import type { PaymentEvent } from '#server/checkout/payment-event.ts';
 import type { CheckoutState, PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { json } from '#server/platform/database/sql.ts';
 import { noteFailedRefund, noteTrouble } from './note-trouble.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { recordCheckout } from './record-checkout.ts';
@@ -18,7 +19,7 @@ export async function takeEvent(
   await database.owner.begin(async (tx) => {
     const [stored] = await tx`
       insert into marketplace.provider_event (id, type, payload)
-      values (${event.id}, ${event.type}, ${tx.json(event.digest)})
+      values (${event.id}, ${event.type}, ${json(event.digest)})
       on conflict (id) do nothing returning id`;
     if (!stored) return;
     const outcome = await apply(tx, provider.name, event, checkout);

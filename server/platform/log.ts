@@ -43,12 +43,7 @@ type Description = { name: string; message: string; [part: string]: unknown };
 function describeError(error: unknown): Description {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) };
   const { name, message, stack, cause } = error;
-  const {
-    code,
-    routine,
-    table_name: table,
-    constraint_name: constraint,
-  } = error as unknown as Record<string, unknown>;
+  const { code, routine, table, constraint } = error as unknown as Record<string, unknown>;
   const parts = { name, message, code, table, constraint, routine, stack };
   return cause === undefined ? parts : { ...parts, cause: describeError(cause) };
 }

@@ -1,12 +1,10 @@
 import { sentenceOfRaised } from '#domain/errors/sentences.ts';
+import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { AmbiguousRequest, restError } from './rest-error.ts';
 import { statusOfSqlState } from './sqlstate-status.ts';
-
-/** The fields of a database error. */
-type DatabaseError = Error & { code: string; detail?: string; hint?: string };
 
 /** Returns the response of any error. `isKnown`: the caller is not anonymous. */
 export function toErrorResponse(error: unknown, isKnown: boolean): ErrorResponse {
@@ -31,17 +29,18 @@ function fromApiError(error: ApiError): ErrorResponse {
 }
 
 function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
-  if (error.code === 'PGRST') return responseOfRaise(error.message, error.detail);
-  const status = statusOfSqlState(error.code, error.message, isKnown);
+  const { code = '' } = error;
+  if (code === 'PGRST') return responseOfRaise(error.message, error.detail);
+  const status = statusOfSqlState(code, error.message, isKnown);
   const sentence = sentenceOfRaised(error.message, error.detail);
   return {
     status,
     headers: headersFor(status),
     body: {
-      code: error.code,
+      code,
       message: sentence ?? error.message,
-      details: sentence !== null || quotesTheRow.test(error.code) ? null : (error.detail ?? null),
-      hint: error.hint ?? hintFor(error.code),
+      details: sentence !== null || quotesTheRow.test(code) ? null : (error.detail ?? null),
+      hint: error.hint ?? hintFor(code),
     },
   };
 }
@@ -72,14 +71,6 @@ function wire(
   details: string | null = null,
 ): ErrorResponse {
   return { status, headers, body: { code, message, details, hint: null } };
-}
-
-function isDatabaseError(error: unknown): error is DatabaseError {
-  return (
-    error instanceof Error &&
-    error.name === 'PostgresError' &&
-    typeof (error as DatabaseError).code === 'string'
-  );
 }
 
 function isFrameworkRefusal(error: unknown): error is Error & { statusCode: number } {

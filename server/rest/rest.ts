@@ -29,7 +29,7 @@ const maxBodyBytes = 1024 * 1024;
 /** Registers the data API in a scope of its own (/rest/v1): the schema `public` over PostgREST's protocol. */
 export function registerRest(scope: FastifyInstance, platform: Platform, options: RestOptions = {}): void {
   const schema = 'public';
-  const catalogue = createSchemaCache(platform.database.owner, schema, platform.log, platform.now);
+  const catalogue = createSchemaCache(platform.database, schema, platform.log, platform.now);
   const api: DataApi = {
     platform,
     catalogue,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller/caller.ts';
+import { type CallerStatement, runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { inOneTrip, type OneStatement } from '#server/platform/database/one-trip.ts';
 import type { Call, DataApi } from './call.ts';
 import type { Statement } from './compile/compilation.ts';
 import { type Answer, type AnswerRow, answerOf } from './compile/envelope.ts';
@@ -49,10 +49,10 @@ function readCookies(header: string): Record<string, string> {
 const maxAttempts = 3;
 
 /** Runs a statement as the caller, up to 3 times after a deadlock or serialization failure. */
-async function runWithRetries(api: Sql, caller: Caller, statement: OneStatement): Promise<Answer> {
+async function runWithRetries(api: Sql, caller: Caller, statement: CallerStatement): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [row] = await inOneTrip<AnswerRow>(api, caller, { ...statement, asBytes: true });
+      const [row] = await runCallerStatement<AnswerRow>(api, caller, { ...statement, asText: true });
       if (row === undefined) throw new Error('The statement gave no answer');
       return answerOf(row);
     } catch (error) {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { DatabaseError } from '#server/platform/database/database-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 import { toStorageError } from './error-handler.ts';
 import { bucketNotFound } from './storage-error.ts';
 import { FileStoreOutage } from './store/file-store.ts';
 
 const fromDatabase = (code: string, message = 'no', more = {}) =>
-  Object.assign(new Error(message), { name: 'PostgresError', code, ...more });
+  Object.assign(new DatabaseError(message, 0, 'error'), { code, ...more });
 const fromSystem = (code: string) => Object.assign(new Error(code), { code });
 
 const fromStore = (isBusy: boolean) => new FileStoreOutage({ name: 'AccessDenied', message: 'no', isBusy });
@@ -21,7 +22,7 @@ it.each([
   ['a second file at one path', fromDatabase('23505'), 409, 400],
   [
     'a bucket that went away',
-    fromDatabase('23503', 'no', { constraint_name: 'objects_bucket_id_fkey' }),
+    fromDatabase('23503', 'no', { constraint: 'objects_bucket_id_fkey' }),
     404,
     400,
   ],

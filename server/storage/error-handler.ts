@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sentenceOfRaised } from '#domain/errors/sentences.ts';
+import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
@@ -49,23 +50,24 @@ export function toStorageError(failure: unknown): StorageError {
   if (failure instanceof ApiError)
     return failure.status >= 500 ? outage(failure) : refused(failure.status, failure.message);
   const {
-    name,
     message,
     code = '',
     statusCode = 500,
-  } = toError(failure) as Error & { code?: string; statusCode?: number };
+  } = toError(failure) as Error & {
+    code?: string;
+    statusCode?: number;
+  };
   if (code.startsWith('53')) return busy(failure);
   if (isDatabaseOutage(failure) || diskTrouble.test(code)) return outage(failure);
-  if (name === 'PostgresError') return databaseToStorageError(toError(failure), code);
+  if (isDatabaseError(failure)) return databaseToStorageError(failure, code);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooLarge('The body of this call exceeded the maximum allowed size');
   return statusCode >= 400 && statusCode < 500 ? invalidRequest(message) : internal(failure);
 }
 
 /** Maps a database error by its SQLSTATE; `PT409` is status 409, raised by our own functions. */
-function databaseToStorageError(failure: Error, state: string): StorageError {
-  const message =
-    sentenceOfRaised(failure.message, (failure as Error & { detail?: string }).detail) ?? failure.message;
+function databaseToStorageError(failure: DatabaseError, state: string): StorageError {
+  const message = sentenceOfRaised(failure.message, failure.detail) ?? failure.message;
   const ownStatus = /^PT(4\d\d)$/.exec(state)?.[1];
   if (ownStatus) return refused(Number(ownStatus), message);
   switch (state) {
@@ -89,6 +91,6 @@ function databaseToStorageError(failure: Error, state: string): StorageError {
   }
 }
 
-function isUnknownBucket(failure: Error): boolean {
-  return 'constraint_name' in failure && failure.constraint_name === 'objects_bucket_id_fkey';
+function isUnknownBucket({ constraint }: DatabaseError): boolean {
+  return constraint === 'objects_bucket_id_fkey';
 }

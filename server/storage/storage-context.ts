@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Caller, readCaller } from '#server/platform/caller/caller.ts';
-import { asCaller, type TransactionSql } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignedUrls } from './signed/signed-urls.ts';

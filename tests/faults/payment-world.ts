@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPool, type Sql } from '#server/platform/database/connect.ts';
+import { openPool, type Sql } from '#server/platform/database/pool.ts';
 import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double.ts';
 import { freePort } from '../instance/free-port.ts';
 import {
@@ -81,7 +81,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
     },
     killDatabase: () => process.kill(databaseProcess(dataDir), 'SIGKILL'),
     close: async () => {
-      await sql.end({ timeout: 1 });
+      await sql.end();
       await end(server.process, 'SIGINT');
       await provider.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
 import { administer } from './administer.ts';
 import type { DatabaseServer } from './database-server.ts';
@@ -20,12 +21,12 @@ const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(project.name === 'faults' ? {} : volatile);
   const template = `lastmile_template_${randomBytes(6).toString('hex')}`;
-  await administer(server.url, (sql) => sql`create database ${sql(template)}`);
+  await administer(server.url, (sql) => sql`create database ${identifier(template)}`);
   await migrate(withDatabase(server.url, template));
   const shared: DatabaseServer = { url: server.url, template };
   project.provide('databaseServer', shared);
   return async () => {
-    await administer(server.url, (sql) => sql`drop database if exists ${sql(template)} with (force)`);
+    await administer(server.url, (sql) => sql`drop database if exists ${identifier(template)} with (force)`);
     await server.close();
   };
 }

@@ -23,14 +23,14 @@ export async function fillWithIssues(sql: Sql, others: number): Promise<Readers>
     'public.messages',
     'public.timeline_events',
   ];
-  for (const table of filled) await sql.unsafe(`alter table ${table} disable trigger user`);
+  for (const table of filled) await sql.query(`alter table ${table} disable trigger user`);
   const restore = await takeIndexes(sql);
   await insertOthers(sql, others, crew);
   await insertOwn(sql, readers);
   await insertLongIssue(sql, readers);
   await restore();
   await insertWhatFollows(sql);
-  for (const table of filled) await sql.unsafe(`alter table ${table} enable trigger user`);
+  for (const table of filled) await sql.query(`alter table ${table} enable trigger user`);
   await sql`select marketplace.sum_anew()`;
   await sql`vacuum analyze`;
   return readers;
@@ -60,9 +60,9 @@ async function takeIndexes(sql: Sql): Promise<() => Promise<void>> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes
     where schemaname = 'marketplace' and tablename = 'issue' and indexdef not like 'CREATE UNIQUE%'`;
-  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+  for (const { name } of indexes) await sql.query(`drop index ${name}`);
   return async () => {
-    for (const { definition } of indexes) await sql.unsafe(definition);
+    for (const { definition } of indexes) await sql.query(definition);
   };
 }
 

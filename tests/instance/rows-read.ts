@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { asCaller, type TransactionSql } from '#server/platform/database/as-caller.ts';
-import type { Sql } from '#server/platform/database/connect.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 
 /** What a statement read of a table: how often from end to end, and how many rows in all. */
 export type RowsRead = { table: string; wholeScans: number; rows: number };
@@ -10,7 +10,7 @@ export function rowsRead(api: Sql, caller: Caller, statement: string): Promise<R
   return asCaller(api, caller, { readOnly: true }, async (tx) => {
     // They still hold what earlier transactions of the connection read and did not report yet.
     const before = await counters(tx);
-    await tx.unsafe(statement);
+    await tx.query(statement);
     const after = await counters(tx);
     return after.map(({ table, wholeScans, rows }) => {
       const earlier = before.find((each) => each.table === table);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { apiLogin } from '#server/platform/database/api-login.ts';
 import { withDatabase } from '#server/platform/database/connect.ts';
+import { identifier } from '#server/platform/database/sql.ts';
 import { administer } from './administer.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
@@ -9,12 +10,12 @@ export type ScratchDatabase = { url: string; drop(): Promise<void> };
 export async function createScratchDatabase(serverUrl: string): Promise<ScratchDatabase> {
   const name = `lastmile_scratch_${randomBytes(6).toString('hex')}`;
   const url = withDatabase(serverUrl, name);
-  await administer(serverUrl, (sql) => sql`create database ${sql(name)}`);
+  await administer(serverUrl, (sql) => sql`create database ${identifier(name)}`);
   return {
     url,
     async drop() {
-      await administer(serverUrl, (sql) => sql`drop database ${sql(name)} with (force)`);
-      await administer(serverUrl, (sql) => sql`drop role if exists ${sql(apiLogin(url, null).user)}`);
+      await administer(serverUrl, (sql) => sql`drop database ${identifier(name)} with (force)`);
+      await administer(serverUrl, (sql) => sql`drop role if exists ${identifier(apiLogin(url, null).user)}`);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { OutboxMail } from '#domain/wire/instance.ts';
 import { buildApp } from '#server/app.ts';
 import { apiAddress, ensureApiLogin } from '#server/platform/database/api-login.ts';
 import { connect, type Sql, withDatabase } from '#server/platform/database/connect.ts';
+import { identifier } from '#server/platform/database/sql.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { generateKeys } from '#server/platform/keys/keys.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -44,7 +45,10 @@ export async function createTestInstance({
 }: Overrides = {}): Promise<TestInstance> {
   const { url: serverUrl, template } = databaseServer();
   const name = `lastmile_test_${randomBytes(6).toString('hex')}`;
-  await administer(serverUrl, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+  await administer(
+    serverUrl,
+    (sql) => sql`create database ${identifier(name)} template ${identifier(template)}`,
+  );
   const ownerUrl = withDatabase(serverUrl, name);
   const login = await ensureApiLogin(ownerUrl, (await keys).encryptionKey);
   const dataDir = await mkdtemp(join(tmpdir(), 'lastmile-test-'));
@@ -67,8 +71,8 @@ export async function createTestInstance({
       await app.close();
       await platform.jobs.stop();
       await platform.database.close();
-      await administer(serverUrl, (sql) => sql`drop database ${sql(name)} with (force)`);
-      await administer(serverUrl, (sql) => sql`drop role ${sql(login.user)}`);
+      await administer(serverUrl, (sql) => sql`drop database ${identifier(name)} with (force)`);
+      await administer(serverUrl, (sql) => sql`drop role ${identifier(login.user)}`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '#server/platform/database/sql.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { newClient, newMember } from './auth-scene.ts';
 import { addProvider, arrived } from './auth-sso-scene.ts';
@@ -52,7 +53,7 @@ describe('an account of single sign-on beside one with the same address', () => 
 
   it('does not get around that with a second factor of its own, and is no operator', async () => {
     const { email, member, organized } = await bothAccounts();
-    await instance.sql`update marketplace.setting set value = ${instance.sql.json([email])} where name = 'operator_emails'`;
+    await instance.sql`update marketplace.setting set value = ${json([email])} where name = 'operator_emails'`;
     await show(organized, await enroll(organized), clock);
     const standing = async () => (await organized.rpc('operator_standing')).data;
     expect(await standing()).toBe('operator');

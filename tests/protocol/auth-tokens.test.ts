@@ -180,8 +180,8 @@ describe('the tables of accounts', () => {
   it.each(attempts)('auth.%s cannot be read or written as %s', async (table, role) => {
     for (const statement of [`select * from auth.${table}`, `delete from auth.${table}`]) {
       const attempt = instance.sql.begin(async (tx) => {
-        await tx.unsafe(`set local role ${role}`);
-        await tx.unsafe(statement);
+        await tx.query(`set local role ${role}`);
+        await tx.query(statement);
       });
       await expect(attempt).rejects.toMatchObject({ code: '42501' });
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
 let instance: TestInstance;
@@ -24,7 +25,7 @@ const submission = {
 /** A stored issue nobody has asked a mail for yet. */
 async function storedIssue(changes: Partial<typeof submission> = {}): Promise<string> {
   const [row] = await instance.sql<{ id: string }[]>`
-    insert into marketplace.issue ${instance.sql({ ...submission, ...changes })} returning id`;
+    insert into marketplace.issue ${rowsToInsert({ ...submission, ...changes })} returning id`;
   return row?.id ?? '';
 }
 
@@ -117,7 +118,7 @@ describe('the notification of whoever runs the instance', () => {
   it('is no failure when there is nobody to notify', async () => {
     const lonely = await createTestInstance({ adminEmail: null });
     try {
-      await lonely.sql`insert into public.code_submissions ${lonely.sql(submission)}`;
+      await lonely.sql`insert into public.code_submissions ${rowsToInsert(submission)}`;
       await lonely.runJobs();
       expect((await lonely.outbox()).map((mail) => mail.type)).toEqual(['issue-confirmation']);
       await expect
@@ -132,7 +133,7 @@ describe('the notification of whoever runs the instance', () => {
 describe('a submission', () => {
   it('queues both mails itself, so that nothing is lost if the browser leaves, and the calls add none', async () => {
     const title = `A title ${randomUUID()}`;
-    await instance.sql`insert into public.code_submissions ${instance.sql({ ...submission, title })}`;
+    await instance.sql`insert into public.code_submissions ${rowsToInsert({ ...submission, title })}`;
     const [issue] = await instance.sql`select id from marketplace.issue where title = ${title}`;
     await ask('send-issue-confirmation', { issue_id: issue?.id });
     await ask('send-admin-notification', { issue_id: issue?.id });

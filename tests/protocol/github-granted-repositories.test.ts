@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { auth, connect, type GithubScene, get, githubScene, type Person, person } from './github-scene.ts';
 
 let scene: GithubScene;
@@ -38,7 +39,7 @@ describe('the engineer who holds an issue', () => {
       coding_app: 'bolt',
       engineer_id: engineer.id,
     };
-    await scene.instance.sql`insert into marketplace.issue ${scene.instance.sql(issue)}`;
+    await scene.instance.sql`insert into marketplace.issue ${rowsToInsert(issue)}`;
     return issue.id;
   }
   const grant = async (issue: string, repository: string, handle: string) => {

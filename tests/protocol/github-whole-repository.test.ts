@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { connect, type GithubScene, get, githubScene, type Person, person } from './github-scene.ts';
 
 let scene: GithubScene;
@@ -47,7 +48,7 @@ async function granted(holder: Person = engineer) {
     engineer_id: holder.id,
     status: 'in_progress',
   };
-  await scene.instance.sql`insert into marketplace.issue ${scene.instance.sql(issue)}`;
+  await scene.instance.sql`insert into marketplace.issue ${rowsToInsert(issue)}`;
   const handle = await connect(scene, client.api);
   await get(client.api, 'user/repos', handle);
   const given = { p_issue_id: id, p_repository: repository, p_handle: handle };

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '#server/platform/database/sql.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
 import { movingClock, newMemberWithFactor } from './second-factor-scene.ts';
@@ -140,7 +141,7 @@ describe('taking one’s data along', () => {
         avatar_url: 'https://host.example/m',
       };
       await tests.sql`insert into auth.identities (user_id, provider, provider_id, identity_data)
-        values (${id}, 'github', '4712', ${tests.sql.json(about)})`;
+        values (${id}, 'github', '4712', ${json(about)})`;
       await tests.sql`insert into auth.unlinked_identities values (${id}, 'github', '4711', now())`;
       await done(
         client.storage.from('issue-attachments').upload('issues/never-sent.txt', Buffer.from('12:04')),
@@ -193,7 +194,7 @@ describe('taking one’s data along', () => {
   it('tells an operator of their own account alone', async () => {
     await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
     const operator = await newMember(instance);
-    await instance.sql`update marketplace.setting set value = ${instance.sql.json([operator.email])} where name = 'operator_emails'`;
+    await instance.sql`update marketplace.setting set value = ${json([operator.email])} where name = 'operator_emails'`;
     await submit(await newMember(instance));
     const { data } = await operator.client.rpc('export_account');
     expect(data).toMatchObject({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import { createTestInstance, type Overrides, type TestInstance } from '../instance/test-instance.ts';
@@ -72,7 +73,7 @@ export async function quotedIssue(
     user_id: client.id,
     engineer_id: engineer.id,
   };
-  await instance.sql`insert into marketplace.issue ${instance.sql(issue)}`;
+  await instance.sql`insert into marketplace.issue ${rowsToInsert(issue)}`;
   await sendQuote(engineer, issueId, price);
   return issueId;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { identifier } from '#server/platform/database/sql.ts';
 import { type SentEvent, writeEvent } from '../doubles/stripe-events.ts';
 import {
   acceptedQuote,
@@ -113,11 +114,11 @@ describe('news of a payment', () => {
       scene.provider.pay(id);
       const { sql } = scene.instance;
       await sql`update marketplace.payment set created_at = now() - interval '1 hour' where checkout_id = ${id}`;
-      await sql`alter function ${sql(`marketplace.${rule}`)} rename to ${sql(`sound_${rule}`)}`;
+      await sql`alter function ${identifier(`marketplace.${rule}`)} rename to ${identifier(`sound_${rule}`)}`;
       try {
         await sweep(scene);
       } finally {
-        await sql`alter function ${sql(`marketplace.sound_${rule}`)} rename to ${sql(rule)}`;
+        await sql`alter function ${identifier(`marketplace.sound_${rule}`)} rename to ${identifier(rule)}`;
       }
       expect(await booksOf(scene, issueId)).toEqual(paidBooks);
       const failed = await sql`

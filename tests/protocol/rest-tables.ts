@@ -97,7 +97,7 @@ const schema = `
 /** A library on a database of its own; close its instance at the end. */
 export async function openLibrary(): Promise<Library> {
   const instance = await createTestInstance();
-  await instance.sql.unsafe(schema).simple();
+  await instance.sql.query(schema);
   const { anonKey, serviceRoleKey } = instance.platform.keys;
   const url = await instance.url();
   const base = `${url}/rest/v1`;

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { identifier } from '#server/platform/database/sql.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import { type Library, openLibrary } from './rest-tables.ts';
 
@@ -33,7 +34,7 @@ const send = async (
 const countOf = async (table: string) => {
   const [row] = await library.instance.sql<
     { n: number }[]
-  >`select count(*)::int as n from ${library.instance.sql(table)}`;
+  >`select count(*)::int as n from ${identifier(table)}`;
   return row?.n;
 };
 

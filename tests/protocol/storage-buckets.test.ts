@@ -94,7 +94,7 @@ describe('a bucket', () => {
   it('is emptied of all that somebody may delete, behind a thousand files that they may only see', async () => {
     await service.storage.createBucket('many', { public: false });
     const { sql } = instance;
-    await sql.unsafe(`
+    await sql.query(`
       create policy "Sees the bucket" on storage.buckets for select to authenticated using (id = 'many');
       create policy "Sees all of it" on storage.objects for select to authenticated using (bucket_id = 'many');
       create policy "Deletes some" on storage.objects for delete to authenticated

@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { json } from '#server/platform/database/sql.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import type { Metadata, UserRow } from '../users/user.ts';
 
@@ -37,6 +38,6 @@ export async function confirmAddress(
     update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
       email_change = null,
       encrypted_password = ${signUp?.encrypted_password ?? null},
-      raw_user_meta_data = ${tx.json((signUp?.raw_user_meta_data ?? {}) as never)}
+      raw_user_meta_data = ${json(signUp?.raw_user_meta_data ?? {})}
     where id = ${user.id}`;
 }

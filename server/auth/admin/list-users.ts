@@ -24,7 +24,7 @@ export function registerListUsers(app: FastifyInstance, auth: AuthContext): void
     const perPage = Math.min(mostPerPage, query.per_page || 50);
     const sql = auth.platform.database.owner;
     const users = await sql<UserRow[]>`
-      select ${userColumns(sql)} from auth.users u where u.deleted_at is null
+      select ${userColumns} from auth.users u where u.deleted_at is null
       order by u.created_at desc, u.id desc limit ${perPage} offset ${(page - 1) * perPage}`;
     const [{ total }] = await sql<[{ total: number }]>`
       select count(*)::int as total from auth.users where deleted_at is null`;

@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { json } from '#server/platform/database/sql.ts';
 import { emailExists } from '../addresses/change-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/write-identity.ts';
@@ -63,7 +64,7 @@ async function writeUser(
   await tx`
     update auth.users set email = ${email}, phone = coalesce(${phone}, phone), role = coalesce(${role}, role),
       encrypted_password = coalesce(${passwordHash}, encrypted_password),
-      raw_user_meta_data = ${tx.json(data as never)}, raw_app_meta_data = ${tx.json(appData as never)},
+      raw_user_meta_data = ${json(data)}, raw_app_meta_data = ${json(appData)},
       phone_confirmed_at = ${phoneConfirmedAt}, banned_until = ${bannedUntil}, updated_at = ${now}
     where id = ${id}`;
   const isVerified = before.email_confirmed_at !== null || attributes.confirmEmail;

@@ -1,5 +1,6 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { json } from '#server/platform/database/sql.ts';
 import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { refuseUnlinked } from '../identities/unlinked.ts';
@@ -31,7 +32,7 @@ export async function accountOf(
     throw authError(422, 'provider_email_needs_verification', codeHostErrors.noVerifiedAddress);
   const [created] = await tx<[{ id: string }?]>`
     insert into auth.users (email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
-    values (${verifiedAddress}, ${now}, ${tx.json(identity.data as never)}, ${now}, ${now})
+    values (${verifiedAddress}, ${now}, ${json(identity.data)}, ${now}, ${now})
     on conflict do nothing returning id`;
   if (created) {
     await writeIdentity(tx, { userId: created.id, identity, now });

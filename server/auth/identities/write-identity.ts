@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { json } from '#server/platform/database/sql.ts';
 import type { Metadata } from '../users/user.ts';
 
 /** An account at another service, with its data as of the last sign-in. */
@@ -22,7 +23,7 @@ export async function writeIdentity(
   await tx`
     insert into auth.identities
       (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
-    values (${userId}, ${provider}, ${subject}, ${tx.json(data as never)}, ${now}, ${now}, ${now})
+    values (${userId}, ${provider}, ${subject}, ${json(data)}, ${now}, ${now}, ${now})
     on conflict (provider, provider_id) do update set identity_data = excluded.identity_data,
       last_sign_in_at = excluded.last_sign_in_at, updated_at = excluded.updated_at`;
   await noteProviders(tx, userId, now);

@@ -39,7 +39,7 @@ export async function refreshSession(
   const child = childRefreshToken(auth.secrets.refreshToken, token, salt);
   const sql = auth.platform.database.owner;
   const [row] = await sql<[Rotation]>`
-    select ${userColumns(sql)}, r.outcome, r.session_id, r.salt, r.aal, r.amr,
+    select ${userColumns}, r.outcome, r.session_id, r.salt, r.aal, r.amr,
       (select s.not_after from auth.sessions s where s.id = r.session_id) as not_after
     from auth.rotate_refresh_token(
       ${tokenHash(token)}, ${salt}, ${tokenHash(child)}, ${auth.platform.now()},

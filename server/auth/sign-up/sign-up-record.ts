@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { json } from '#server/platform/database/sql.ts';
 import { findUserByEmail } from '../users/find-user.ts';
 import type { Metadata, UserRow } from '../users/user.ts';
 
@@ -32,7 +33,7 @@ export async function recordSignUp(
   const { userId, passwordHash, data, now } = signUp;
   const [record] = await tx<[{ id: string }]>`
     insert into auth.sign_ups (user_id, encrypted_password, raw_user_meta_data, created_at)
-    values (${userId}, ${passwordHash}, ${tx.json(data as never)}, ${now}) returning id`;
+    values (${userId}, ${passwordHash}, ${json(data)}, ${now}) returning id`;
   return record.id;
 }
 
@@ -46,7 +47,7 @@ export async function signUpIfNew(
   await tx`update auth.users set confirmation_sent_at = ${now} where id = ${user.id}`;
   await tx`
     insert into auth.sign_ups (id, user_id, raw_user_meta_data, created_at)
-    values (${id}, ${user.id}, ${tx.json(data as never)}, ${now}) on conflict (id) do nothing`;
+    values (${id}, ${user.id}, ${json(data)}, ${now}) on conflict (id) do nothing`;
   return id;
 }
 
@@ -57,7 +58,7 @@ export async function showSignUp(
 ): Promise<void> {
   const { userId, passwordHash, data, now } = signUp;
   await tx`
-    update auth.users set encrypted_password = ${passwordHash}, raw_user_meta_data = ${tx.json(data as never)},
+    update auth.users set encrypted_password = ${passwordHash}, raw_user_meta_data = ${json(data)},
       confirmation_sent_at = ${now}, updated_at = ${now}
     where id = ${userId} and email_confirmed_at is null`;
 }
@@ -71,7 +72,7 @@ export async function writeEmailIdentity(
   const data = { sub: userId, email, email_verified: isVerified, phone_verified: false };
   await tx`
     insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
-    values (${userId}, 'email', ${userId}, ${tx.json(data)}, ${now}, ${now})
+    values (${userId}, 'email', ${userId}, ${json(data)}, ${now}, ${now})
     on conflict (provider, provider_id) do update
       set identity_data = excluded.identity_data, updated_at = excluded.updated_at`;
 }

@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { json } from '#server/platform/database/sql.ts';
 import { lockIdentity, writeIdentity } from '../identities/write-identity.ts';
 import { lockUser } from '../users/find-user.ts';
 import { isBanned } from '../users/user.ts';
@@ -16,7 +17,7 @@ export async function ssoAccountOf(
 ): Promise<string> {
   const ownerId = await lockIdentity(tx, identity);
   if (ownerId === null) {
-    const data = tx.json(identity.data as never);
+    const data = json(identity.data);
     const [user] = await tx<[{ id: string }]>`
       insert into auth.users (email, email_confirmed_at, is_sso_user, raw_user_meta_data, created_at, updated_at)
       values (${email}, ${isVouchedFor ? now : null}, true, ${data}, ${now}, ${now}) returning id`;

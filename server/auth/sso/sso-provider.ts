@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import { fragment } from '#server/platform/database/sql.ts';
 import { authError } from '../wire/auth-error.ts';
 
 export type AttributeRule = { name?: string; names?: string[]; default?: unknown; array?: boolean };
@@ -21,7 +22,7 @@ export type SsoProvider = {
 
 /** All of them, oldest first. */
 export async function listSsoProviders(sql: Sql): Promise<SsoProvider[]> {
-  return sql<SsoProvider[]>`select ${columns(sql)} from ${tables(sql)} order by p.created_at, p.id`;
+  return sql<SsoProvider[]>`select ${columns} from ${tables} order by p.created_at, p.id`;
 }
 
 /** The provider with that id, resource id or email domain; null without one. */
@@ -30,13 +31,13 @@ export async function findSsoProvider(
   by: { id: string } | { resourceId: string } | { domain: string },
 ): Promise<SsoProvider | null> {
   const [provider] = await sql<SsoProvider[]>`
-    select ${columns(sql)} from ${tables(sql)}
+    select ${columns} from ${tables}
     where ${
       'id' in by
-        ? sql`p.id = ${by.id}`
+        ? fragment`p.id = ${by.id}`
         : 'domain' in by
-          ? sql`exists (select from auth.sso_domains d where d.sso_provider_id = p.id and d.domain = ${by.domain.toLowerCase()})`
-          : sql`p.resource_id = ${by.resourceId}`
+          ? fragment`exists (select from auth.sso_domains d where d.sso_provider_id = p.id and d.domain = ${by.domain.toLowerCase()})`
+          : fragment`p.resource_id = ${by.resourceId}`
     }`;
   return provider ?? null;
 }
@@ -57,10 +58,9 @@ export async function hasSsoProviders(sql: Sql): Promise<boolean> {
   return found;
 }
 
-const tables = (sql: Sql | TransactionSql) =>
-  sql`auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id`;
+const tables = fragment`auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id`;
 
-const columns = (sql: Sql | TransactionSql) => sql`
+const columns = fragment`
   p.id, p.resource_id as "resourceId", p.disabled, s.entity_id as "entityId", s.metadata_url as "metadataUrl",
   s.metadata_xml as "metadataXml", s.attribute_mapping as "attributeMapping", s.name_id_format as "nameIdFormat",
   p.created_at as "createdAt", p.updated_at as "updatedAt",

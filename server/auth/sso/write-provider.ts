@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { fragment, json } from '#server/platform/database/sql.ts';
 import { authError } from '../wire/auth-error.ts';
 import type { ProviderFields } from './read-provider.ts';
 import type { SsoProvider } from './sso-provider.ts';
@@ -63,7 +64,7 @@ async function writeFields(tx: TransactionSql, id: string, fields: ProviderField
   if (disabled !== undefined) await tx`update auth.sso_providers set disabled = ${disabled} where id = ${id}`;
   if (attributeMapping !== undefined) {
     await tx`
-      update auth.saml_providers set attribute_mapping = ${tx.json(attributeMapping as never)} where sso_provider_id = ${id}`;
+      update auth.saml_providers set attribute_mapping = ${json(attributeMapping)} where sso_provider_id = ${id}`;
   }
   if (nameIdFormat !== undefined)
     await tx`update auth.saml_providers set name_id_format = ${nameIdFormat} where sso_provider_id = ${id}`;
@@ -92,7 +93,7 @@ export async function releaseMembers(
   { domains, signsIn }: Remaining,
   now: Date,
 ): Promise<void> {
-  const members = tx`select user_id from auth.identities where provider = ${`sso:${providerId}`}`;
+  const members = fragment`select user_id from auth.identities where provider = ${`sso:${providerId}`}`;
   const lost = await tx<Array<{ id: string }>>`
     update auth.users set email_confirmed_at = null, updated_at = ${now}
     where id in (${members}) and is_sso_user and email_confirmed_at is not null

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identifier } from '#server/platform/database/sql.ts';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
@@ -65,7 +66,7 @@ describe('emptying an account', () => {
       'mfa_recovery_codes',
       'wrong_codes',
     ]) {
-      const rows = await sql`select user_id from ${sql('auth')}.${sql(name)}`;
+      const rows = await sql`select user_id from ${identifier('auth')}.${identifier(name)}`;
       expect([name, rows.map(({ user_id }) => user_id)]).toEqual([name, [other.id]]);
     }
   });

@@ -1,9 +1,9 @@
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import { fragment } from '#server/platform/database/sql.ts';
 import type { UserRow } from './user.ts';
 
 /** The columns of a `UserRow`, for a query with auth.users as u. */
-export function userColumns(sql: Sql | TransactionSql) {
-  return sql`u.*, (
+export const userColumns = fragment`u.*, (
     select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id
   ) as identities, (
     select coalesce(json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
@@ -11,19 +11,18 @@ export function userColumns(sql: Sql | TransactionSql) {
       'last_challenged_at', f.last_challenged_at) order by f.created_at, f.id), '[]')
     from auth.mfa_factors f where f.user_id = u.id
   ) as factors`;
-}
 
 /** The account of that id, or null when there is none or it was emptied. */
 export async function findUserById(sql: Sql | TransactionSql, id: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
-    select ${userColumns(sql)} from auth.users u where u.id = ${id} and u.deleted_at is null`;
+    select ${userColumns} from auth.users u where u.id = ${id} and u.deleted_at is null`;
   return user ?? null;
 }
 
 /** The account of an address (in lower case), single sign-on accounts aside. */
 export async function findUserByEmail(sql: Sql | TransactionSql, email: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
-    select ${userColumns(sql)} from auth.users u
+    select ${userColumns} from auth.users u
     where u.email = ${email} and not u.is_sso_user and u.deleted_at is null`;
   return user ?? null;
 }

@@ -34,7 +34,7 @@ export async function requireUser(auth: AuthContext, request: FastifyRequest): P
   const sql = auth.platform.database.owner;
   const now = auth.platform.now();
   const [row] = await sql<[Row?]>`
-    select ${userColumns(sql)}, s.id as session_id, s.created_at as session_created_at,
+    select ${userColumns}, s.id as session_id, s.created_at as session_created_at,
       s.aal as session_aal
     from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id and s.ended_at is null
       and coalesce(s.not_after > ${now}, true)

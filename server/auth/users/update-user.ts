@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { json } from '#server/platform/database/sql.ts';
 import { requestAddressChange } from '../addresses/request-address-change.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
@@ -45,7 +46,7 @@ export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): voi
       if (body.data) {
         const data = mergeUserData(user.raw_user_meta_data, body.data);
         await tx`
-          update auth.users set raw_user_meta_data = ${tx.json(data as never)}, updated_at = ${now} where id = ${user.id}`;
+          update auth.users set raw_user_meta_data = ${json(data)}, updated_at = ${now} where id = ${user.id}`;
       }
       if (password !== null)
         await setPassword(tx, user, { hash: password, keepSessionId: session?.id ?? null, now });

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
 import { authError, OAuthError, WeakPasswordError } from './auth-error.ts';
@@ -42,8 +43,8 @@ function speaksFirstVersion(request: FastifyRequest): boolean {
 function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseOutage(thrown)) return outage(thrown);
-  const { statusCode, code, name, message } = toError(thrown) as FastifyError;
-  if (name === 'PostgresError') return databaseError(thrown, code);
+  if (isDatabaseError(thrown)) return databaseError(thrown, thrown.code ?? '');
+  const { statusCode, message } = toError(thrown) as FastifyError;
   if (statusCode === 413) return authError(413, 'validation_failed', 'The request body is too large');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return authError(statusCode, 'validation_failed', message, { cause: thrown });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CodeHostAccount } from '#server/github/account.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import type { Sql } from '#server/platform/database/connect.ts';
+import { fragment } from '#server/platform/database/sql.ts';
 import type { GithubContext } from './github-context.ts';
 
 /** Somebody's code-host account as long as the server holds a token for it. */
@@ -50,7 +50,7 @@ export async function findConnection(
   if (!handleShape.test(handle)) return null;
   const { owner } = context.database;
   const [row] = await owner<Row[]>`
-    select ${columns(owner)} from code_host.connections where handle_hash = ${hashOf(handle)}`;
+    select ${columns} from code_host.connections where handle_hash = ${hashOf(handle)}`;
   const isAnothers = row?.userId && caller.userId !== null && row.userId !== caller.userId;
   return row && !isAnothers ? inUse(context, row) : null;
 }
@@ -58,13 +58,11 @@ export async function findConnection(
 /** The connection through which something was granted; null once it was forgotten. */
 export async function findConnectionById(context: GithubContext, id: string): Promise<Connection | null> {
   const { owner } = context.database;
-  const [row] = await owner<
-    Row[]
-  >`select ${columns(owner)} from code_host.connections where id = ${id}::uuid`;
+  const [row] = await owner<Row[]>`select ${columns} from code_host.connections where id = ${id}::uuid`;
   return row ? inUse(context, row) : null;
 }
 
-const columns = (sql: Sql) => sql`
+const columns = fragment`
   id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
   user_id as "userId", last_used_at as "lastUsedAt"`;
 

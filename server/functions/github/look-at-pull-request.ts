@@ -3,7 +3,7 @@ import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
 import type { PullRequest } from '#server/github/pull-request.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { asCaller } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
 import type { GithubContext } from './github-context.ts';
 import { keepSeen, readSeen } from './seen-pull-requests.ts';

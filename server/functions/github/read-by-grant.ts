@@ -1,7 +1,7 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { isCodeHostError } from '#server/github/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { asCaller } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { askWith, findConnectionById } from './connections.ts';
 import { type ContentAddress, fullNameOf } from './content-address.ts';

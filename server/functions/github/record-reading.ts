@@ -1,6 +1,6 @@
 import type { ReadKind } from '#domain/repository/code-host.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { asCaller } from '#server/platform/database/as-caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { type ContentAddress, fullNameOf } from './content-address.ts';
 import type { GithubContext } from './github-context.ts';
 

@@ -1,5 +1,6 @@
 import type { PullRequestRow } from '#domain/wire/code-host.ts';
 import type { PullRequest } from '#server/github/pull-request.ts';
+import { json } from '#server/platform/database/sql.ts';
 import type { GithubContext } from './github-context.ts';
 
 type Key = { issueId: string; repository: { owner: string; name: string }; number: number };
@@ -25,7 +26,7 @@ export async function keepSeen(
   // The issue may have gone meanwhile; then there is nothing to keep it for.
   await owner`
     insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
-    select i.id, ${nameOf(key)}, ${key.number}, ${owner.json(said)}, ${at}
+    select i.id, ${nameOf(key)}, ${key.number}, ${json(said)}, ${at}
     from marketplace.issue i where i.id = ${key.issueId}::uuid and (${grantId}::uuid is null or exists (
       select from marketplace.repository_grant g where g.id = ${grantId}::uuid and g.ended_at is null for share))
     on conflict (issue_id, repository, number) do update set said = excluded.said, seen_at = excluded.seen_at`;

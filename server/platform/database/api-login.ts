@@ -1,5 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { databaseName, openPool, withDatabase } from './connect.ts';
+import { databaseName, withDatabase } from './connect.ts';
+import { openPool } from './pool.ts';
+import { identifier } from './sql.ts';
 
 export type ApiLogin = { user: string; password?: string };
 
@@ -32,20 +34,20 @@ export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | n
       const [found] = await tx`select from pg_roles where rolname = ${login.user}`;
       const verb = found ? 'alter' : 'create';
       const password = login.password ? `password '${login.password}'` : '';
-      await tx.unsafe(`${verb} role ${login.user} login noinherit ${password}`);
-      await tx.unsafe(`grant anon, authenticated, service_role to ${login.user}`);
-      await tx`grant connect on database ${tx(databaseName(ownerUrl))} to ${tx(login.user)}`;
+      await tx.query(`${verb} role ${login.user} login noinherit ${password}`);
+      await tx.query(`grant anon, authenticated, service_role to ${login.user}`);
+      await tx`grant connect on database ${identifier(databaseName(ownerUrl))} to ${identifier(login.user)}`;
       for (const [name, value] of Object.entries(limits))
-        await tx.unsafe(`alter role ${login.user} set ${name} = '${value}'`);
+        await tx.query(`alter role ${login.user} set ${name} = '${value}'`);
     });
   } finally {
-    await sql.end({ timeout: 5 });
+    await sql.end();
   }
   return login;
 }
 
 async function canLogIn(address: string): Promise<boolean> {
-  const sql = openPool(address, { max: 1, fetch_types: false });
+  const sql = openPool(address, { max: 1 });
   try {
     const rows = await sql<{ may: boolean }[]>`
       select bool_and(pg_has_role(role, 'member')) as may from unnest(array['anon', 'authenticated', 'service_role']) as role`;
@@ -53,6 +55,6 @@ async function canLogIn(address: string): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await sql.end({ timeout: 1 });
+    await sql.end();
   }
 }

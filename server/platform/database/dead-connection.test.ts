@@ -1,27 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { openPool } from './connect.ts';
+import type { Caller } from '../caller/caller.ts';
+import { runCallerStatement } from './caller-transaction.ts';
+import { openPool } from './pool.ts';
 
-it('runs nothing of a connection that died on the next one, and gives nobody the answer of another', async () => {
+it('runs nothing of a connection that died on the next one, and gives no caller the answer of another', async () => {
   const server = await dyingServer();
-  const sql = openPool(server.address, { max: 1, fetch_types: false, max_lifetime: null });
-  const options = { prepare: true, simple: false, lead: { text: 'lead', values: [] } };
-  const ask = (who: string) =>
-    sql.unsafe('select who', [who], options).then(
-      ([row]) => row?.who,
+  const api = openPool(server.address, { max: 1 });
+  const caller: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
+  const ask = (value: string) =>
+    runCallerStatement<string[]>(api, caller, { text: 'select $1', values: [value], asText: true }).then(
+      ([row]) => row?.[0],
       ({ code }) => code,
     );
   try {
-    expect(await ask('somebody')).toBe('somebody');
-    expect(await Promise.all(['dies', 'next', 'last'].map(ask))).toEqual([
-      'CONNECTION_CLOSED',
-      'next',
-      'last',
-    ]);
-    expect(server.asked).toEqual(['somebody', 'dies', 'next', 'last']);
+    expect(await ask('first')).toBe('first');
+    expect(await Promise.all(['dies', 'next', 'last'].map(ask))).toEqual(['CONNECTION_LOST', 'next', 'last']);
+    expect(server.asked).toEqual(['first', 'dies', 'next', 'last']);
   } finally {
-    await sql.end({ timeout: 1 });
+    await api.end();
     server.close();
   }
 });
@@ -65,7 +63,8 @@ function serve(socket: Socket, asked: string[]): void {
 }
 
 function answerTo(type: string, given: string, asked: string[]): { answers: Buffer; isEnd: boolean } {
-  const isQuery = type === 'E' && given !== '';
+  // The context's first value is the claims.
+  const isQuery = type === 'E' && !given.startsWith('{');
   if (isQuery) asked.push(given);
   const answers: Record<string, Buffer> = {
     P: message('1'),

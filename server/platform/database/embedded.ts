@@ -4,13 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseOutage } from '../errors/outage.ts';
 import type { Logger } from '../log.ts';
 import { prepareDataFolder } from '../settings/data-folder.ts';
-import { openPool } from './connect.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster, removeHalfMade } from './embedded/cluster.ts';
 import { type Hold, takeHold } from './embedded/hold.ts';
 import { ensurePostmaster, type Place, socketAddress, stopPostmaster } from './embedded/postmaster.ts';
 import { chooseRunAs } from './embedded/run-as.ts';
 import { prepareSocketFolder, removeSocketFolder } from './embedded/socket-folder.ts';
+import { openPool } from './pool.ts';
+import { identifier } from './sql.ts';
 
 export type EmbeddedDatabase = {
   /** The address of the product's database, as its owner. */
@@ -104,11 +105,11 @@ async function serve(
 }
 
 async function ensureDatabase(socketFolder: string): Promise<void> {
-  const sql = openPool(socketAddress(socketFolder, 'postgres'), { max: 1, fetch_types: false });
+  const sql = openPool(socketAddress(socketFolder, 'postgres'), { max: 1 });
   try {
     const [found] = await sql`select from pg_database where datname = ${name}`;
-    if (!found) await sql`create database ${sql(name)}`;
+    if (!found) await sql`create database ${identifier(name)}`;
   } finally {
-    await sql.end({ timeout: 1 });
+    await sql.end();
   }
 }

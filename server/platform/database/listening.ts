@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { clientConfig } from './client.ts';
 
 type Listener = {
   /** A direct address: a pooler passes no notifications on. */
@@ -42,7 +43,7 @@ export function keepListening(listener: Listener): () => Promise<void> {
 /** Resolves when it is asked to stop, and rejects once the connection is lost. */
 async function listenOnce(listener: Listener, stopping: AbortSignal, onListening: () => void): Promise<void> {
   const client = new pg.Client({
-    connectionString: listener.address,
+    ...clientConfig(listener.address),
     application_name: 'lastmile live',
     connectionTimeoutMillis: patience,
     query_timeout: patience,

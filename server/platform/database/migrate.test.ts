@@ -7,8 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administer } from '../../../tests/instance/administer.ts';
 import { databaseServer } from '../../../tests/instance/database-server.ts';
-import { openPool, withDatabase } from './connect.ts';
+import { withDatabase } from './connect.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
+import { openPool } from './pool.ts';
+import { identifier } from './sql.ts';
 
 const server = databaseServer();
 let name: string;
@@ -18,14 +20,14 @@ let folder: string;
 beforeEach(async () => {
   name = `lastmile_migrate_${randomBytes(6).toString('hex')}`;
   url = withDatabase(server.url, name);
-  await administer(server.url, (sql) => sql`create database ${sql(name)}`);
+  await administer(server.url, (sql) => sql`create database ${identifier(name)}`);
   folder = await mkdtemp(join(tmpdir(), 'lastmile-migrations-'));
   for (const room of ['services', 'product'])
     for (const kind of ['migrations', 'schema']) await mkdir(join(folder, kind, room), { recursive: true });
   await declare('');
 });
 afterEach(async () => {
-  await administer(server.url, (sql) => sql`drop database ${sql(name)} with (force)`);
+  await administer(server.url, (sql) => sql`drop database ${identifier(name)} with (force)`);
   await rm(folder, { recursive: true });
 });
 
@@ -121,7 +123,7 @@ describe('migrations', () => {
 
 describe('the schema', () => {
   const ask = <Row extends object>(text: string) =>
-    administer(url, async (sql) => [...(await sql.unsafe<Row[]>(text))]);
+    administer(url, async (sql) => [...(await sql.query<Row[]>(text))]);
   const objects = async () =>
     (
       await ask<{ name: string }>(`

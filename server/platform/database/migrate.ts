@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
 import { StartError } from '../errors/start-error.ts';
-import { openPool, type Sql, type TransactionSql } from './connect.ts';
+import { openPool, type Sql, type TransactionSql } from './pool.ts';
 import { openQueuePool } from './queue-pool.ts';
 import { applySchema, changedSchemaFiles, readSchema } from './schema.ts';
 import { messageOf, readSqlFile, type SqlFile } from './sql-files.ts';
@@ -34,7 +34,7 @@ export async function migrate(
     // Nodes that are already serving read the catalogue of the data API again.
     await sql`notify pgrst, 'reload schema'`;
   } finally {
-    await sql.end({ timeout: 5 });
+    await sql.end();
   }
 }
 
@@ -108,7 +108,7 @@ function isOfProduct({ name }: { name: string }): boolean {
 async function apply(sql: Sql, { name, text, checksum }: SqlFile): Promise<void> {
   try {
     await sql.begin(async (tx: TransactionSql) => {
-      await tx.unsafe(text).simple();
+      await tx.query(text);
       await tx`insert into migrations.applied (name, checksum) values (${name}, ${checksum})`;
     });
   } catch (cause) {

@@ -62,7 +62,7 @@ export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<
 }
 
 async function replaceAll(tx: TransactionSql, files: readonly SqlFile[]): Promise<void> {
-  await tx.unsafe(`set local lock_timeout = '${lockTimeout}'`);
+  await tx.query(`set local lock_timeout = '${lockTimeout}'`);
   // The body of a function may name what comes later; all are checked at the end.
   await tx`set local check_function_bodies = off`;
   await dropDeclared(tx);
@@ -90,15 +90,13 @@ async function dropDeclared(tx: TransactionSql): Promise<void> {
     join pg_class relation on relation.oid = held.relation and relation.relkind in ('r', 'p')
     order by 1`;
   if (tables.length > 0)
-    await tx.unsafe(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`);
-  await tx
-    .unsafe(declared.map(({ kind, identity }) => `drop ${kind} if exists ${identity}`).join(';\n'))
-    .simple();
+    await tx.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`);
+  await tx.query(declared.map(({ kind, identity }) => `drop ${kind} if exists ${identity}`).join(';\n'));
 }
 
 async function applyFile(tx: TransactionSql, { name, text }: SqlFile): Promise<void> {
   try {
-    await tx.unsafe(text).simple();
+    await tx.query(text);
   } catch (cause) {
     if (isLocked(cause)) throw cause;
     throw new StartError(`The schema file ${name} failed and nothing was changed: ${messageOf(cause)}`, {
@@ -134,7 +132,7 @@ async function checkBodies(tx: TransactionSql, made: readonly Declared[]): Promi
   await tx`set local check_function_bodies = on`;
   await tx`select set_config('migrations.made', ${JSON.stringify(functions)}, true)`;
   try {
-    await tx.unsafe(checkEach).simple();
+    await tx.query(checkEach);
   } catch (cause) {
     throw new StartError(`The schema is wrong and nothing was changed: ${messageOf(cause)}`, { cause });
   }

@@ -1,5 +1,56 @@
-import type postgres from 'postgres';
+import template, { type Sql as Fragment, join, raw } from 'sql-template-tag';
+import { Json, type Value } from './value-types.ts';
 
-export type Sql = postgres.Sql;
-export type TransactionSql = postgres.TransactionSql;
-export type ReservedSql = postgres.ReservedSql;
+export type { Fragment };
+
+/** A part of a statement, to be nested in another template. */
+export function fragment(strings: TemplateStringsArray, ...values: readonly (Value | Fragment)[]): Fragment {
+  return template(strings, ...values);
+}
+
+/** A quoted name; dots separate schema, relation and column. */
+export function identifier(name: string): Fragment {
+  return raw(quote(name));
+}
+
+/** A value bound as jsonb. Null stays SQL's null. */
+export function json(value: unknown): Json | null {
+  return value === null ? null : new Json(value);
+}
+
+type Columns = Readonly<Record<string, Value>>;
+
+/** `("a", "b") values ($1, $2), …` of rows that have the same columns. */
+export function rowsToInsert(rows: Columns | readonly Columns[]): Fragment {
+  const list = Array.isArray(rows) ? (rows as readonly Columns[]) : [rows as Columns];
+  const columns = Object.keys(list[0] ?? {});
+  const tuples = list.map((row) =>
+    join(
+      columns.map((column) => row[column]),
+      ', ',
+      '(',
+      ')',
+    ),
+  );
+  return fragment`(${join(columns.map(identifierOfColumn))}) values ${join(tuples)}`;
+}
+
+/** `"a" = $1, "b" = $2`, for the `set` of an update; leaves out what is undefined. */
+export function assignments(changes: Readonly<Record<string, Value | undefined>>): Fragment {
+  const changed = Object.entries(changes).flatMap(([column, value]) =>
+    value === undefined ? [] : [fragment`${identifierOfColumn(column)} = ${value}`],
+  );
+  return join(changed, ', ');
+}
+
+function identifierOfColumn(name: string): Fragment {
+  return raw(quotePart(name));
+}
+
+function quote(name: string): string {
+  return name.split('.').map(quotePart).join('.');
+}
+
+function quotePart(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseOutage } from '../errors/outage.ts';
 import { StartError } from '../errors/start-error.ts';
-import { openPool } from './connect.ts';
+import { openPool } from './pool.ts';
 
 const patience = 30_000;
 const oldest = 150_000;
 
 /** Waits for the server at DATABASE_URL to answer, at most half a minute, and checks that it is new enough. */
 export async function waitForServer(address: string): Promise<void> {
-  const sql = openPool(address, { max: 1, fetch_types: false });
+  const sql = openPool(address, { max: 1 });
   const deadline = Date.now() + patience;
   try {
     for (;;) {
@@ -24,7 +24,7 @@ export async function waitForServer(address: string): Promise<void> {
       }
     }
   } finally {
-    await sql.end({ timeout: 1 });
+    await sql.end();
   }
 }
 

@@ -1,13 +1,11 @@
+import { isDatabaseError } from '../database/database-error.ts';
 import { ApiError } from './api-error.ts';
 
 const unavailable = 'unavailable';
 
 const connectionCodes = new Set([
   unavailable,
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
+  'CONNECTION_LOST',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -30,7 +28,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (code === 'ENOENT') return syscall === 'connect';
   // A client that disconnects while sending looks like a lost connection, but is no outage.
   if (error.message === 'aborted') return false;
-  return connectionCodes.has(code) || (error.name === 'PostgresError' && outageState.test(code));
+  return connectionCodes.has(code) || (isDatabaseError(error) && outageState.test(code));
 }
 
 /** The 503 of every service during our own outages and overload; `cause` goes to the log. */

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 import { limitTrips } from '../database/api-gate.ts';
 import { apiConnections, type Sql } from '../database/connect.ts';
+import { openPool } from '../database/pool.ts';
+import { json } from '../database/sql.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 let instance: TestInstance;
@@ -24,7 +26,7 @@ describe('a long queue', () => {
   it('is never scanned whole to queue, take or end a job, even with plans made while it was empty', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
-    const connection = await owner.reserve();
+    const connection = openPool(instance.platform.database.ownerUrl, { max: 1 });
     const before = await readSoFar();
     for (let turn = 0; turn < 10; turn += 1) {
       await jobs.enqueue('note', { turn }, { key: 'k' }, connection);
@@ -38,7 +40,7 @@ describe('a long queue', () => {
       await enqueueAll([{ key: `also ${turn}` }], connection);
     }
     await connection`select pg_stat_force_next_flush()`;
-    connection.release();
+    await connection.end();
     await jobs.drain();
     expect(seen).toHaveLength(21);
     const { scans, rows } = await readSoFar();
@@ -157,5 +159,5 @@ async function enqueueAll(
 ): Promise<void> {
   await sql`
     select jobs.enqueue_all(array_agg(('note', p, p ->> 'key', null)::jobs.wanted order by place))
-    from jsonb_array_elements(${sql.json(payloads)}) with ordinality as given (p, place)`;
+    from jsonb_array_elements(${json(payloads)}) with ordinality as given (p, place)`;
 }

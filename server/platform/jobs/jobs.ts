@@ -13,6 +13,7 @@ import {
 import { gateOf } from '../database/api-gate.ts';
 import type { Database, Sql, TransactionSql } from '../database/connect.ts';
 import { openQueuePool, type QueuePool } from '../database/queue-pool.ts';
+import { json } from '../database/sql.ts';
 import type { Logger } from '../log.ts';
 
 export type Attempt = { attempt: number; isLastAttempt: boolean };
@@ -68,7 +69,7 @@ export function createJobs(
     async enqueue(name, payload, options = {}, tx = owner) {
       const { key = null, runAt = null, maxAttempts = 10 } = options;
       await tx`
-        select jobs.enqueue(${name}, ${tx.json(payload as never)}, ${key}, coalesce(${runAt}::timestamptz, now()), ${maxAttempts})`;
+        select jobs.enqueue(${name}, ${json(payload)}, ${key}, coalesce(${runAt}::timestamptz, now()), ${maxAttempts})`;
     },
     async start() {
       if (supervisor) return;

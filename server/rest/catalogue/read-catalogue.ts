@@ -23,7 +23,7 @@ import { shownColumns } from './view-columns.ts';
 
 /** Reads the catalogue of a schema as the owner, in one snapshot. */
 export async function readCatalogue(owner: Sql, schema: string): Promise<Catalogue> {
-  return owner.begin('isolation level repeatable read read only', async (tx) => {
+  return owner.begin(async (tx) => {
     // Makes PostgreSQL qualify the names of types and defaults, so they hold for any search path.
     await tx`set local search_path = ''`;
     const [relationRows, columnRows, keys, procedureRows, types] = await Promise.all([
@@ -66,7 +66,7 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
       ),
       types: castableTypes(types),
     };
-  });
+  }, 'isolation level repeatable read read only');
 }
 
 /** The table column behind each view column, also through views of views. */

@@ -10,7 +10,7 @@ afterEach(() => instance.close());
 
 it('reading again keeps the same catalogue until the schema changes', async () => {
   const { database, log } = instance.platform;
-  const catalogue = createSchemaCache(database.owner, 'public', log, () => new Date());
+  const catalogue = createSchemaCache(database, 'public', log, () => new Date());
   await catalogue.reload();
   const first = catalogue.current();
   expect(first.relations.has('issues')).toBe(true);
@@ -20,7 +20,7 @@ it('reading again keeps the same catalogue until the schema changes', async () =
     ['one', 'two'],
     ['two', 'one'],
   ]) {
-    await database.owner.unsafe(`
+    await database.owner.query(`
       drop view if exists public.added;
       create view public.added as select ${columns.map((name) => `1 as ${name}`)};
       grant select on public.added to anon`);

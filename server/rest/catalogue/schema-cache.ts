@@ -1,4 +1,5 @@
-import type { Sql } from '#server/platform/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { keepListening } from '#server/platform/database/listening.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { restError } from '../rest-error.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -20,12 +21,17 @@ export type SchemaCache = {
 };
 
 /** Creates the cache of a schema. `NOTIFY pgrst`, sent by the migrations, makes every node read the catalogue again. */
-export function createSchemaCache(owner: Sql, schema: string, log: Logger, now: () => Date): SchemaCache {
+export function createSchemaCache(
+  { owner, ownerUrl }: Pick<Database, 'owner' | 'ownerUrl'>,
+  schema: string,
+  log: Logger,
+  now: () => Date,
+): SchemaCache {
   let catalogue: Catalogue | null = null;
   let loading: Promise<void> | null = null;
   let isStale = false;
   let loadedAt = 0;
-  let unlisten: (() => Promise<void>) | null = null;
+  let stopListening: (() => Promise<void>) | null = null;
 
   const load = async (): Promise<void> => {
     do {
@@ -61,16 +67,21 @@ export function createSchemaCache(owner: Sql, schema: string, log: Logger, now: 
     },
     async start() {
       // Listen before reading, and read again after a reconnect, to miss no change.
-      const listening = await owner.listen(
+      const listening = Promise.withResolvers<void>();
+      stopListening = keepListening({
+        address: ownerUrl,
         channel,
-        () => void reload(),
-        () => void reload(),
-      );
-      unlisten = listening.unlisten;
-      await reload();
+        onNotice: () => void reload(),
+        onGap: () => void reload().then(listening.resolve),
+        onTrouble: (error) => {
+          log.warn({ err: error }, 'changes of the schema cannot be listened for');
+          listening.reject(error);
+        },
+      });
+      await listening.promise;
     },
     async stop() {
-      await unlisten?.();
+      await stopListening?.();
       await loading;
     },
   };

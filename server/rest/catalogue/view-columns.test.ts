@@ -6,7 +6,7 @@ import { shownColumns } from './view-columns.ts';
 let instance: TestInstance;
 beforeAll(async () => {
   instance = await createTestInstance();
-  await instance.sql.unsafe(`
+  await instance.sql.query(`
     create table public.base (id int primary key, name text, other int);
     create table public.part (id int primary key, base_id int unique references public.base, label text);
     create view public.odd as

@@ -10,7 +10,7 @@ afterAll(() => instance.close());
 
 const mebibytes = (count: number) => `to_json(repeat('x', ${count} * 1024 * 1024))`;
 const answer = (body: string) =>
-  instance.sql.unsafe(
+  instance.sql.query(
     `select length(body::text) as length from (${envelope({ rows: 'select 1', body })}) as answer`,
   );
 

@@ -15,28 +15,24 @@ export type Answer = {
   headers: string | null;
 };
 
-/** The values of that row in the order of `envelope`, each as the bytes of its text. */
-export type AnswerRow = (Buffer | null)[];
+/** The values of that row in the order of `envelope`, each as text. */
+export type AnswerRow = (string | null)[];
 
 /** Up to this size, sending text in one write with the headers is cheaper than sending bytes. */
 const maxTextBytes = 8 * 1024;
 
 /** Returns the row of a statement as an Answer. */
-export function answerOf([count, total, body, merged, status, headers]: AnswerRow): Answer {
-  const rows = text(count);
-  if (rows === null) throw new Error('An answer that does not say how many rows it has');
+export function answerOf(row: AnswerRow): Answer {
+  const [count = null, total = null, body = null, merged = null, status = null, headers = null] = row;
+  if (count === null) throw new Error('An answer that does not say how many rows it has');
   return {
-    count: rows,
-    total: text(total),
-    body: body && body.length > maxTextBytes ? body : text(body),
-    merged: text(merged),
-    status: text(status),
-    headers: text(headers),
+    count,
+    total,
+    body: body !== null && body.length > maxTextBytes ? Buffer.from(body) : body,
+    merged,
+    status,
+    headers,
   };
-}
-
-function text(bytes: Buffer | null | undefined): string | null {
-  return bytes?.toString('utf8') ?? null;
 }
 
 /** Limits memory: a node holds several answers at once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { isBucketName } from '../objects/object-key.ts';
 import { bucketNotFound } from '../storage-error.ts';
 
@@ -17,7 +17,7 @@ export const bucketColumns =
 /** The bucket, if the caller may see it. @throws StorageError Bucket not found, also for an invalid name. */
 export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket> {
   if (!isBucketName(id)) throw bucketNotFound();
-  const [bucket] = await tx.unsafe<Bucket[]>(`select ${bucketColumns} from storage.buckets where id = $1`, [
+  const [bucket] = await tx.query<Bucket[]>(`select ${bucketColumns} from storage.buckets where id = $1`, [
     id,
   ]);
   if (!bucket) throw bucketNotFound();

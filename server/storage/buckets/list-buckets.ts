@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { fragment, identifier } from '#server/platform/database/sql.ts';
 import { escapeLikePattern } from '../like-pattern.ts';
 import { parseShape, storableText } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
@@ -25,7 +26,7 @@ export function listBuckets(app: FastifyInstance, context: StorageContext): void
           created_at, updated_at
         from storage.buckets
         where name ilike ${`%${escapeLikePattern(asked.search)}%`}
-        order by ${tx(asked.sortColumn)} ${asked.sortOrder === 'asc' ? tx`asc` : tx`desc`}, id
+        order by ${identifier(asked.sortColumn)} ${asked.sortOrder === 'asc' ? fragment`asc` : fragment`desc`}, id
         limit ${asked.limit ?? null} offset ${asked.offset}`,
     );
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { assignments } from '#server/platform/database/sql.ts';
 import { parseBody } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { bucketNotFound } from '../storage-error.ts';
@@ -16,13 +17,12 @@ const body = z
 export function updateBucket(app: FastifyInstance, context: StorageContext): void {
   app.put<{ Params: { id: string } }>('/bucket/:id', async (request) => {
     const asked = parseBody(request, body);
-    const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
     const [updated] = await runAsRequestCaller(
       request,
       context,
       {},
       (tx) => tx`
-        update storage.buckets set ${tx(changes)}, updated_at = now() where id = ${request.params.id} returning id`,
+        update storage.buckets set ${assignments(asked)}, updated_at = now() where id = ${request.params.id} returning id`,
     );
     if (!updated) throw bucketNotFound();
     return { message: 'Successfully updated' };

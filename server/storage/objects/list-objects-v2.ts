@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { fragment, identifier } from '#server/platform/database/sql.ts';
 import { findBucket } from '../buckets/bucket.ts';
 import { parseBody, storableText } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
@@ -97,35 +98,35 @@ type Page = {
 
 /** Files, and folders as entries without an id, under a prefix after a position. */
 async function listPage(tx: TransactionSql, page: Page): Promise<Entry[]> {
-  const order = page.order === 'asc' ? tx`asc` : tx`desc`;
-  const further = page.order === 'asc' ? tx`>` : tx`<`;
+  const order = page.order === 'asc' ? fragment`asc` : fragment`desc`;
+  const further = page.order === 'asc' ? fragment`>` : fragment`<`;
   // A folder has the dates of its oldest file.
-  const sorting = page.column === 'name' ? tx`null::timestamptz` : tx`${tx(page.column)}`;
+  const sorting = page.column === 'name' ? fragment`null::timestamptz` : fragment`${identifier(page.column)}`;
   const from =
     page.after === null
-      ? tx`true`
+      ? fragment`true`
       : page.column === 'name'
-        ? tx`name collate "C" ${further} ${page.after.name}`
+        ? fragment`name collate "C" ${further} ${page.after.name}`
         : // As text: the driver would cut a time to milliseconds.
-          tx`(${sorting}, name collate "C") ${further} (${page.after.at}::text::timestamptz, ${page.after.name})`;
+          fragment`(${sorting}, name collate "C") ${further} (${page.after.at}::text::timestamptz, ${page.after.name})`;
   return tx<Entry[]>`
     select name, id, created_at, updated_at, last_accessed_at, metadata, (${sorting})::text as position
-    from (${page.inFolders ? entries(tx, page) : files(tx, page)}) as entry
+    from (${page.inFolders ? entries(page) : files(page)}) as entry
     where ${from}
     order by ${sorting} ${order}, name collate "C" ${order} limit ${page.limit}`;
 }
 
-function files(tx: TransactionSql, { bucket, prefix }: Page) {
-  return tx`
+function files({ bucket, prefix }: Page) {
+  return fragment`
     select o.name, o.id, o.created_at, o.updated_at, o.last_accessed_at, o.metadata
     from storage.objects o
     where o.bucket_id = ${bucket} and o.name collate "C" >= ${prefix} and o.name collate "C" < ${`${prefix}\u007f`}`;
 }
 
-function entries(tx: TransactionSql, page: Page) {
-  const rest = tx`substr(name, ${[...page.prefix].length + 1})`;
-  return tx`
-    with below as (${files(tx, page)})
+function entries(page: Page) {
+  const rest = fragment`substr(name, ${[...page.prefix].length + 1})`;
+  return fragment`
+    with below as (${files(page)})
     select * from below where position('/' in ${rest}) = 0
     union all
     select ${page.prefix} || split_part(${rest}, '/', 1) || '/', null, min(created_at), min(updated_at), null, null

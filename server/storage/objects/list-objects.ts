@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { countCharacters } from '#domain/text/characters.ts';
-import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { fragment, identifier } from '#server/platform/database/sql.ts';
 import { findBucket } from '../buckets/bucket.ts';
 import { escapeLikePattern } from '../like-pattern.ts';
 import { parseBody, storableText } from '../request-body.ts';
@@ -48,16 +49,16 @@ type Listing = {
 async function listEntries(tx: TransactionSql, asked: Listing): Promise<object[]> {
   const folder = folderOf(asked.prefix);
   const from = countCharacters(folder) + 1;
-  const order = asked.order === 'asc' ? tx`asc` : tx`desc`;
+  const order = asked.order === 'asc' ? fragment`asc` : fragment`desc`;
   const sorting =
     asked.column === 'name'
-      ? tx`name collate "C" ${order}`
-      : tx`id is not null, ${tx(asked.column)} ${order}, name collate "C"`;
+      ? fragment`name collate "C" ${order}`
+      : fragment`id is not null, ${identifier(asked.column)} ${order}, name collate "C"`;
   return tx<object[]>`
     with below as (
       select substr(o.name, ${from}) as rest, o.*
       from storage.objects o
-      where o.bucket_id = ${asked.bucket} and ${inside(tx, folder)} and substr(o.name, ${from}) ilike ${`${escapeLikePattern(asked.search)}%`}
+      where o.bucket_id = ${asked.bucket} and ${inside(folder)} and substr(o.name, ${from}) ilike ${`${escapeLikePattern(asked.search)}%`}
     )
     select entry.* from (
       select rest as name, id, updated_at, created_at, last_accessed_at, metadata
@@ -75,7 +76,7 @@ function folderOf(prefix: string): string {
 }
 
 /** A range, to use the index: in code-point order everything inside "a/" sorts between "a/" and "a0". */
-function inside(tx: TransactionSql, folder: string) {
-  if (folder === '') return tx`true`;
-  return tx`o.name collate "C" >= ${folder} and o.name collate "C" < ${`${folder.slice(0, -1)}0`}`;
+function inside(folder: string) {
+  if (folder === '') return fragment`true`;
+  return fragment`o.name collate "C" >= ${folder} and o.name collate "C" < ${`${folder.slice(0, -1)}0`}`;
 }

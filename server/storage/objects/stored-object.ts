@@ -1,5 +1,5 @@
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { inOneTrip } from '#server/platform/database/one-trip.ts';
+import { runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { StorageContext } from '../storage-context.ts';
 import { bucketNotFound, objectNotFound } from '../storage-error.ts';
 import { isBucketName } from './object-key.ts';
@@ -24,7 +24,7 @@ export async function findObject(
   { bucket, key, isPublic = false }: Place,
 ): Promise<StoredObject> {
   if (!isBucketName(bucket)) throw bucketNotFound();
-  const [found] = await inOneTrip<Found>(database.api, caller, {
+  const [found] = await runCallerStatement<Found>(database.api, caller, {
     text: objectQuery,
     values: [bucket, key],
     readOnly: true,

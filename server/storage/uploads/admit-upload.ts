@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/caller/caller.ts';
-import type { TransactionSql } from '#server/platform/database/as-caller.ts';
-import { inOneTrip } from '#server/platform/database/one-trip.ts';
+import { runCallerStatement } from '#server/platform/database/caller-transaction.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { type Bucket, bucketColumns, findBucket } from '../buckets/bucket.ts';
 import { runAsCaller, type StorageContext } from '../storage-context.ts';
 import { rulesForBucket, type UploadRules } from './bucket-rules.ts';
@@ -47,7 +47,7 @@ async function admittingBucket(
   object: NewObject,
 ): Promise<(Bucket & Uploader) | null> {
   try {
-    const [found] = await inOneTrip<Bucket & Uploader>(database.api, caller, {
+    const [found] = await runCallerStatement<Bucket & Uploader>(database.api, caller, {
       text: dryRunQuery,
       values: rowOf(object, placeholder),
       isRolledBack: true,
@@ -62,7 +62,7 @@ async function admittingBucket(
 function admitByDryRun(caller: Caller, context: StorageContext, object: NewObject): Promise<Admission> {
   return dryRun(caller, context, async (tx) => {
     // Sent together, queries first: a refused row aborts the transaction.
-    const callerQuery = tx.unsafe<[Uploader]>(`select ${visitor}`).execute();
+    const callerQuery = tx.query<[Uploader]>(`select ${visitor}`, []);
     const bucketQuery = findBucket(tx, object.bucket);
     const insert = insertRow(tx, object, placeholder);
     insert.catch(() => {});

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import type { TransactionSql } from '#server/platform/database/as-caller.ts';
+import { runCallerStatement } from '#server/platform/database/caller-transaction.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
-import { inOneTrip } from '#server/platform/database/one-trip.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { checkedKey } from '../objects/object-key.ts';
@@ -81,7 +82,7 @@ function isRefusal(error: unknown): boolean {
 
 /** Whether the database refused a statement, as opposed to being unavailable. */
 export function isDatabaseRefusal(error: unknown): boolean {
-  return error instanceof Error && error.name === 'PostgresError' && !isDatabaseOutage(error);
+  return isDatabaseError(error) && !isDatabaseOutage(error);
 }
 
 /**
@@ -96,7 +97,7 @@ async function writeRow(
 ): Promise<Written> {
   if (object.mode !== 'create')
     return runAsCaller(caller, context, {}, (tx) => insertRow(tx, object, description));
-  const [placed] = await inOneTrip<{ isPlaced: boolean }>(context.database.api, caller, {
+  const [placed] = await runCallerStatement<{ isPlaced: boolean }>(context.database.api, caller, {
     text: `with placed as (${insertion}) select ${isAsAdmitted} as "isPlaced"`,
     values: rowOf(object, description),
   });
@@ -129,13 +130,13 @@ export async function insertRow(
 ): Promise<Written> {
   const row = rowOf(object, description);
   if (object.mode === 'create') {
-    await tx.unsafe(insertion, row);
+    await tx.query(insertion, row);
     return { id: object.id, replaced: null };
   }
   const [before] = await tx<{ version: string | null }[]>`
     select version from storage.objects where bucket_id = ${object.bucket} and name = ${object.key} for update`;
   if (object.mode === 'update' && !before) throw objectNotFound();
-  const [written] = await tx.unsafe<{ id: string }[]>(replacement, row);
+  const [written] = await tx.query<{ id: string }[]>(replacement, row);
   if (!written) throw sessionEnded();
   return { id: written.id, replaced: before?.version ?? null };
 }

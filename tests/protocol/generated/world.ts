@@ -142,7 +142,7 @@ async function signedOut({ app }: TestInstance, { email, password, headers }: Si
 
 /** Who ever held an issue may have been told of it, whoever holds it by now. */
 async function keepHistoryOfHolders({ sql }: TestInstance): Promise<void> {
-  await sql.unsafe(`
+  await sql.query(`
     create table marketplace.ever_held (issue_id uuid, engineer_id uuid);
     create function marketplace.note_holder() returns trigger language plpgsql security definer as
       $$ begin insert into marketplace.ever_held values (new.id, new.engineer_id); return null; end $$;

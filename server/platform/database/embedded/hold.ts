@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../../errors/start-error.ts';
-import { openPool } from '../connect.ts';
+import { openPool } from '../pool.ts';
 import { socketAddress } from './postmaster.ts';
 
 const lock = 7_023_114_000;
@@ -15,17 +15,15 @@ export async function takeHold(socketFolder: string, dataDir: string, onLost: ()
   let isHeld = false;
   const sql = openPool(socketAddress(socketFolder, 'postgres'), {
     max: 1,
-    max_lifetime: null,
-    fetch_types: false,
-    connection: { application_name: 'lastmile holds the data folder' },
-    onclose: () => {
+    applicationName: 'lastmile holds the data folder',
+    onIdleLoss: () => {
       if (isHeld) onLost();
       isHeld = false;
     },
   });
   const release = async () => {
     isHeld = false;
-    await sql.end({ timeout: 1 });
+    await sql.end();
   };
   try {
     for (let attempt = 0; attempt < 30 && !isHeld; attempt++) {

@@ -3,9 +3,8 @@ import { type Cable, cuttableConnection } from '../../../tests/instance/cuttable
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 import type { Caller } from '../caller/caller.ts';
 import { limitTrips } from './api-gate.ts';
-import { asCaller } from './as-caller.ts';
+import { asCaller, type CallerStatement, runCallerStatement } from './caller-transaction.ts';
 import { connect, type Database } from './connect.ts';
-import { inOneTrip, type OneStatement } from './one-trip.ts';
 
 let instance: TestInstance;
 let cable: Cable;
@@ -13,7 +12,7 @@ let database: Database;
 
 beforeAll(async () => {
   instance = await createTestInstance();
-  await instance.sql.unsafe(`
+  await instance.sql.query(`
     create table public.trace (note text unique deferrable initially deferred);
     grant all on public.trace to service_role`);
 });
@@ -38,10 +37,10 @@ const service: Caller = {
 function run(
   text: string,
   values: string[] = [],
-  more: Partial<OneStatement> = {},
+  more: Partial<CallerStatement> = {},
   api = database.api,
 ): Promise<unknown[]> {
-  return inOneTrip(api, service, { text, values, ...more });
+  return runCallerStatement(api, service, { text, values, ...more });
 }
 
 const sync = 'S\0\0\0\u0004';
@@ -66,7 +65,6 @@ describe('a statement in one round trip', () => {
     expect(await notes()).toEqual(['first', 'second']);
   });
 
-  // Fails where the driver is not patched.
   it.each([true, false])('goes under one Sync, new or known, kept prepared: %s', async (isPrepared) => {
     await run('select 1 where $1::text is null', ['']);
     for (const note of ['new', 'known']) {

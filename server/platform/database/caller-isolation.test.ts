@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
 import { limitTrips } from './api-gate.ts';
-import { apiConnections, openPool, type Sql } from './connect.ts';
-import { inOneTrip, type OneStatement } from './one-trip.ts';
+import { type CallerStatement, runCallerStatement } from './caller-transaction.ts';
+import { apiConnections } from './connect.ts';
+import { openPool, type Sql } from './pool.ts';
 
 let instance: TestInstance;
 let address: string;
@@ -12,18 +13,18 @@ const opened: Sql[] = [];
 beforeAll(async () => {
   instance = await createTestInstance();
   address = instance.platform.database.ownerUrl;
-  await instance.sql.unsafe(`
+  await instance.sql.query(`
     create table public.trace (note text unique deferrable initially deferred);
     grant all on public.trace to service_role`);
 });
 afterAll(() => instance.close());
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((pool) => pool.end({ timeout: 1 })));
+  await Promise.all(opened.splice(0).map((pool) => pool.end()));
   await instance.sql`truncate public.trace`;
 });
 
-function pool(options: { max: number; prepare?: boolean }, atOnce = options.max): Sql {
-  const sql = openPool(address, { max_lifetime: null, ...options });
+function pool(options: { max: number; keepsStatements?: boolean }, atOnce = options.max): Sql {
+  const sql = openPool(address, options);
   limitTrips(sql, { atOnce, mostWaiting: 5000, longestWaitInMilliseconds: 60_000 });
   opened.push(sql);
   return sql;
@@ -33,28 +34,38 @@ function caller(role: ApiRole, sub: string | null = null): Caller {
   return { role, claims: { role, ...(sub ? { sub } : {}) }, userId: sub, sessionId: null };
 }
 
-function run(api: Sql, text: string, values: string[] = [], more: Partial<OneStatement> = {}, as?: Caller) {
-  return inOneTrip<Record<string, unknown>>(api, as ?? caller('service_role'), { text, values, ...more });
+function run(
+  api: Sql,
+  text: string,
+  values: string[] = [],
+  more: Partial<CallerStatement> = {},
+  as?: Caller,
+) {
+  return runCallerStatement<Record<string, unknown>>(api, as ?? caller('service_role'), {
+    text,
+    values,
+    ...more,
+  });
 }
 
 const write = 'insert into public.trace values ($1::text) returning note';
 const notes = async () => (await instance.sql`select note from public.trace`).map((row) => row.note);
 
 const kinds = [
-  { prepare: true, isPrepared: true },
-  { prepare: true, isPrepared: false },
-  { prepare: false, isPrepared: false },
+  { keepsStatements: true, isPrepared: true },
+  { keepsStatements: true, isPrepared: false },
+  { keepsStatements: false, isPrepared: false },
 ];
 
 describe.each(kinds)(
-  'one connection, which prepares: $prepare, and keeps statements: $isPrepared',
+  'one connection of a pool that keeps statements: $keepsStatements, with this one prepared: $isPrepared',
   (kind) => {
-    const { prepare, isPrepared } = kind;
+    const { keepsStatements, isPrepared } = kind;
     const state = `select pg_backend_pid() as pid, session_user = current_user as is_itself, current_setting('search_path') as path,
     current_setting('transaction_read_only') as read_only, current_setting('timezone') as timezone,
     concat(current_setting('request.jwt.claims', true), current_setting('request.path', true)) as request`;
     const settings = { 'request.path': '/secret' };
-    const endings: [string, string | null, string, string[], Partial<OneStatement>][] = [
+    const endings: [string, string | null, string, string[], Partial<CallerStatement>][] = [
       ['success', null, write, ['new'], {}],
       ['no values', null, "select current_setting('request.path')", [], {}],
       ['a failing context', '22023', write, ['never'], { timezone: 'Nowhere/Nothing' }],
@@ -73,8 +84,8 @@ describe.each(kinds)(
     ];
 
     it.each(endings)('has nothing of a caller left after %s', async (_ending, code, text, values, more) => {
-      const api = pool({ max: 1, prepare });
-      const [before] = await api.unsafe(state);
+      const api = pool({ max: 1, keepsStatements });
+      const [before] = await api.query(state);
       for (let round = 0; round < 3; round += 1) {
         await instance.sql`truncate public.trace`;
         await instance.sql`insert into public.trace values ('there')`;
@@ -82,7 +93,7 @@ describe.each(kinds)(
         const answer = run(api, text, values, { isPrepared, settings, timezone, ...more });
         if (code === null) await answer;
         else await expect(answer).rejects.toMatchObject({ code });
-        expect(await api.unsafe(state)).toEqual([before]);
+        expect(await api.query(state)).toEqual([before]);
         expect(await notes()).toEqual(code === null && values[0] === 'new' ? ['there', 'new'] : ['there']);
         const whoIsIt = `select current_user as by, current_setting('transaction_read_only') as read_only`;
         expect(await run(api, whoIsIt, [], { isPrepared, readOnly: true }, caller('anon'))).toEqual([
@@ -92,15 +103,15 @@ describe.each(kinds)(
     });
 
     it('asks again when the database has forgotten what was prepared', async () => {
-      const api = pool({ max: 1, prepare });
+      const api = pool({ max: 1, keepsStatements });
       for (let round = 0; round < 3; round += 1) {
         expect(await run(api, 'select $1::text as one', ['1'], { isPrepared })).toEqual([{ one: '1' }]);
-        await api.unsafe('deallocate all');
+        await api.query('deallocate all');
       }
     });
 
     it('answers each of a thousand calls at once by its own claims', async () => {
-      const api = pool({ max: apiConnections, prepare });
+      const api = pool({ max: apiConnections, keepsStatements });
       const whoAmI = `select current_user as by, current_setting('request.jwt.claims')::json ->> 'sub' as sub,
       current_setting('request.path') as path, $1::text as given, 1 / ($1::text <> '7')::int as one`;
       const call = async (_: unknown, at: number) => {
@@ -133,13 +144,12 @@ describe('a statement that takes long', () => {
 
   it('holds up nobody whom the gate has let in beside it', async () => {
     const api = pool({ max: apiConnections });
-    const holder = await instance.sql.reserve();
+    const holder = pool({ max: 1 });
     await holder`select pg_advisory_lock(71)`;
     const slow = Array.from({ length: apiConnections - 1 }, () => run(api, wait, ['71']));
     await expect.poll(() => waitingFor(71), { timeout: 20_000 }).toHaveLength(apiConnections - 1);
     for (let at = 0; at < 50; at += 1) expect(await run(api, 'select 1 as one')).toEqual([{ one: 1 }]);
     await holder`select pg_advisory_unlock(71)`;
-    holder.release();
     await Promise.all(slow);
   });
 
@@ -147,7 +157,7 @@ describe('a statement that takes long', () => {
     const api = pool({ max: 2 }, 20);
     // A connection that is still opening takes nobody else in any case.
     await Promise.all([run(api, 'select pg_sleep(0.1)'), run(api, 'select pg_sleep(0.1)')]);
-    const holder = await instance.sql.reserve();
+    const holder = pool({ max: 1 });
     await holder`select pg_advisory_lock(81), pg_advisory_lock(82)`;
     const first = run(api, wait, ['81']);
     const second = run(api, wait, ['82']);
@@ -157,7 +167,6 @@ describe('a statement that takes long', () => {
     await first;
     for (const other of others) expect(await other).toEqual([{ one: 1 }]);
     await holder`select pg_advisory_unlock(82)`;
-    holder.release();
     await second;
   });
 });

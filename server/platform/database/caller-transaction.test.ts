@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
-import { asCaller } from './as-caller.ts';
+import { asCaller } from './caller-transaction.ts';
 import type { Sql, TransactionSql } from './connect.ts';
 
 let instance: TestInstance;
@@ -76,14 +76,12 @@ describe('an injected statement', () => {
   ];
 
   it.each(owned)('gets nowhere by leaving its role: %s', async (statement) => {
-    const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.unsafe(`reset role; ${statement}`).simple());
+    const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; ${statement}`));
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
   });
 
   it.each(['postgres', 'pg_read_all_data'])('cannot become %s', async (role) => {
-    const attempt = asCaller(api, caller('anon'), {}, (tx) =>
-      tx.unsafe(`reset role; set role ${role}`).simple(),
-    );
+    const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; set role ${role}`));
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
   });
 

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cuttableConnection } from '../../../tests/instance/cuttable-connection.ts';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import type { Caller } from '../caller/caller.ts';
+import { asCaller, runCallerStatement } from './caller-transaction.ts';
 import { connect, type Database } from './connect.ts';
+import { isConnectionLoss } from './database-error.ts';
 
 let instance: TestInstance;
 let cable: Awaited<ReturnType<typeof cuttableConnection>>;
@@ -77,6 +80,46 @@ describe('a transaction whose connection is cut', () => {
   });
 });
 
+it('answers 32 callers rightly while their connections are killed, and recovers without help', async () => {
+  const { api } = instance.platform.database;
+  const kills = 40;
+  let isOver = false;
+  const outcomes = { right: 0, wrong: 0, lost: 0 };
+  const call = async (caller: number, turn: number) => {
+    const value = `${caller} ${turn}`;
+    const as: Caller = { role: 'anon', claims: { role: 'anon', sub: value }, userId: null, sessionId: null };
+    const text = `select $1::text as value, current_setting('request.jwt.claims')::json ->> 'sub' as sub`;
+    const answer =
+      turn % 2
+        ? await runCallerStatement<object>(api, as, { text, values: [value] })
+        : await asCaller(api, as, {}, (tx) => tx.query(text, [value]));
+    expect(answer).toEqual([{ value, sub: value }]);
+  };
+  const callers = Array.from({ length: 32 }, async (_, caller) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      try {
+        await call(caller, turn);
+        outcomes.right += 1;
+      } catch (error) {
+        if (isConnectionLoss(error)) outcomes.lost += 1;
+        else outcomes.wrong += 1;
+      }
+    }
+  });
+  for (let killed = 0; killed < kills; ) {
+    const rows = await instance.sql<{ ended: boolean }[]>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where usename like 'lastmile_api_%' and datname = current_database() order by random() limit 3`;
+    killed += rows.length;
+    await delay(20);
+  }
+  isOver = true;
+  await Promise.all(callers);
+  expect(outcomes.wrong).toBe(0);
+  expect(outcomes.right).toBeGreaterThan(kills);
+  await Promise.all(Array.from({ length: 32 }, (_, caller) => call(caller, caller)));
+});
+
 function liveTransaction(): Promise<unknown> {
   return database.owner.begin(async (tx) => {
     await tx`insert into trace values ('live')`;
@@ -86,6 +129,6 @@ function liveTransaction(): Promise<unknown> {
 
 function manyTransactions(): Promise<unknown>[] {
   return Array.from({ length: 50 }, () =>
-    database.owner.begin((tx) => [tx`select pg_sleep(0.002)`, tx`select 1`]),
+    database.owner.begin((tx) => Promise.all([tx`select pg_sleep(0.002)`, tx`select 1`])),
   );
 }

@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { clientConfig, UtcClient } from './client.ts';
+import { isConnectionLoss, withLossCode } from './database-error.ts';
+import { type Fragment, fragment } from './sql.ts';
+import { isStaleStatement, runBatch, type Statement, statementOf } from './statement-batch.ts';
+import { runText, runTransaction } from './transaction.ts';
+import type { Value } from './value-types.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a statement without a row type gives whatever the database answers
+export type Row = Record<string, any>;
+
+/** Runs statements: sql`select … ${value}`. Values are bound, fragments become part of the text. */
+export interface TransactionSql {
+  <Rows extends readonly (object | undefined)[] = Row[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly (Value | Fragment)[]
+  ): Promise<Rows>;
+  /** Runs SQL as it is given. Without values it may hold several statements, and gives the rows of the last. */
+  query<Rows extends readonly (object | undefined)[] = Row[]>(
+    text: string,
+    values?: readonly Value[],
+  ): Promise<Rows>;
+}
+
+export interface Sql extends TransactionSql {
+  /** Runs `work` in one transaction, which is undone when it throws or when a statement of it fails. */
+  begin<T>(work: (tx: TransactionSql) => T | Promise<T>, mode?: string): Promise<T>;
+  /** Runs `work` with one connection, which goes back to the pool, or is closed if it was lost or holds a transaction. */
+  withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** Whether connections keep statements prepared. */
+  readonly keepsStatements: boolean;
+  /** Closes the pool; what takes longer than five seconds is cut off. */
+  end(): Promise<void>;
+}
+
+export type PoolOptions = {
+  max?: number;
+  /** False behind a pooler, which gives each transaction another connection. */
+  keepsStatements?: boolean;
+  applicationName?: string;
+  onIdleLoss?(error: Error): void;
+};
+
+const patience = 5_000;
+
+type Cuttable = { connection: { stream: { destroy(): void } } };
+
+/** A pool, or with `max: 1` a single connection. It connects with the first statement, and anew after a loss. */
+export function openPool(address: string, options: PoolOptions = {}): Sql {
+  const { max = 10, keepsStatements = true, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
+  const pool = new pg.Pool({
+    ...clientConfig(address),
+    application_name: applicationName,
+    max,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
+    Client: UtcClient as unknown as new () => pg.ClientBase,
+  });
+  pool.on('error', onIdleLoss);
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    clients.add(client);
+    // Without a listener the loss of a connection that is in use would end the process.
+    client.on('error', () => {});
+    client.once('end', () => clients.delete(client));
+  });
+
+  const withClient: Sql['withClient'] = async (work) => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw withLossCode(error);
+    });
+    let isLost = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      const cause = withLossCode(error);
+      isLost = isConnectionLoss(cause);
+      throw cause;
+    } finally {
+      client.release(isLost || client.getTransactionStatus() !== 'I');
+    }
+  };
+
+  const run = (statement: Statement) =>
+    withClient(async (client) => {
+      try {
+        return await runBatch(client, [statement]);
+      } catch (error) {
+        if (!isStaleStatement(error)) throw error;
+        return runBatch(client, [statement]);
+      }
+    });
+
+  let closing: Promise<void> | null = null;
+  const close = async () => {
+    const ended = pool.end();
+    const cutOff = new AbortController();
+    const late = delay(patience, undefined, { signal: cutOff.signal, ref: false }).catch(() => {});
+    await Promise.race([ended, late]);
+    cutOff.abort();
+    for (const client of clients)
+      if (!pool.ended) (client as unknown as Cuttable).connection.stream.destroy();
+  };
+
+  return Object.assign(
+    boundTag(keepsStatements, run, (text) => withClient((client) => runText(client, text))),
+    {
+      begin: <T>(work: (tx: TransactionSql) => T | Promise<T>, mode = '') =>
+        withClient((client) => {
+          const opening = [statementOf(`begin ${mode}`, [], false)];
+          return runTransaction(client, opening, keepsStatements, async (tx) => work(tx));
+        }),
+      withClient,
+      keepsStatements,
+      end: () => {
+        closing ??= close();
+        return closing;
+      },
+    },
+  ) as Sql;
+}
+
+/** A tag that runs what it is given. */
+export function boundTag(
+  keepsStatements: boolean,
+  run: (statement: Statement) => Promise<unknown[]>,
+  runPlain: (text: string) => Promise<unknown[]>,
+): TransactionSql {
+  const tag = async (strings: TemplateStringsArray, ...values: readonly (Value | Fragment)[]) => {
+    const { text, values: bound } = fragment(strings, ...values);
+    return run(statementOf(text, bound, keepsStatements));
+  };
+  const query = async (text: string, values?: readonly Value[]) =>
+    values ? run(statementOf(text, values, false)) : runPlain(text);
+  return Object.assign(tag, { query }) as TransactionSql;
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { isConnectionLoss, isDatabaseError, withLossCode } from './database-error.ts';
+import { boundTag, type TransactionSql } from './pool.ts';
+import { isStaleStatement, runBatch, type Statement } from './statement-batch.ts';
+import { decoderOf } from './value-types.ts';
+
+const inFailedTransaction = '25P02';
+
+/**
+ * Runs `work` in one transaction on a connection. `opening`, which begins the transaction, is sent together with the
+ * first statement of `work`. A statement that fails undoes the transaction even if `work` catches its error.
+ */
+export async function runTransaction<T>(
+  client: pg.ClientBase,
+  opening: readonly Statement[],
+  keepsStatements: boolean,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  let isOpen = false;
+  let isOver = false;
+  let firstFailure: unknown = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  // The driver takes one statement at a time.
+  const inTurn = (run: () => Promise<unknown[]>): Promise<unknown[]> => {
+    const turn = last.then(async () => {
+      if (isOver) throw new Error('The transaction is over');
+      try {
+        return await run();
+      } catch (error) {
+        const cause = withLossCode(error);
+        firstFailure ??= cause;
+        throw cause;
+      }
+    });
+    last = turn.catch(() => {});
+    return turn;
+  };
+  const open = async (first: readonly Statement[]) => {
+    isOpen = true;
+    try {
+      return await runBatch(client, [...opening, ...first]);
+    } catch (error) {
+      if (!isStaleStatement(error)) throw error;
+      await runText(client, 'rollback');
+      return runBatch(client, [...opening, ...first]);
+    }
+  };
+  const tx = boundTag(
+    keepsStatements,
+    (statement) => inTurn(() => (isOpen ? runBatch(client, [statement]) : open([statement]))),
+    (text) =>
+      inTurn(async () => {
+        if (!isOpen) await open([]);
+        return runText(client, text);
+      }),
+  );
+
+  try {
+    const result = await work(tx);
+    await last;
+    if (firstFailure !== null) throw firstFailure;
+    isOver = true;
+    if (isOpen) await runText(client, 'commit');
+    return result;
+  } catch (error) {
+    isOver = true;
+    await last;
+    if (isOpen && !isConnectionLoss(error) && !isConnectionLoss(firstFailure))
+      await runText(client, 'rollback');
+    throw isDatabaseError(error) && error.code === inFailedTransaction ? (firstFailure ?? error) : error;
+  }
+}
+
+/** Runs one or several statements without values by the simple protocol, and gives the rows of the last. */
+export async function runText(client: pg.ClientBase, text: string): Promise<unknown[]> {
+  const types = { getTypeParser: decoderOf } as unknown as pg.CustomTypesConfig;
+  const results = (await client.query({ text, types })) as pg.QueryResult | pg.QueryResult[];
+  const result = Array.isArray(results) ? results.at(-1) : results;
+  return result?.rows ?? [];
+}
