@@ -55,3 +55,7 @@ it('names no table, file or statement in what it says of a fault of ours', () =>
     'permission denied',
   );
 });
+
+it('sends the sentence of a code that the database raised', () => {
+  expect(toStorageError(fromDatabase('PT404', 'attachmentNotFound')).message).toBe('Attachment not found');
+});
