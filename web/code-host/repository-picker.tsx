@@ -1,7 +1,6 @@
-import { Combobox, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react/combobox';
-import { Select, SelectItem, SelectLabel, SelectPopover, SelectProvider } from '@ariakit/react/select';
 import { ChevronsUpDown, Search } from 'lucide-react';
-import { useState } from 'react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Repository } from '#web/data/code-host/repositories.ts';
 import { controlStyle } from '#web/ui/forms/field.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
@@ -10,84 +9,166 @@ import { RepositoryName, RepositoryOption } from './repository-option.tsx';
 
 type RepositoryPickerProps = {
   repositories: readonly Repository[];
-  /** The full name of the one that is chosen. */
+  /** The full name of the selected repository. */
   selected: string | null;
   onSelect: (repository: Repository) => void;
 };
 
-/** One of the account's repositories, found by typing. */
+/** A button that opens the account's repositories: a search field over a listbox, with the focus in the field. */
 export function RepositoryPicker({ repositories, selected, onSelect }: RepositoryPickerProps) {
-  const [search, setSearch] = useState('');
-  const matches = matchingRepositories(repositories, search);
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const chosen = repositories.find(({ fullName }) => fullName === selected);
-  const pick = (fullName: string) => {
-    const repository = repositories.find((each) => each.fullName === fullName);
-    if (repository) onSelect(repository);
-  };
 
   return (
-    <ComboboxProvider resetValueOnHide setValue={setSearch}>
-      <SelectProvider value={chosen?.fullName ?? ''} setValue={pick}>
-        <div className="relative">
-          <SelectLabel className="text-sm font-semibold">Repository</SelectLabel>
-          <Select
-            className={classNames(controlStyle, 'mt-1.5 flex min-h-11 items-center gap-3 py-2 text-left')}
-          >
-            <span className="min-w-0 flex-1">
-              {chosen ? (
-                <RepositoryName repository={chosen} />
-              ) : (
-                <span className="text-ink-muted">Choose a repository</span>
-              )}
-            </span>
-            <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
-          </Select>
-          <SelectPopover
-            sameWidth
-            gutter={4}
-            aria-label="Your repositories"
-            className="z-50 flex max-h-[min(24rem,var(--popover-available-height))] flex-col rounded border border-edge bg-surface"
-          >
-            <div className="relative border-b border-hairline p-2">
-              <Search
-                aria-hidden="true"
-                className="pointer-events-none absolute top-5 left-5 size-4 text-ink-muted"
-              />
-              <Combobox
-                autoSelect
-                aria-label="Search your repositories"
-                placeholder="Search"
-                autoCapitalize="none"
-                spellCheck={false}
-                className={classNames(controlStyle, 'h-10 pl-9')}
-              />
-            </div>
-            <ComboboxList aria-label="Repositories" className="min-h-0 overflow-y-auto p-1">
-              {matches.map((repository) => (
-                <SelectItem
-                  key={repository.id}
-                  value={repository.fullName}
-                  render={<ComboboxItem />}
-                  className="flex min-h-11 cursor-pointer items-center rounded px-3 py-2 aria-selected:bg-neutral-soft data-[active-item]:bg-neutral-soft"
-                >
-                  <RepositoryOption
-                    repository={repository}
-                    isChosen={repository.fullName === chosen?.fullName}
-                  />
-                </SelectItem>
-              ))}
-            </ComboboxList>
-            <p role="status" className={matches.length > 0 ? 'sr-only' : 'px-4 py-6 text-sm text-ink-muted'}>
-              {said(matches.length, repositories.length)}
-            </p>
-          </SelectPopover>
-        </div>
-      </SelectProvider>
-    </ComboboxProvider>
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <div className="relative">
+        <span id={`${id}-label`} className="text-sm font-semibold">
+          Repository
+        </span>
+        <Popover.Trigger
+          role="combobox"
+          aria-labelledby={`${id}-label`}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            setIsOpen(true);
+          }}
+          className={classNames(controlStyle, 'mt-1.5 flex min-h-11 items-center gap-3 py-2 text-left')}
+        >
+          <span className="min-w-0 flex-1">
+            {chosen ? (
+              <RepositoryName repository={chosen} />
+            ) : (
+              <span className="text-ink-muted">Choose a repository</span>
+            )}
+          </span>
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+        </Popover.Trigger>
+        <Popover.Content
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Your repositories"
+          className="z-50 flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded border border-edge bg-surface"
+        >
+          <RepositorySearch
+            id={id}
+            repositories={repositories}
+            chosen={chosen?.fullName ?? null}
+            onSelect={(repository) => {
+              setIsOpen(false);
+              onSelect(repository);
+            }}
+          />
+        </Popover.Content>
+      </div>
+    </Popover.Root>
   );
 }
 
-function said(matching: number, all: number): string {
+type RepositorySearchProps = {
+  id: string;
+  repositories: readonly Repository[];
+  chosen: string | null;
+  onSelect: (repository: Repository) => void;
+};
+
+/** It unmounts with the popover, which clears the search. */
+function RepositorySearch({ id, repositories, chosen, onSelect }: RepositorySearchProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(() =>
+    Math.max(
+      repositories.findIndex(({ fullName }) => fullName === chosen),
+      0,
+    ),
+  );
+  const matches = matchingRepositories(repositories, search);
+  const activeId = matches[active] ? `${id}-option-${matches[active].id}` : undefined;
+
+  function activate(index: number): void {
+    setActive(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const last = matches.length - 1;
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => activate(active < last ? active + 1 : 0),
+      ArrowUp: () => activate(active > 0 ? active - 1 : Math.max(last, 0)),
+      Enter: () => {
+        const repository = matches[active];
+        if (repository) onSelect(repository);
+      },
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    // Enter would otherwise submit the form around the picker.
+    event.preventDefault();
+    move();
+  }
+
+  return (
+    <>
+      <div className="relative border-b border-hairline p-2">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-5 left-5 size-4 text-ink-muted"
+        />
+        <input
+          role="combobox"
+          aria-label="Search your repositories"
+          aria-autocomplete="list"
+          aria-expanded="true"
+          aria-haspopup="listbox"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+          placeholder="Search"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          className={classNames(controlStyle, 'h-10 pl-9')}
+        />
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Repositories"
+        className="min-h-0 overflow-y-auto p-1"
+      >
+        {matches.map((repository, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant moves instead of the focus
+          <div
+            key={repository.id}
+            id={`${id}-option-${repository.id}`}
+            role="option"
+            aria-selected={repository.fullName === chosen}
+            data-active={index === active || undefined}
+            onPointerMove={() => setActive(index)}
+            onClick={() => onSelect(repository)}
+            className="flex min-h-11 cursor-pointer items-center rounded px-3 py-2 aria-selected:bg-neutral-soft data-active:bg-neutral-soft"
+          >
+            <RepositoryOption repository={repository} isChosen={repository.fullName === chosen} />
+          </div>
+        ))}
+      </div>
+      <p role="status" className={matches.length > 0 ? 'sr-only' : 'px-4 py-6 text-sm text-ink-muted'}>
+        {resultText(matches.length, repositories.length)}
+      </p>
+    </>
+  );
+}
+
+function resultText(matching: number, all: number): string {
   if (matching === 0) return 'No repository is called that.';
   return matching === all ? '' : `${matching} of ${all} repositories`;
 }
