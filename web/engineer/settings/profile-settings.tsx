@@ -10,9 +10,8 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { firstFault } from '../first-fault.ts';
+import { firstFault, useFields } from '../../ui/forms/use-fields.ts';
 import { SkillsField } from '../sign-up/skills-field.tsx';
-import { useFields } from '../use-fields.ts';
 import { dropKeptFields, keptFields, useKeptFields } from '../use-kept-fields.ts';
 
 const schema = profileSchema.pick({ name: true, skills: true });

@@ -17,9 +17,8 @@ import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { firstFault } from '../first-fault.ts';
+import { firstFault, useFields } from '../../ui/forms/use-fields.ts';
 import { readableFailure } from '../readable-failure.ts';
-import { useFields } from '../use-fields.ts';
 import { dropKeptFields, useKeptFields } from '../use-kept-fields.ts';
 import { SkillsField } from './skills-field.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstFault } from './first-fault.ts';
+import { firstFault } from './use-fields.ts';
 
 test('the first fault is the first one in the form', () => {
   const errors = {

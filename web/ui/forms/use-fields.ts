@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect } from 'react';
-import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormRegister } from 'react-hook-form';
 import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 
 /** Registers fields so that what shows when one is left waits until the pointer that left it is up again. */
@@ -9,4 +9,16 @@ export function useFields<Fields extends FieldValues>(register: UseFormRegister<
     const { onBlur, ...field } = register(name);
     return { ...field, onBlur: (event: FocusEvent) => afterPointerRelease(() => void onBlur(event)) };
   };
+}
+
+/** The sentence of the first field, in the form's order, that keeps it from being sent. */
+export function firstFault<Fields extends FieldValues>(
+  errors: FieldErrors<Fields>,
+  order: readonly (keyof Fields & string)[],
+): string | null {
+  for (const name of order) {
+    const sentence = errors[name]?.message;
+    if (typeof sentence === 'string') return sentence;
+  }
+  return null;
 }
