@@ -11,7 +11,7 @@ import { registerListUsers } from './admin/list-users.ts';
 import { registerReadUser } from './admin/read-user.ts';
 import { type AuthContext, type AuthOptions, createAuthContext } from './auth-context.ts';
 import { requireCaptcha } from './captcha/require-captcha.ts';
-import { cleanUp, cleanUpJob, planCleanUp } from './clean-up.ts';
+import { scheduleCleanUp } from './clean-up.ts';
 import { registerAuthorize } from './code-host/authorize.ts';
 import { registerCallback } from './code-host/callback.ts';
 import { registerHealth } from './discovery/health.ts';
@@ -124,11 +124,7 @@ export function registerAuth(
   );
   platform.jobs.handle(authMailJob, (payload) => sendAuthMail(auth, payload));
   platform.jobs.handle(authTextJob, (payload) => sendCode(auth, payload));
-  platform.jobs.handle(cleanUpJob, async () => {
-    await cleanUp(auth);
-    await planCleanUp(auth);
-  });
-  app.addHook('onReady', () => planCleanUp(auth));
+  scheduleCleanUp(auth);
   return {
     createSignInLink: (request) => createSignInLink(auth, request),
     createSignInToken: (request) => createSignInToken(auth, request),

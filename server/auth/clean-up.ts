@@ -1,15 +1,20 @@
 import type { AuthContext } from './auth-context.ts';
 
-export const cleanUpJob = 'auth-clean-up';
+const job = 'auth-clean-up';
 
 const hour = 3600 * 1000;
 const day = 24 * hour;
+
+/** Removes unusable rows every hour. */
+export function scheduleCleanUp(auth: AuthContext): void {
+  auth.platform.jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(auth));
+}
 
 /**
  * Removes unusable rows: ended sessions, expired tokens, finished or abandoned flows, old refresh tokens. Each is
  * kept for a while so that a replay or a late job still finds it.
  */
-export async function cleanUp(auth: AuthContext): Promise<void> {
+async function cleanUp(auth: AuthContext): Promise<void> {
   const sql = auth.platform.database.owner;
   const now = auth.platform.now().getTime();
   const before = (age: number) => new Date(now - age);
@@ -31,10 +36,4 @@ export async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.mail_gaps where last_asked_at < ${before(hour)}`;
   await sql`delete from auth.wrong_codes where last_wrong_at < ${before(2 * day)}`;
   await sql`delete from auth.turns where full_at < clock_timestamp()`;
-}
-
-/** Queues the next round in one hour; the job key keeps it single across nodes. */
-export async function planCleanUp(auth: AuthContext): Promise<void> {
-  const runAt = new Date(auth.platform.now().getTime() + hour);
-  await auth.platform.jobs.enqueue(cleanUpJob, {}, { key: cleanUpJob, runAt });
 }

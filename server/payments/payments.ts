@@ -27,7 +27,7 @@ export async function registerPayments(
   platform.jobs.handle(refundJob, refundPayment(context));
   platform.jobs.handle(expireJob, expireCheckout(context));
   platform.jobs.handle(lookUpJob, lookUpCheckout(context));
-  sweepPayments(app, context);
+  sweepPayments(context);
   return {
     addFunctions: (functions) => {
       createCheckout(functions, context);

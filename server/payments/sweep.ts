@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { expireJob } from './expire-checkout.ts';
 import { lookUpJob } from './look-up-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -6,19 +5,14 @@ import { refundJob } from './refund-payment.ts';
 import { takeMissedEvents } from './take-missed-events.ts';
 
 const job = 'sweep-payments';
-const pause = 10 * 60 * 1000;
-const afterStart = 60 * 1000;
 
 /**
- * Every ten minutes, on one node: what time alone decides (quotes that expire, fixes that silence accepts), and a second
+ * Every ten minutes: what time alone decides (quotes that expire, fixes that silence accepts), and a second
  * look at what may have been missed: events, open checkouts, refunds on their way. No part holds up another.
  */
-export function sweepPayments(app: FastifyInstance, context: PaymentContext): void {
-  const { jobs, log, now } = context;
-  const runIn = (milliseconds: number) =>
-    jobs.enqueue(job, {}, { key: job, runAt: new Date(now().getTime() + milliseconds) });
-  jobs.handle(job, async () => {
-    await runIn(pause);
+export function sweepPayments(context: PaymentContext): void {
+  const { jobs, log } = context;
+  jobs.repeat(job, { everyMinutes: 10 }, async () => {
     let failed = 0;
     for (const part of [lookAgain, expireQuotes, acceptSilentFixes, takeMissedEvents]) {
       try {
@@ -30,7 +24,6 @@ export function sweepPayments(app: FastifyInstance, context: PaymentContext): vo
     }
     if (failed > 0) throw new Error(`${failed} parts of the round of payments failed`);
   });
-  app.addHook('onReady', () => runIn(afterStart));
 }
 
 async function expireQuotes({ database: { owner }, log }: PaymentContext): Promise<void> {

@@ -67,6 +67,6 @@ export function registerStorage(app: FastifyInstance, platform: Platform): Stora
   openSignedObject(app, context);
   refuseTransforming(app);
   showStatus(app);
-  scheduleFileCleanup(app, context);
+  scheduleFileCleanup(context);
   return { check: () => context.files.check() };
 }

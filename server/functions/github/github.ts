@@ -38,5 +38,5 @@ export function registerGithub(
   answerDownloads(app, context, takeTurn);
   answerPullRequest(app, context);
   platform.jobs.handle(confirmGrantJob, confirmGrant(context));
-  sweepCodeHost(app, context);
+  sweepCodeHost(context);
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 import { limitTrips } from '../database/api-gate.ts';
 import { apiConnections, type Sql } from '../database/connect.ts';
@@ -151,6 +151,39 @@ describe('a job', () => {
     // A job that a lost connection had taken comes back once its pool has been silent for half a minute.
     await expect.poll(() => seen, { timeout: 80_000 }).toEqual([{ text: 'after' }]);
   }, 90_000);
+});
+
+describe('a repeated job', () => {
+  it('is queued once an interval on all nodes together, and never runs twice at once', async () => {
+    const { database, log } = instance.platform;
+    const other = createJobs(database, log);
+    const runs: PromiseWithResolvers<void>[] = [];
+    for (const node of [jobs, other])
+      node.repeat('round', { everyMinutes: 5 }, () => {
+        const run = Promise.withResolvers<void>();
+        runs.push(run);
+        return run.promise;
+      });
+    const queued = async () =>
+      (await instance.sql`select from graphile_worker.jobs where task_identifier = 'round'`).length;
+    try {
+      // Of a past day, so that the database finds every run due.
+      vi.setSystemTime('2026-01-01T10:04:59.500Z');
+      await Promise.all([jobs.start(), other.start()]);
+      vi.setSystemTime('2026-01-01T10:05:00.100Z');
+      await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(1);
+      vi.setSystemTime('2026-01-01T10:10:00.100Z');
+      await expect.poll(queued, { timeout: 10_000 }).toBe(2);
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      expect(runs).toHaveLength(1);
+      runs[0]?.resolve();
+      await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2);
+      runs[1]?.resolve();
+    } finally {
+      vi.useRealTimers();
+      await other.stop();
+    }
+  }, 60_000);
 });
 
 async function enqueueAll(

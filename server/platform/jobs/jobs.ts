@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type CronItem,
   type JobHelpers,
+  parseCronItems,
   type Runner,
   type RunnerOptions,
   run,
@@ -18,17 +20,24 @@ import type { Logger } from '../log.ts';
 
 export type Attempt = { attempt: number; isLastAttempt: boolean };
 export type JobHandler = (payload: unknown, job: Attempt) => Promise<void>;
+/** How often a job repeats. Due at the minutes of the hour that the number divides. */
+type Interval = { everyMinutes: 5 | 10 | 60 };
 type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
 
 export type Jobs = {
   /** Names the code that runs a kind of job; before start. */
   handle(name: string, handler: JobHandler): void;
+  /**
+   * Runs a handler once an interval across all nodes, never twice at once; before start. A failed run is retried until the
+   * next one is due.
+   */
+  repeat(name: string, interval: Interval, handler: JobHandler): void;
   /** Queues a job; with `tx` it exists exactly if that transaction commits. A pending job of the same key is replaced. */
   enqueue(name: string, payload: object, options?: EnqueueOptions, tx?: Sql | TransactionSql): Promise<void>;
   start(): Promise<void>;
   /** Waits for running jobs; nothing starts after it. */
   stop(): Promise<void>;
-  /** Runs everything that is due now, and what that queues, then returns. */
+  /** Runs everything that is due now, and what that queues, then returns. Queues no repeated job. */
   drain(): Promise<void>;
 };
 
@@ -49,6 +58,7 @@ export function createJobs(
   log: Logger,
 ): Jobs {
   const tasks: TaskList = {};
+  const repeated: CronItem[] = [];
   let pool: QueuePool | null = null;
   const openPool = () => {
     pool ??= openQueuePool(ownerUrl, (error) => log.warn({ err: error }, 'The job queue lost a connection'));
@@ -62,9 +72,17 @@ export function createJobs(
   };
   let supervisor: { stop(): Promise<void> } | null = null;
   let pulse: ReturnType<typeof keepPulse> | null = null;
+  const handle = (name: string, handler: JobHandler) => {
+    tasks[name] = (payload, helpers) => handler(payload, attemptOf(helpers));
+  };
   return {
-    handle(name, handler) {
-      tasks[name] = (payload, helpers) => handler(payload, attemptOf(helpers));
+    handle,
+    repeat(name, { everyMinutes }, handler) {
+      handle(name, handler);
+      const match = everyMinutes === 60 ? '0 * * * *' : `*/${everyMinutes} * * * *`;
+      // The key replaces a run that waits; the queue keeps a new run behind one that is not finished.
+      const options = { backfillPeriod: 0, maxAttempts: 10, jobKey: name, queueName: name };
+      repeated.push({ task: name, match, identifier: name, options });
     },
     async enqueue(name, payload, options = {}, tx = owner) {
       const { key = null, runAt = null, maxAttempts = 10 } = options;
@@ -81,6 +99,7 @@ export function createJobs(
           run({
             ...shared,
             pgPool: openPool(),
+            parsedCronItems: parseCronItems(repeated),
             events,
             concurrency,
             // Called before each poll, so that a delayed job stays free for other nodes.
@@ -120,14 +139,20 @@ async function supervise(
     // Rejects if it is stopping already.
     if (failures % (2 * concurrency) === 0) runner?.stop().catch(() => {});
   });
+  // While the database is away, the library's cron sleeps up to a minute before it ends; a new runner need not wait for it.
+  let released = Promise.withResolvers<void>();
+  events.on('pool:release', () => released.resolve());
   const watch = async () => {
     while (!stopping.signal.aborted) {
       try {
-        runner ??= await start();
+        if (!runner) {
+          released = Promise.withResolvers();
+          runner = await start();
+        }
         // stop() during the start found no runner to stop.
         if (stopping.signal.aborted) await runner.stop();
         // Once the database has died under it, the library's promise may stay open though its stop has ended.
-        await Promise.race([runner.promise, stopped.promise]);
+        await Promise.race([runner.promise, stopped.promise, released.promise]);
       } catch (error) {
         log.warn({ err: error }, 'The job worker stopped and starts again');
       }
@@ -139,7 +164,8 @@ async function supervise(
   return {
     stop: async () => {
       stopping.abort();
-      await runner?.stop().catch(() => {});
+      const workersEnded = released.promise.then(() => delay(1000, undefined, { ref: false }));
+      await Promise.race([runner?.stop().catch(() => {}), workersEnded]);
       stopped.resolve();
       await watching;
     },

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { StorageContext } from '../storage-context.ts';
@@ -6,25 +5,16 @@ import type { FileStore } from './file-store.ts';
 
 const job = 'file-cleanup';
 const hour = 60 * 60 * 1000;
-const afterStart = 5 * 60 * 1000;
 
 /**
- * Runs 5 minutes after a start and then hourly, on one node. Removes attachments without an issue after seven days,
+ * Every hour: removes attachments without an issue after seven days,
  * files without a row, and partial files. Files younger than an hour may belong to a running upload.
  */
-export function scheduleFileCleanup(app: FastifyInstance, context: StorageContext): void {
-  const { jobs, now } = context;
-  const runIn = (pause: number) =>
-    jobs.enqueue(job, {}, { key: job, runAt: new Date(now().getTime() + pause) });
-  jobs.handle(job, async () => {
-    await runIn(hour);
-    await cleanUp(context);
-  });
-  app.addHook('onReady', () => runIn(afterStart));
+export function scheduleFileCleanup(context: StorageContext): void {
+  context.jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(context));
 }
 
-/** Returns the number of removed files. */
-async function cleanUp({ database, files, log, now }: StorageContext): Promise<number> {
+async function cleanUp({ database, files, log, now }: StorageContext): Promise<void> {
   const anHourAgo = new Date(now().getTime() - hour);
   let removed = await deleteUnreferencedUploads(database.owner, files);
   for await (const versions of files.writtenBefore(anHourAgo)) {
@@ -37,7 +27,6 @@ async function cleanUp({ database, files, log, now }: StorageContext): Promise<n
   }
   removed += await files.removeUnfinished(anHourAgo);
   if (removed > 0) log.info({ removed }, 'unreferenced files were removed');
-  return removed;
 }
 
 /**

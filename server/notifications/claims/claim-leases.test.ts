@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NoticeScene, shownTitle } from '../../tests/instance/notice-scene.ts';
+import { NoticeScene, shownTitle } from '../../../tests/instance/notice-scene.ts';
 
 let scene: NoticeScene;
 beforeAll(async () => {
@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => scene.instance.close());
 
 const round = async () => {
-  await scene.instance.sql`
-    update graphile_worker._private_jobs set run_at = now() where key = 'keep-claims-moving'`;
+  await scene.instance.platform.jobs.enqueue('claim-leases', {});
   await scene.instance.runJobs();
 };
 const rest = (id: string, hours: number) => scene.instance.sql`
@@ -22,7 +21,7 @@ const mails = async (id: string) =>
     .map(({ type, to, subject }) => [type, to, subject])
     .toReversed();
 
-it('an engineer who does nothing is warned once and then loses the issue, and its client hears of it', async () => {
+it('an engineer without activity gets one warning, then loses the issue, and the client gets a mail', async () => {
   const { engineer, client } = scene;
   const id = await scene.claimed();
   await round();
@@ -41,7 +40,7 @@ it('an engineer who does nothing is warned once and then loses the issue, and it
   ]);
 });
 
-it('the warning says how long is left, and nothing of its client', async () => {
+it('the warning says how long is left and does not name the client', async () => {
   const id = await scene.claimed();
   await rest(id, 7);
   await round();
@@ -50,7 +49,7 @@ it('the warning says how long is left, and nothing of its client', async () => {
   expect(`${mail?.text} ${mail?.html}`).not.toContain(scene.client.email);
 });
 
-it('an engineer who acts after the warning keeps the issue, and is warned again another time', async () => {
+it('activity after a warning keeps the issue, and a later warning is sent again', async () => {
   const id = await scene.claimed();
   const warnings = async () => (await mails(id)).filter(([type]) => type === 'lease-warning').length;
   await rest(id, 6);
@@ -69,16 +68,16 @@ it('an engineer who acts after the warning keeps the issue, and is warned again 
   expect(await warnings()).toBe(2);
 });
 
-it('an engineer who claims and releases an issue over and over is no reason for mail after mail to its client', async () => {
+it('repeated claims and releases by one engineer send the client one mail', async () => {
   const { engineer, client, instance } = scene;
   const id = await scene.claimed();
-  const told = async () =>
+  const releasedMails = async () =>
     (await instance.outbox()).filter(({ type, to }) => type === 'released' && to === client.email).length;
-  const before = await told();
+  const before = await releasedMails();
   for (let turn = 0; turn < 3; turn += 1) {
     await instance.sql`update marketplace.issue set engineer_id = ${engineer.id} where id = ${id}`;
     await scene.call(engineer, 'release_issue', { p_issue_id: id });
     await instance.runJobs();
   }
-  expect((await told()) - before).toBe(1);
+  expect((await releasedMails()) - before).toBe(1);
 });

@@ -1,0 +1,25 @@
+import type { Platform } from '#server/platform/platform.ts';
+
+/**
+ * Every 5 minutes: warns engineers of claims without activity, releases those without activity after the warning, and
+ * queues mails about new matching issues.
+ */
+export function scheduleClaimLeases(platform: Platform): void {
+  platform.jobs.repeat('claim-leases', { everyMinutes: 5 }, async () => {
+    await endIdleLeases(platform);
+    await platform.database.owner`select marketplace.ask_for_match_mails()`;
+  });
+}
+
+/** Releases each issue in its own transaction, so that a failure does not hold up the others. */
+async function endIdleLeases({ database: { owner }, log }: Platform): Promise<void> {
+  await owner`select marketplace.warn_of_leases()`;
+  const ended = await owner<{ id: string }[]>`select id from marketplace.ended_leases() as id`;
+  for (const { id } of ended) {
+    try {
+      await owner`select marketplace.offer_back(${id})`;
+    } catch (error) {
+      log.error({ err: error, issue: id }, 'an issue with an ended lease could not be released');
+    }
+  }
+}
