@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 import { limitTrips } from '../database/api-gate.ts';
@@ -156,9 +157,9 @@ describe('a job', () => {
 describe('a repeated job', () => {
   it('is queued once an interval on all nodes together, and never runs twice at once', async () => {
     const { database, log } = instance.platform;
-    const other = createJobs(database, log);
+    const nodes = [jobs, createJobs(database, log), createJobs(database, log)] as const;
     const runs: PromiseWithResolvers<void>[] = [];
-    for (const node of [jobs, other])
+    for (const node of nodes)
       node.repeat('round', { everyMinutes: 5 }, () => {
         const run = Promise.withResolvers<void>();
         runs.push(run);
@@ -169,19 +170,23 @@ describe('a repeated job', () => {
     try {
       // Of a past day, so that the database finds every run due.
       vi.setSystemTime('2026-01-01T10:04:59.500Z');
-      await Promise.all([jobs.start(), other.start()]);
+      await Promise.all([nodes[0].start(), nodes[1].start()]);
+      await delay(100);
       vi.setSystemTime('2026-01-01T10:05:00.100Z');
-      await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(1);
+      await vi.waitFor(() => expect(runs).toHaveLength(1), 10_000);
+      vi.setSystemTime('2026-01-01T10:09:59.500Z');
+      await nodes[2].start();
+      await delay(100);
       vi.setSystemTime('2026-01-01T10:10:00.100Z');
-      await expect.poll(queued, { timeout: 10_000 }).toBe(2);
-      await new Promise((resolve) => setTimeout(resolve, 2500));
+      await vi.waitFor(async () => expect(await queued()).toBe(2), 10_000);
+      await delay(2500);
       expect(runs).toHaveLength(1);
       runs[0]?.resolve();
-      await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2);
-      runs[1]?.resolve();
+      await vi.waitFor(() => expect(runs).toHaveLength(2), 10_000);
     } finally {
       vi.useRealTimers();
-      await other.stop();
+      for (const run of runs) run.resolve();
+      for (const node of nodes) await node.stop();
     }
   }, 60_000);
 });
