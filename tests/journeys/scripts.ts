@@ -2,4 +2,4 @@
 export const scripts = /^\/assets\/.*\.js$/;
 
 /** What follows changes, which a page loads last of all. */
-export const followingScript = /^\/assets\/live-.{8}\.js$/;
+export const followingScript = /^\/assets\/follow-.{8}\.js$/;
