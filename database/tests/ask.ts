@@ -1,5 +1,7 @@
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
+import type { DatabaseError } from '#server/platform/database/database-error.ts';
+import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
 import type { Person, Scene } from './scene.ts';
 
@@ -35,8 +37,9 @@ export async function ask(
     );
   } catch (error) {
     if (error !== undo) {
-      const { code, message } = error as { code?: string; message: string };
-      return { rows: [], refusal: code ?? 'unknown', sentence: message };
+      const failure = error as DatabaseError;
+      const sentence = sentenceOfRefusal(failure) ?? failure.message;
+      return { rows: [], refusal: failure.code ?? 'unknown', sentence };
     }
   }
   return { rows, refusal: null, sentence: null };

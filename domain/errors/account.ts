@@ -90,4 +90,10 @@ export const accountRefusals = {
   recentSignInNeeded: 'You signed in more than a day ago. Log out and sign in again to do this.',
   exportNeedsSignIn: 'Sign in to have your data.',
   accountEmailDiffers: 'This is not the e-mail address of your account.',
+  operatorNotErased: 'You operate this marketplace. Take your address out of its operators first.',
+  unsettledMoneyKeepsAccount: ({ title }: { title: string }) =>
+    `Your money for “${title}” is not settled yet. Accept its fix, or cancel it and wait for your money to come back.`,
+  heldIssuesKeepAccount:
+    'Clients count on you. Finish or release the issues that you hold, and wait until their fixes are accepted.',
+  earningsKeepAccount: 'You have earnings that were not paid out yet. The operator pays them out first.',
 } as const;

@@ -10,10 +10,11 @@ export const databaseToolErrors = {
 /** Raised by the database, by code. */
 export const databaseToolRefusals = {
   inspectorForEngineersOnly: 'Only approved engineers look into the database.',
-  tableUnknown: ({ tables }: { tables: string }) => `Unknown table. The tables are: ${tables}.`,
+  tableUnknown: ({ tables }: { tables: readonly string[] }) =>
+    `Unknown table. The tables are: ${tables.join(', ')}.`,
   rowLimitInvalid: 'A limit is 0 or more; at most 500 rows are given.',
-  columnUnknown: ({ table, columns }: { table: string; columns: string }) =>
-    `Unknown column. The columns of ${table} are: ${columns}.`,
+  columnUnknown: ({ table, columns }: { table: string; columns: readonly string[] }) =>
+    `Unknown column. The columns of ${table} are: ${columns.join(', ')}.`,
   columnValueInvalid: ({ column, type }: { column: string; type: string }) =>
     `The column ${column} holds ${type}, which this value is not.`,
 } as const;

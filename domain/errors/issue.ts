@@ -49,7 +49,9 @@ export const issueRefusals = {
   statusNotYours: ({ status }: { status: string }) => `You may not set this issue to ${status}.`,
   columnNotYours: ({ column }: { column: string }) => `You may not change ${column} of this issue.`,
   issueNotYours: 'You may not change this issue.',
-  otherPartOnly: ({ parts }: { parts: string }) => `Only the ${parts} of this issue may do this.`,
+  otherPartOnly: ({ parts }: { parts: readonly string[] }) =>
+    `Only the ${parts.join(' or the ')} of this issue may do this.`,
+  issueTakeDownReasonRequired: 'Please say why; the client reads it.',
   submissionTakenDown: 'This submission was taken down by an operator of this marketplace.',
   orderUnknown: 'Issues are sorted by newest, deadline, price or match.',
 
@@ -81,13 +83,20 @@ export const issueRefusals = {
   messageIdTaken: 'Another message has this id.',
 } as const;
 
+const fixFields = {
+  how_to_check: 'How to check it',
+  pull_request: 'The pull request address',
+  patch: 'The patch',
+  prompt: 'The prompt',
+};
+
 /** Raised by the database, by code. */
 export const fixRefusals = {
   fixExplanationRequired: 'A description of the fix is required.',
   fixNotInProgress: 'A fix can be submitted only for an issue that is in progress.',
   fixHoursInvalid: 'Hours must be more than 0 and at most 10000, or left out.',
-  fixTextTooLong: ({ field, limit }: { field: string; limit: number }) =>
-    `${field} is too long: at most ${limit} characters.`,
+  fixTextTooLong: ({ field, limit }: { field: keyof typeof fixFields; limit: number }) =>
+    `${fixFields[field]} is too long: at most ${limit} characters.`,
   fixPullRequestInvalid: 'A pull request is named by its web address.',
   fixIdTaken: 'Another fix has this id.',
   noFixToAccept: 'Only a fix that was submitted can be accepted.',

@@ -49,6 +49,7 @@ export const operatorRefusals = {
   operatorsOnly: 'Only an operator of this marketplace may do this.',
   auditLogFixed: 'The audit log cannot be changed.',
   standingUnknown: 'A standing is waiting, approved or suspended.',
+  standingReasonRequired: 'Please say why; the engineer reads it.',
   assigneeNotApproved: 'Only an approved engineer can be given an issue.',
   assigneeIsClient: 'This engineer sent the issue themselves, so another one takes it.',
   accountNotFound: 'Account not found',

@@ -33,6 +33,6 @@ export const paymentRefusals = {
   payoutNoteRequired: 'Please say how the engineer was paid.',
   nothingOwed: 'Nothing is owed to an engineer for this issue.',
   ledgerFixed: 'The ledger is only ever added to.',
-  ledgerUnbalanced: ({ movement }: { movement: string }) =>
+  ledgerUnbalanced: ({ movement }: { movement: number }) =>
     `Movement ${movement} of the ledger does not sum to zero.`,
 } as const;

@@ -14,7 +14,7 @@ import { submissionErrors } from './submission.ts';
 import { workingNoteErrors, workingNoteRefusals } from './working-note.ts';
 
 /** The codes that only the database raises. A function's one argument is the JSON object that is raised with its code. */
-const refusals = {
+export const refusals = {
   ...accountRefusals,
   ...attachmentRefusals,
   ...codeHostRefusals,

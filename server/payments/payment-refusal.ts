@@ -1,5 +1,6 @@
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
+import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 
 /** A refusal of payment: an HTTP status and a sentence for people. */
@@ -23,7 +24,7 @@ function refusalOf(thrown: unknown): unknown {
   const code = thrown.code ?? '';
   if (collision.test(code)) return outage(thrown);
   const status = /^PT(4\d\d)$/.exec(code)?.[1];
-  if (status) return paymentRefusal(Number(status), thrown.message);
+  if (status) return paymentRefusal(Number(status), sentenceOfRefusal(thrown) ?? thrown.message);
   // The issue or its quote went away meanwhile.
   if (code === '23503') return paymentRefusal(409, 'The issue has changed since. Please look at it again.');
   return code === '42501' ? paymentRefusal(403, 'Only the client of this issue may do this.') : thrown;

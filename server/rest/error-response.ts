@@ -1,7 +1,7 @@
-import { sentenceOfRaised } from '#domain/errors/sentences.ts';
 import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
+import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { AmbiguousRequest, restError } from './rest-error.ts';
 import { statusOfSqlState } from './sqlstate-status.ts';
@@ -32,7 +32,7 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
   const { code = '' } = error;
   if (code === 'PGRST') return responseOfRaise(error.message, error.detail);
   const status = statusOfSqlState(code, error.message, isKnown);
-  const sentence = sentenceOfRaised(error.message, error.detail);
+  const sentence = sentenceOfRefusal(error);
   return {
     status,
     headers: headersFor(status),
@@ -40,7 +40,7 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
       code,
       message: sentence ?? error.message,
       details: sentence !== null || quotesTheRow.test(code) ? null : (error.detail ?? null),
-      hint: error.hint ?? hintFor(code),
+      hint: (sentence === null ? error.hint : null) ?? hintFor(code),
     },
   };
 }

@@ -57,5 +57,6 @@ it('names no table, file or statement in what it says of a fault of ours', () =>
 });
 
 it('sends the sentence of a code that the database raised', () => {
-  expect(toStorageError(fromDatabase('PT404', 'attachmentNotFound')).message).toBe('Attachment not found');
+  const raised = fromDatabase('PT404', 'attachmentNotFound', { hint: 'domain/errors' });
+  expect(toStorageError(raised).message).toBe('Attachment not found');
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { sentenceOfRaised } from '#domain/errors/sentences.ts';
 import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
 import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
+import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
@@ -67,12 +67,12 @@ export function toStorageError(failure: unknown): StorageError {
 
 /** Maps a database error by its SQLSTATE; `PT409` is status 409, raised by our own functions. */
 function databaseToStorageError(failure: DatabaseError, state: string): StorageError {
-  const message = sentenceOfRaised(failure.message, failure.detail) ?? failure.message;
+  const message = sentenceOfRefusal(failure) ?? failure.message;
   const ownStatus = /^PT(4\d\d)$/.exec(state)?.[1];
   if (ownStatus) return refused(Number(ownStatus), message);
   switch (state) {
     case '42501':
-      return accessDenied(failure.message.replace(/ for table ".*"$/, ''));
+      return accessDenied(message.replace(/ for table ".*"$/, ''));
     case '23505':
       return alreadyExists();
     case '23503':

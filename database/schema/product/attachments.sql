@@ -52,7 +52,7 @@ begin
   from storage.objects o
   where o.bucket_id = 'issue-attachments' and o.owner_id = uploader and not marketplace.is_attached(o.name);
   if files >= 100 or bytes >= 200 * 1024 * 1024 then
-    raise exception using errcode = 'PT403', message = 'Too many of your files wait to be sent. Send or remove some of them first.';
+    perform marketplace.refuse('PT403', 'tooManyLooseUploads');
   end if;
   return true;
 end

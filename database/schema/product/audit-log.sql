@@ -2,7 +2,7 @@
 
 create function marketplace.keep_audit_log() returns trigger
 language plpgsql set search_path = '' as
-$$ begin raise exception using errcode = '42501', message = 'The audit log cannot be changed.'; end $$;
+$$ begin perform marketplace.refuse('42501', 'auditLogFixed'); end $$;
 create trigger keep_entries before update or delete on marketplace.audit_log
   for each row execute function marketplace.keep_audit_log();
 create trigger keep_all before truncate on marketplace.audit_log

@@ -53,7 +53,7 @@ begin
     when 'match' then 'marketplace.count_named(i.words, $9)'
   end;
   if key is null then
-    raise exception using errcode = '22023', message = 'Issues are sorted by newest, deadline, price or match.';
+    perform marketplace.refuse('22023', 'orderUnknown');
   end if;
   after := case p_sort
     when 'newest' then $q$ and (i.created_at, i.id) < (($7 ->> 'key')::timestamptz, ($7 ->> 'id')::uuid) $q$

@@ -26,7 +26,7 @@ begin
     select from storage.objects o
     where o.bucket_id = 'avatars' and o.name = picture and o.owner_id = new.id)
   then
-    raise exception using errcode = '23514', message = 'The avatar must be one of your own pictures.';
+    perform marketplace.refuse('23514', 'avatarNotOwn');
   end if;
   return new;
 end

@@ -111,9 +111,9 @@ begin
   if marketplace.is_service() or marketplace.is_operator() then
     return;
   elsif marketplace.setting('operator_emails') ? marketplace.verified_email() then
-    raise exception using errcode = '42501', message = 'Operators sign in with their second factor to do this.';
+    perform marketplace.refuse('42501', 'operatorNeedsSecondFactor');
   end if;
-  raise exception using errcode = '42501', message = 'Only an operator of this marketplace may do this.';
+  perform marketplace.refuse('42501', 'operatorsOnly');
 end
 $$;
 

@@ -21,10 +21,10 @@ language plpgsql security definer set search_path = '' as
 $$
 begin
   if p_issue.quote_status in ('Quoted', 'Accepted') and p_issue.quoted_price > 0 then
-    perform marketplace.conflict('Work starts once the quote is paid.');
+    perform marketplace.conflict('workNeedsPayment');
   elsif p_issue.quote_status = 'Paid' and exists (
       select from marketplace.payment p where p.issue_id = p_issue.id and p.status = 'refunding' and p.reason is null) then
-    perform marketplace.conflict('The payment of this issue is being refunded.');
+    perform marketplace.conflict('paymentBeingRefunded');
   end if;
 end
 $$;
@@ -34,7 +34,7 @@ language plpgsql security definer set search_path = '' as
 $$
 begin
   if exists (select from marketplace.payment p where p.issue_id = p_issue_id and p.status not in ('open', 'expired')) then
-    perform marketplace.conflict('An issue that money has moved for is kept.');
+    perform marketplace.conflict('issueWithMoneyKept');
   end if;
 end
 $$;
@@ -50,19 +50,19 @@ declare
   quote marketplace.quote;
 begin
   if issue.quote_status = 'Paid' then
-    perform marketplace.conflict('This quote is paid.');
+    perform marketplace.conflict('quotePaid');
   elsif issue.quote_status = 'Waived' then
-    perform marketplace.conflict('This fix is free: nothing is due.');
+    perform marketplace.conflict('fixIsFree');
   elsif issue.status <> 'pending' then
-    perform marketplace.conflict('This issue is not waiting for a payment.');
+    perform marketplace.conflict('notWaitingForPayment');
   elsif issue.quote_status = 'Quoted' then
-    perform marketplace.conflict('Accept the quote first.');
+    perform marketplace.conflict('quoteNotAcceptedYet');
   end if;
   select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status = 'Accepted';
   if quote.id is null then
-    perform marketplace.conflict('There is no quote to pay yet.');
+    perform marketplace.conflict('noQuoteToPay');
   elsif quote.price_cents = 0 then
-    perform marketplace.conflict('Nothing is due for this quote.');
+    perform marketplace.conflict('quoteIsZero');
   end if;
   return query
     select quote.id, quote.price_cents, 'usd', issue.title, issue.email, open.checkout_id, open.url, open.expires_at

@@ -8,25 +8,25 @@ declare
   held int;
 begin
   if engineer is null then
-    raise exception using errcode = '42501', message = 'Only an approved engineer may claim an issue.';
+    perform marketplace.refuse('42501', 'claimForEngineersOnly');
   elsif p_issue.engineer_id = engineer then
     return;
   elsif p_issue.engineer_id is not null then
-    perform marketplace.conflict('Another engineer has already claimed this issue.');
+    perform marketplace.conflict('claimTaken');
   elsif p_issue.status <> 'pending' then
-    perform marketplace.conflict('This issue is no longer available.');
+    perform marketplace.conflict('issueNotAvailable');
   elsif marketplace.sent_by(p_issue, engineer) then
-    perform marketplace.conflict('You sent this issue yourself, so another engineer takes it.');
+    perform marketplace.conflict('ownIssueNotClaimed');
   end if;
   -- Serialises the claims of one engineer, so that the count below holds, and waits for a suspension under way.
   perform 1 from marketplace.engineer_approval a where a.engineer_id = engineer and a.standing = 'approved' for update;
   if not found then
-    raise exception using errcode = '42501', message = 'Only an approved engineer may claim an issue.';
+    perform marketplace.refuse('42501', 'claimForEngineersOnly');
   end if;
   select count(*) into held from marketplace.issue i
   where i.engineer_id = engineer and i.status in ('pending', 'in_progress');
   if held >= (marketplace.setting('held_issues_at_once'))::int then
-    perform marketplace.conflict(format('You hold %s issues. Resolve or release one before you claim another.', held));
+    perform marketplace.conflict('claimLimitReached', json_build_object('count', held));
   end if;
   update marketplace.issue set engineer_id = engineer where id = p_issue.id;
 end
@@ -37,7 +37,7 @@ language plpgsql security definer set search_path = '' as
 $$
 begin
   if p_issue.status not in ('pending', 'in_progress') then
-    perform marketplace.conflict('Only an issue that is in review or in progress can be released.');
+    perform marketplace.conflict('releaseNotPossible');
   elsif p_issue.engineer_id is not null then
     update marketplace.issue set status = 'pending', engineer_id = null, available_since = now() where id = p_issue.id;
     perform marketplace.promise_review(p_issue.id, now());

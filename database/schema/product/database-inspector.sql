@@ -7,7 +7,7 @@ $$
 begin
   -- Those who see all are the operators and the service.
   if marketplace.approved_engineer() is null and marketplace.sees_all_since() is null then
-    raise exception using errcode = '42501', message = 'Only approved engineers look into the database.';
+    perform marketplace.refuse('42501', 'inspectorForEngineersOnly');
   end if;
   return '{issues,code_submissions,timeline_events,messages,engineers}';
 end
@@ -21,8 +21,7 @@ declare
   known constant text[] := marketplace.inspected_tables();
 begin
   if p_table_name is null or p_table_name <> all (known) then
-    raise exception using errcode = 'PT404',
-      message = format('Unknown table. The tables are: %s.', array_to_string(known, ', '));
+    perform marketplace.refuse('PT404', 'tableUnknown', json_build_object('tables', known));
   end if;
   return format('public.%I', p_table_name)::regclass;
 end
@@ -146,7 +145,7 @@ declare
   inspected constant regclass := marketplace.inspected_table(p_table_name);
 begin
   if p_limit < 0 then
-    raise exception using errcode = '22023', message = 'A limit is 0 or more; at most 500 rows are given.';
+    perform marketplace.refuse('22023', 'rowLimitInvalid');
   end if;
   return query select marketplace.inspected_rows(inspected, 'true', null, p_before_created_at, p_before_id, coalesce(p_limit, 50));
 end
@@ -163,15 +162,15 @@ declare
 begin
   select * into wanted from marketplace.inspected_columns(inspected) a where a.attname = p_id_column;
   if wanted.attname is null then
-    raise exception using errcode = '42703', message = format('Unknown column. The columns of %s are: %s.', p_table_name,
-      (select string_agg(a.attname, ', ' order by a.attnum) from marketplace.inspected_columns(inspected) a));
+    perform marketplace.refuse('42703', 'columnUnknown', json_build_object('table', p_table_name,
+      'columns', (select json_agg(a.attname order by a.attnum) from marketplace.inspected_columns(inspected) a)));
   end if;
   type_of_wanted := pg_catalog.format_type(wanted.atttypid, wanted.atttypmod);
   return query select marketplace.inspected_rows(
     inspected, format('%I = cast($1 as %s)', wanted.attname, type_of_wanted), p_id_value, null, null, 500);
 exception
   when data_exception or undefined_function then
-    raise exception using errcode = '22023', message = format('The column %s holds %s, which this value is not.', wanted.attname, type_of_wanted);
+    perform marketplace.refuse('22023', 'columnValueInvalid', json_build_object('column', wanted.attname, 'type', type_of_wanted));
 end
 $$;
 comment on function public.get_table_data_by_id is 'The rows of a table whose column has that value and that the caller may see, newest first, at most 500.';

@@ -20,7 +20,7 @@ begin
   elsif p_part = 'engineer' then
     perform marketplace.release(p_issue);
   else
-    raise exception using errcode = '42501', message = 'You may not change engineer_id of this issue.';
+    perform marketplace.refuse('42501', 'columnNotYours', json_build_object('column', 'engineer_id'));
   end if;
 end
 $$;
@@ -48,16 +48,16 @@ begin
   end if;
   changed := jsonb_populate_record(p_issue, p_changes);
   if p_part = 'client' and p_issue.status <> 'pending' then
-    perform marketplace.conflict('Work on this issue has started, so it can no longer be edited.');
+    perform marketplace.conflict('startedIssueNotEdited');
   elsif p_part = 'engineer' and p_issue.status not in ('pending', 'in_progress') then
-    perform marketplace.conflict('An issue that is resolved or closed keeps its hours, price and analysis.');
+    perform marketplace.conflict('finishedIssueKeepsEstimate');
   elsif changed.estimated_hours not between 0.01 and 10000 then
-    raise exception using errcode = '22023', message = 'Hours must be between 0.01 and 10000.';
+    perform marketplace.refuse('22023', 'estimatedHoursOutOfRange');
   elsif length(changed.ai_analysis) > 50000 then
-    raise exception using errcode = '22023', message = 'An analysis must be at most 50000 characters.';
+    perform marketplace.refuse('22023', 'analysisTooLong');
   end if;
   if p_part = 'engineer' and p_changes ? 'estimated_hours' and p_issue.quote_status in ('Accepted', 'Paid') then
-    perform marketplace.conflict('The price has been agreed and can no longer be changed.');
+    perform marketplace.conflict('priceAgreed');
   end if;
   perform marketplace.check_submission(changed);
   if p_issue.quote_status = 'Waived' then
@@ -108,15 +108,15 @@ begin
     select * into issue from marketplace.issue i where i.id = old.id;
     part := marketplace.part_in(issue);
   elsif part is null then
-    raise exception using errcode = '42501', message = 'You may not change this issue.';
+    perform marketplace.refuse('42501', 'issueNotYours');
   end if;
 
   if changes ->> 'quote_status' = 'Paid' and part <> 'system' then
-    raise exception using errcode = '42501', message = 'Only a confirmed payment sets an issue to Paid.';
+    perform marketplace.refuse('42501', 'paidByPaymentOnly');
   end if;
   select key into refused from jsonb_object_keys(changes) as key where not marketplace.may_write(part, key) order by key limit 1;
   if found then
-    raise exception using errcode = '42501', message = format('You may not change %s of this issue.', refused);
+    perform marketplace.refuse('42501', 'columnNotYours', json_build_object('column', refused));
   end if;
 
   if changes ? 'status' then
@@ -179,7 +179,7 @@ $$
 begin
   if new.quote_status in ('Quoted', 'Accepted', 'Paid') and marketplace.part_in(old) = 'client' and not marketplace.is_erasing()
     and marketplace.edited_parts(old, new) is not null then
-    perform marketplace.conflict('A price was named for what you wrote, so it stays as it is. Write to your engineer about what is new.');
+    perform marketplace.conflict('quotedIssueNotEdited');
   end if;
   return new;
 end

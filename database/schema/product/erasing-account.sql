@@ -22,30 +22,29 @@ $$
   where i.user_id = p_user or (i.user_id is null and lower(i.email) = marketplace.verified_email())
 $$;
 
--- The sentence that says what keeps an account from being erased, or null.
-create function marketplace.erasing_barred_by(p_user auth.users) returns text
+-- Refuses while money or the issue of another person depends on the account.
+create function marketplace.require_erasable(p_user auth.users) returns void
 language plpgsql stable security definer set search_path = '' as
 $$
 declare
   unsettled text;
 begin
   if marketplace.setting('operator_emails') ? lower(p_user.email) then
-    return 'You operate this marketplace. Take your address out of its operators first.';
+    perform marketplace.conflict('operatorNotErased');
   end if;
   select i.title into unsettled
   from marketplace.issue i join marketplace.payment p on p.issue_id = i.id
   where i.id in (select marketplace.leaving_issues(p_user.id)) and marketplace.is_unsettled(p)
   order by i.created_at limit 1;
   if found then
-    return format('Your money for “%s” is not settled yet. Accept its fix, or cancel it and wait for your money to come back.', left(unsettled, 100));
+    perform marketplace.conflict('unsettledMoneyKeepsAccount', json_build_object('title', left(unsettled, 100)));
   elsif exists (
     select from marketplace.issue i
     where i.engineer_id = p_user.id and (i.status in ('pending', 'in_progress') or (i.status = 'completed' and i.accepted_at is null))) then
-    return 'Clients count on you. Finish or release the issues that you hold, and wait until their fixes are accepted.';
+    perform marketplace.conflict('heldIssuesKeepAccount');
   elsif (select sum(e.amount_cents) > 0 from marketplace.ledger_entry e where e.engineer_id = p_user.id and e.account = 'earned') then
-    return 'You have earnings that were not paid out yet. The operator pays them out first.';
+    perform marketplace.conflict('earningsKeepAccount');
   end if;
-  return null;
 end
 $$;
 
@@ -100,17 +99,13 @@ declare
   leaving auth.users;
   -- What belongs to an address goes with those who proved that it is theirs.
   proved constant text := marketplace.verified_email();
-  barred text;
 begin
   perform marketplace.recent_session();
   select * into leaving from auth.users u where u.id = marketplace.uid() for update;
   if lower(btrim(coalesce(p_email, ''))) is distinct from lower(leaving.email) then
-    raise exception using errcode = '22023', message = 'This is not the e-mail address of your account.';
+    perform marketplace.refuse('22023', 'accountEmailDiffers');
   end if;
-  barred := marketplace.erasing_barred_by(leaving);
-  if barred is not null then
-    perform marketplace.conflict(barred);
-  end if;
+  perform marketplace.require_erasable(leaving);
 
   perform set_config('marketplace.erasing', 'on', true);
   perform marketplace.erase_issues(array(select marketplace.leaving_issues(leaving.id)));

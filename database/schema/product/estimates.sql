@@ -7,11 +7,11 @@ begin
   perform marketplace.require_operator();
   -- A comparison that is not true is a fault, null and NaN included.
   if (array_ndims(p_hours) = 1 and cardinality(p_hours) between 3 and 20 and 0.1 <= all (p_hours) and 10000 >= all (p_hours)) is not true then
-    raise exception using errcode = '22023', message = 'Give 3 to 20 numbers of hours, each from 0.1 to 10000.';
+    perform marketplace.refuse('22023', 'priorHoursOutOfRange');
   elsif (array_ndims(p_price) = 1 and cardinality(p_price) between 3 and 20 and 1 <= all (p_price) and 100000 >= all (p_price)) is not true then
-    raise exception using errcode = '22023', message = 'Give 3 to 20 prices in dollars, each from 1 to 100000.';
+    perform marketplace.refuse('22023', 'priorPriceOutOfRange');
   elsif (p_confidence between 5 and 90) is not true then
-    raise exception using errcode = '22023', message = 'The confidence is a whole percentage from 5 to 90.';
+    perform marketplace.refuse('22023', 'priorConfidenceOutOfRange');
   end if;
   update marketplace.setting set value = jsonb_build_object('hours', p_hours, 'price', p_price, 'confidence', p_confidence)
   where name = 'estimate_prior' and value <> jsonb_build_object('hours', p_hours, 'price', p_price, 'confidence', p_confidence);

@@ -72,7 +72,7 @@ declare
   held constant uuid[] := array(select marketplace.held_issues());
 begin
   if own is null then
-    raise exception using errcode = '42501', message = 'Sign in to have your data.';
+    perform marketplace.refuse('42501', 'exportNeedsSignIn');
   end if;
   return jsonb_build_object(
     'exported_at', now(),

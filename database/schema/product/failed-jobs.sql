@@ -12,11 +12,11 @@ begin
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.id = p_job_id for update of j;
   if not found then
-    raise exception using errcode = 'PT404', message = 'Job not found';
+    perform marketplace.refuse('PT404', 'jobNotFound');
   elsif job.locked_at is not null then
-    perform marketplace.conflict('This job is running at this moment.');
+    perform marketplace.conflict('jobRunning');
   elsif job.last_error is null then
-    perform marketplace.conflict('This job has not failed.');
+    perform marketplace.conflict('jobNotFailed');
   end if;
   return job.identifier;
 end
@@ -39,7 +39,7 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   kind text := marketplace.open_failed_job(p_job_id);
-  reason text := marketplace.required_text(p_reason, 'Please say why it is not needed any more.');
+  reason text := marketplace.required_text(p_reason, 'jobReasonRequired');
 begin
   perform graphile_worker.complete_jobs(array[p_job_id]);
   perform marketplace.audit('discard_job', null, null, null, left(format('%s, job %s: %s', kind, p_job_id, reason), 10000));

@@ -49,7 +49,7 @@ declare
   end;
 begin
   if engineer is null then
-    raise exception using errcode = '42501', message = 'Only approved engineers have finished work.';
+    perform marketplace.refuse('42501', 'finishedWorkForEngineersOnly');
   end if;
   return query
   with page as (
@@ -73,7 +73,7 @@ declare
   engineer constant uuid := marketplace.approved_engineer();
 begin
   if engineer is null then
-    raise exception using errcode = '42501', message = 'Only approved engineers have finished work.';
+    perform marketplace.refuse('42501', 'finishedWorkForEngineersOnly');
   end if;
   return query
   select marketplace.sum_of('resolved', engineer)::int,

@@ -29,12 +29,12 @@ language plpgsql security definer set search_path = '' as
 $$
 begin
   if p_link is not null and marketplace.repository_key(p_link) is null then
-    perform marketplace.conflict('A fix that is given free needs the plain link of its repository.');
+    perform marketplace.conflict('freeFixNeedsRepository');
   end if;
   update marketplace.waiver w set repository_key = marketplace.repository_key(p_link)
   where w.issue_id = p_issue_id and w.repository_key is distinct from marketplace.repository_key(p_link);
 exception when unique_violation then
-  perform marketplace.conflict('A first fix was already given free for this repository.');
+  perform marketplace.conflict('freeFixUsedForRepository');
 end
 $$;
 
@@ -55,21 +55,21 @@ begin
   end if;
   address := marketplace.waiver_address(issue);
   if issue.status <> 'pending' then
-    perform marketplace.conflict('A fix can be given free only before work starts.');
+    perform marketplace.conflict('freeFixAfterStart');
   elsif issue.quote_status in ('Paid', 'Refunded') then
-    perform marketplace.conflict('This issue has been paid for already.');
+    perform marketplace.conflict('issuePaidAlready');
   elsif issue.quote_status = 'Waived' then
-    perform marketplace.conflict('This fix is free already.');
+    perform marketplace.conflict('fixFreeAlready');
   elsif address is null then
-    perform marketplace.conflict('The client has not confirmed their address yet, and a first fix is free once a confirmed address.');
+    perform marketplace.conflict('freeFixNeedsConfirmedClient');
   elsif part = 'engineer' and issue.github_link is not null and marketplace.repository_key(issue.github_link) is null then
-    perform marketplace.conflict('The link of this issue names no repository that we can read, so only an operator can give its fix free.');
+    perform marketplace.conflict('freeFixByOperatorOnly');
   end if;
   insert into marketplace.waiver (issue_id, email_key, repository_key)
   values (issue.id, address, marketplace.repository_key(issue.github_link))
   on conflict do nothing;
   if not found then
-    perform marketplace.conflict('A first fix was already given free to this client or for this repository.');
+    perform marketplace.conflict('freeFixUsed');
   end if;
   perform marketplace.end_standing_quote(issue.id, 'Replaced');
   update marketplace.issue i set quote_status = 'Waived', quoted_price = 0 where i.id = issue.id;

@@ -1,14 +1,14 @@
 -- Fixes: what an engineer handed over. The hours are for the engineer, the operator and the estimates; the client paid a price.
 
--- Optional text of a fix, each field refused by its own name.
-create function marketplace.fix_text(p_text text, p_name text, p_limit int) returns text
+-- Optional text of a fix. The refusal names the field.
+create function marketplace.fix_text(p_text text, p_field text, p_limit int) returns text
 language plpgsql immutable set search_path = '' as
 $$
 begin
   if marketplace.is_blank(p_text) then
     return null;
   elsif length(p_text) > p_limit then
-    raise exception using errcode = '22023', message = format('%s is too long: at most %s characters.', p_name, p_limit);
+    perform marketplace.refuse('22023', 'fixTextTooLong', json_build_object('field', p_field, 'limit', p_limit));
   end if;
   return p_text;
 end
@@ -62,24 +62,24 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer');
-  description text := marketplace.required_text(p_description, 'A description of the fix is required.');
-  how_to_check text := btrim(marketplace.fix_text(p_how_to_check, 'How to check it', 10000), E' \t\n\r\f\v');
-  pull_request text := btrim(marketplace.fix_text(p_pull_request, 'The pull request address', 500), E' \t\n\r\f\v');
-  patch text := marketplace.fix_text(p_patch, 'The patch', 200000);
-  prompt text := btrim(marketplace.fix_text(p_prompt, 'The prompt', 10000), E' \t\n\r\f\v');
+  description text := marketplace.required_text(p_description, 'fixExplanationRequired');
+  how_to_check text := btrim(marketplace.fix_text(p_how_to_check, 'how_to_check', 10000), E' \t\n\r\f\v');
+  pull_request text := btrim(marketplace.fix_text(p_pull_request, 'pull_request', 500), E' \t\n\r\f\v');
+  patch text := marketplace.fix_text(p_patch, 'patch', 200000);
+  prompt text := btrim(marketplace.fix_text(p_prompt, 'prompt', 10000), E' \t\n\r\f\v');
   engineer public.engineers;
   message uuid;
 begin
   if exists (select from marketplace.fix f where f.id = p_id and f.issue_id = issue.id and f.engineer_id = issue.engineer_id) then
     return marketplace.shown(p_issue_id);
   elsif exists (select from marketplace.fix f where f.id = p_id) then
-    perform marketplace.conflict('Another fix has this id.');
+    perform marketplace.conflict('fixIdTaken');
   elsif issue.status <> 'in_progress' then
-    perform marketplace.conflict('A fix can be submitted only for an issue that is in progress.');
+    perform marketplace.conflict('fixNotInProgress');
   elsif not (p_hours > 0 and p_hours <= 10000) then
-    raise exception using errcode = '22023', message = 'Hours must be more than 0 and at most 10000, or left out.';
+    perform marketplace.refuse('22023', 'fixHoursInvalid');
   elsif pull_request !~* '^https?://[^\s/?#\\@]+([/?#][^\s]*)?$' then
-    raise exception using errcode = '22023', message = 'A pull request is named by its web address.';
+    perform marketplace.refuse('22023', 'fixPullRequestInvalid');
   end if;
   perform marketplace.explain('Fix submitted: ' || description);
   perform marketplace.move(issue, 'engineer', 'completed');

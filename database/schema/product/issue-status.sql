@@ -20,29 +20,24 @@ $$
     ('completed', 'in_progress'), ('in_progress', 'pending'))
 $$;
 
--- Raised for a state that does not allow what was asked; the data API answers 409.
-create function marketplace.conflict(p_sentence text) returns void
-language plpgsql set search_path = '' as
-$$ begin raise exception using errcode = 'PT409', message = p_sentence; end $$;
-
 create function marketplace.guard_transition() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
   if new.status <> old.status then
     if not marketplace.allows_transition(old.status, new.status) then
-      perform marketplace.conflict(format('An issue that is %s cannot become %s.',
-        marketplace.status_label(old.status, old.engineer_id), marketplace.status_label(new.status, new.engineer_id)));
+      perform marketplace.conflict('transitionNotAllowed', json_build_object(
+        'from', marketplace.status_label(old.status, old.engineer_id), 'to', marketplace.status_label(new.status, new.engineer_id)));
     elsif new.status = 'in_progress' and new.engineer_id is null then
-      perform marketplace.conflict('Work can start only once an engineer has claimed the issue.');
+      perform marketplace.conflict('workNeedsEngineer');
     elsif new.status = 'pending' and new.engineer_id is not distinct from old.engineer_id then
-      perform marketplace.conflict('Work that has started goes back to review only when the issue is released or reassigned.');
+      perform marketplace.conflict('startedWorkStays');
     elsif old.status = 'pending' and new.status = 'in_progress' then
       perform marketplace.require_payment(new);
     end if;
   end if;
   if new.engineer_id is distinct from old.engineer_id and (old.status in ('completed', 'cancelled') or new.status in ('completed', 'cancelled')) then
-    perform marketplace.conflict('An issue that is resolved or closed keeps its engineer.');
+    perform marketplace.conflict('finishedIssueKeepsEngineer');
   end if;
   -- A price that is not paid ends with the one who named it, and with the issue.
   if new.quote_status in ('Quoted', 'Accepted', 'Declined', 'Expired')
@@ -107,25 +102,6 @@ $$;
 create trigger record_event after insert or update on marketplace.issue
   for each row execute function marketplace.record_event();
 
--- Text that a procedure requires, without the white space around it.
-create function marketplace.required_text(p_text text, p_sentence text, p_limit int default 10000) returns text
-language plpgsql immutable set search_path = '' as
-$$
-begin
-  if marketplace.is_blank(p_text) then
-    raise exception using errcode = '22023', message = p_sentence;
-  elsif length(p_text) > p_limit then
-    raise exception using errcode = '22023', message = format('This text is too long: at most %s characters.', p_limit);
-  end if;
-  return btrim(p_text, E' \t\n\r\f\v');
-end
-$$;
-
--- Text that a procedure takes if it is given.
-create function marketplace.optional_text(p_text text) returns text
-language sql immutable set search_path = '' as
-$$ select case when not marketplace.is_blank(p_text) then marketplace.required_text(p_text, '') end $$;
-
 -- Locks the issue and gives it to a caller who has one of the given parts in it.
 create function marketplace.open_issue(p_issue_id uuid, variadic p_parts text[]) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
@@ -138,11 +114,11 @@ begin
   part := marketplace.part_in(issue);
   if issue.id is null or (part is null and not (
       marketplace.approved_engineer() is not null and issue.status = 'pending' and issue.engineer_id is null)) then
-    raise exception using errcode = 'PT404', message = 'Issue not found';
+    perform marketplace.refuse('PT404', 'issueNotFound');
   elsif part is null or (part <> 'system' and part <> all (p_parts)) then
-    raise exception using errcode = '42501', message = format('Only the %s of this issue may do this.', array_to_string(p_parts, ' or the '));
+    perform marketplace.refuse('42501', 'otherPartOnly', json_build_object('parts', p_parts));
   elsif issue.taken_down_at is not null and part = 'client' then
-    perform marketplace.conflict('This submission was taken down by an operator of this marketplace.');
+    perform marketplace.conflict('submissionTakenDown');
   end if;
   return issue;
 end
@@ -156,12 +132,12 @@ declare
   allowed boolean;
 begin
   if p_to is null or p_to not in ('pending', 'in_progress', 'completed', 'cancelled') then
-    raise exception using errcode = '22023', message = 'A status is pending, in_progress, completed or cancelled.';
+    perform marketplace.refuse('22023', 'statusUnknown');
   elsif p_issue.status = p_to then
     return;
   elsif not marketplace.allows_transition(p_issue.status, p_to) then
-    perform marketplace.conflict(format('An issue that is %s cannot become %s.',
-      marketplace.status_label(p_issue.status, p_issue.engineer_id), marketplace.status_label(p_to, p_issue.engineer_id)));
+    perform marketplace.conflict('transitionNotAllowed', json_build_object(
+      'from', marketplace.status_label(p_issue.status, p_issue.engineer_id), 'to', marketplace.status_label(p_to, p_issue.engineer_id)));
   end if;
   allowed := case p_part
     when 'system' then true
@@ -171,14 +147,14 @@ begin
     else false
   end;
   if not allowed then
-    raise exception using errcode = '42501', message = format('You may not set this issue to %s.', marketplace.status_label(p_to, p_issue.engineer_id));
+    perform marketplace.refuse('42501', 'statusNotYours', json_build_object('status', marketplace.status_label(p_to, p_issue.engineer_id)));
   elsif p_part = 'client' and p_to = 'cancelled' and p_issue.status <> 'pending' then
-    perform marketplace.conflict('Work on this issue has started, so it can no longer be cancelled here.');
+    perform marketplace.conflict('startedIssueNotCancelled');
   elsif p_part = 'client' and p_to = 'in_progress' then
     if p_issue.accepted_at is not null then
-      perform marketplace.conflict('You have accepted this fix.');
+      perform marketplace.conflict('fixAlreadyAccepted');
     elsif p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) then
-      perform marketplace.conflict(format('Changes can be asked for within %s days of the fix.', marketplace.setting('days_to_ask_for_changes')));
+      perform marketplace.conflict('changesTooLate', json_build_object('days', marketplace.setting('days_to_ask_for_changes')));
     end if;
   end if;
   update marketplace.issue set status = p_to where id = p_issue.id;

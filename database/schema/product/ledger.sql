@@ -9,10 +9,9 @@ declare
 begin
   -- NaN counts as more than any number.
   if p_dollars < 0 or p_dollars > most / 100.0 then
-    raise exception using errcode = '22023',
-      message = format('The price must be between $0 and %s.', marketplace.dollars(most));
+    perform marketplace.refuse('22023', 'quotePriceOutOfRange', json_build_object('limit', marketplace.dollars(most)));
   elsif p_dollars <> round(p_dollars, 2) then
-    raise exception using errcode = '22023', message = 'The price must be in whole cents.';
+    perform marketplace.refuse('22023', 'quotePriceNotInCents');
   end if;
   return (p_dollars * 100)::bigint;
 end
@@ -24,7 +23,7 @@ $$ select '$' || to_char(p_cents / 100.0, case when p_cents % 100 = 0 then 'FM99
 
 create function marketplace.keep_ledger() returns trigger
 language plpgsql set search_path = '' as
-$$ begin raise exception using errcode = '42501', message = 'The ledger is only ever added to.'; end $$;
+$$ begin perform marketplace.refuse('42501', 'ledgerFixed'); end $$;
 create trigger keep_transactions before update or delete or truncate on marketplace.ledger_transaction
   for each statement execute function marketplace.keep_ledger();
 create trigger keep_entries before update or delete or truncate on marketplace.ledger_entry
@@ -38,7 +37,7 @@ declare
   booked bigint := coalesce(to_jsonb(new) ->> 'transaction_id', to_jsonb(new) ->> 'id');
 begin
   if (select count(*) < 2 or sum(e.amount_cents) <> 0 from marketplace.ledger_entry e where e.transaction_id = booked) then
-    raise exception using errcode = '23514', message = format('Movement %s of the ledger does not sum to zero.', booked);
+    perform marketplace.refuse('23514', 'ledgerUnbalanced', json_build_object('movement', booked));
   end if;
   return null;
 end

@@ -48,10 +48,10 @@ begin
   if not marketplace.is_service() then
     perform marketplace.recent_session();
   end if;
-  reason := marketplace.required_text(p_reason, 'Please say how you know who asked.');
+  reason := marketplace.required_text(p_reason, 'requesterProofRequired');
   select * into owner from auth.users u where u.id = p_account_id and u.deleted_at is null for update;
   if not found then
-    raise exception using errcode = 'PT404', message = 'Account not found';
+    perform marketplace.refuse('PT404', 'accountNotFound');
   end if;
   delete from auth.mfa_factors f where f.user_id = owner.id and f.status = 'verified';
   get diagnostics removed = row_count;

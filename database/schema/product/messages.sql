@@ -18,7 +18,7 @@ begin
       values (wanted, p_message.issue_id, p_message.id, given) on conflict do nothing;
     end if;
     if upload.id is null or not found then
-      raise exception using errcode = '23514', message = 'Attachment not found: ' || coalesce(wanted, '');
+      perform marketplace.refuse('23514', 'attachmentUnknown', json_build_object('path', coalesce(wanted, '')));
     end if;
     files := files || jsonb_build_object('path', wanted, 'name', given, 'size', (upload.metadata ->> 'size')::bigint);
   end loop;
@@ -53,19 +53,19 @@ declare
   files jsonb;
 begin
   if p_sender is null or p_sender not in ('client', 'engineer', 'operator') or (part <> 'system' and p_sender <> part) then
-    raise exception using errcode = '42501', message = 'A message is sent in the sender''s own part only.';
+    perform marketplace.refuse('42501', 'messageFromOtherPart');
   elsif cardinality(p_attachments) > 10 then
-    raise exception using errcode = '22023', message = 'A message takes at most 10 files.';
+    perform marketplace.refuse('22023', 'messageTakesFewerFiles');
   end if;
   select * into made from public.messages m where m.id = p_id;
   if found then
     if (made.issue_id, made.sender) is distinct from (issue.id, p_sender) then
-      perform marketplace.conflict('Another message has this id.');
+      perform marketplace.conflict('messageIdTaken');
     end if;
     return made;
   end if;
   insert into public.messages (id, issue_id, sender, content)
-  values (coalesce(p_id, gen_random_uuid()), issue.id, p_sender, marketplace.required_text(p_content, 'A message needs some text.', 20000))
+  values (coalesce(p_id, gen_random_uuid()), issue.id, p_sender, marketplace.required_text(p_content, 'messageTextRequired', 20000))
   returning * into made;
   if cardinality(p_attachments) > 0 then
     files := marketplace.attach_to_message(made, p_attachments);

@@ -30,12 +30,12 @@ declare
   note text;
 begin
   perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'Please say how this was settled.');
+  note := marketplace.required_text(p_note, 'troubleNoteRequired');
   select * into trouble from marketplace.money_trouble t where t.id = p_trouble_id for update;
   if trouble.id is null then
-    raise exception using errcode = 'PT404', message = 'There is no such trouble.';
+    perform marketplace.refuse('PT404', 'troubleNotFound');
   elsif trouble.settled_at is null and trouble.kind = 'refund_by_hand' then
-    perform marketplace.conflict('Record the refund once the money is sent: that settles this.');
+    perform marketplace.conflict('troubleNeedsRefund');
   elsif trouble.settled_at is null then
     update marketplace.money_trouble t set settled_at = now(), settled_note = note where t.id = trouble.id;
     perform marketplace.audit('settle_trouble',

@@ -91,7 +91,7 @@ declare
 begin
   perform marketplace.require_operator();
   if p_standing is not null and p_standing not in ('waiting', 'approved', 'suspended') then
-    raise exception using errcode = '22023', message = 'A standing is waiting, approved or suspended.';
+    perform marketplace.refuse('22023', 'standingUnknown');
   end if;
   if p_standing is not null then
     conditions := ' and exists (select from marketplace.engineer_approval a where a.engineer_id = e.id and a.standing = $5)';

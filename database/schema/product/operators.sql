@@ -28,7 +28,7 @@ begin
   perform marketplace.require_operator();
   select * into approval from marketplace.engineer_approval a where a.engineer_id = p_engineer_id for update;
   if not found then
-    raise exception using errcode = 'PT404', message = 'Engineer not found';
+    perform marketplace.refuse('PT404', 'engineerNotFound');
   end if;
   return approval;
 end
@@ -66,7 +66,7 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   approval marketplace.engineer_approval := marketplace.open_engineer(p_engineer_id);
-  reason text := marketplace.required_text(p_reason, 'Please say why; the engineer reads it.');
+  reason text := marketplace.required_text(p_reason, 'standingReasonRequired');
 begin
   if approval.standing <> 'suspended' then
     perform marketplace.decide_engineer(p_engineer_id, 'suspended', reason);
@@ -87,7 +87,7 @@ begin
   perform marketplace.require_operator();
   select * into issue from marketplace.issue i where i.id = p_issue_id for update;
   if not found then
-    raise exception using errcode = 'PT404', message = 'Issue not found';
+    perform marketplace.refuse('PT404', 'issueNotFound');
   end if;
   return issue;
 end
@@ -104,7 +104,7 @@ begin
   if issue.engineer_id is not distinct from p_engineer_id then
     return marketplace.shown(p_issue_id);
   elsif issue.status not in ('pending', 'in_progress') then
-    perform marketplace.conflict('An issue that is resolved or closed keeps its engineer.');
+    perform marketplace.conflict('finishedIssueKeepsEngineer');
   end if;
   if p_engineer_id is null then
     perform marketplace.explain('Made available to other engineers by an operator');
@@ -114,11 +114,11 @@ begin
   end if;
   select a.standing into standing from marketplace.engineer_approval a where a.engineer_id = p_engineer_id for share;
   if standing is null then
-    raise exception using errcode = 'PT404', message = 'Engineer not found';
+    perform marketplace.refuse('PT404', 'engineerNotFound');
   elsif standing <> 'approved' then
-    perform marketplace.conflict('Only an approved engineer can be given an issue.');
+    perform marketplace.conflict('assigneeNotApproved');
   elsif marketplace.sent_by(issue, p_engineer_id) then
-    perform marketplace.conflict('This engineer sent the issue themselves, so another one takes it.');
+    perform marketplace.conflict('assigneeIsClient');
   end if;
   -- Whoever held it before takes their unpaid quote along.
   if issue.engineer_id is not null then

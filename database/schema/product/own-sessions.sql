@@ -12,7 +12,7 @@ begin
   where s.id = auth.as_uuid(auth.jwt() ->> 'session_id') and s.user_id = marketplace.uid()
     and s.ended_at is null and coalesce(s.not_after > now(), true);
   if own is null then
-    raise exception using errcode = '42501', message = 'This session has ended. Sign in again.';
+    perform marketplace.refuse('42501', 'sessionOver');
   end if;
   return own;
 end
@@ -27,7 +27,7 @@ declare
   own constant uuid := marketplace.own_session();
 begin
   if not exists (select from auth.sessions s where s.id = own and s.created_at > now() - interval '24 hours') then
-    raise exception using errcode = '42501', message = 'You signed in more than a day ago. Log out and sign in again to do this.';
+    perform marketplace.refuse('42501', 'recentSignInNeeded');
   end if;
 end
 $$;
@@ -58,7 +58,7 @@ begin
   perform marketplace.own_session();
   delete from auth.sessions s where s.id = p_session_id and s.user_id = marketplace.uid();
   if not found then
-    raise exception using errcode = 'PT404', message = 'This session has already ended.';
+    perform marketplace.refuse('PT404', 'sessionAlreadyEnded');
   end if;
 end
 $$;

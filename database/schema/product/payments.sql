@@ -10,7 +10,7 @@ begin
   perform 1 from marketplace.issue i join marketplace.payment p on p.issue_id = i.id where p.id = p_payment_id for update of i;
   select * into payment from marketplace.payment p where p.id = p_payment_id for update;
   if payment.id is null then
-    raise exception using errcode = 'PT404', message = 'Payment not found';
+    perform marketplace.refuse('PT404', 'paymentNotFound');
   end if;
   return payment;
 end
@@ -55,7 +55,7 @@ declare
   fault text;
 begin
   if p_amount_cents is null or p_amount_cents <= 0 then
-    raise exception using errcode = '22023', message = 'Money that arrived is an amount above zero.';
+    perform marketplace.refuse('22023', 'amountNotPositive');
   end if;
   select p.issue_id into known from marketplace.payment p where p.provider = p_provider and p.checkout_id = p_checkout_id;
   select * into issue from marketplace.issue i where i.id = coalesce(known, p_issue_id) for update;
@@ -120,18 +120,18 @@ declare
   note text;
 begin
   perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'Please say how the money arrived.');
+  note := marketplace.required_text(p_note, 'paymentNoteRequired');
   select * into issue from marketplace.issue i where i.id = p_issue_id for update;
   if issue.id is null then
-    raise exception using errcode = 'PT404', message = 'Issue not found';
+    perform marketplace.refuse('PT404', 'issueNotFound');
   end if;
   select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status in ('Quoted', 'Accepted');
   if issue.quote_status = 'Paid' then
-    perform marketplace.conflict('This quote is paid.');
+    perform marketplace.conflict('quotePaid');
   elsif quote.id is null or issue.status <> 'pending' then
-    perform marketplace.conflict('There is no quote to record a payment of.');
+    perform marketplace.conflict('noQuoteToRecord');
   elsif quote.price_cents = 0 then
-    perform marketplace.conflict('Nothing is due for this quote.');
+    perform marketplace.conflict('quoteIsZero');
   end if;
   perform marketplace.record_money('operator', quote.id::text, null, issue.id, quote.id, quote.price_cents, 'usd');
   perform marketplace.audit('record_payment', issue.id, issue.engineer_id,

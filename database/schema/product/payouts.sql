@@ -10,18 +10,18 @@ declare
   note text;
 begin
   perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'Please say how the engineer was paid.');
+  note := marketplace.required_text(p_note, 'payoutNoteRequired');
   select * into issue from marketplace.issue i where i.id = p_issue_id for update;
   if issue.id is null then
-    raise exception using errcode = 'PT404', message = 'Issue not found';
+    perform marketplace.refuse('PT404', 'issueNotFound');
   end if;
   select * into payment from marketplace.payment p
   where p.issue_id = issue.id and p.status = 'paid' and p.reason is null for update;
   select b.engineer_id, b.amount_cents into due from marketplace.balances_of(payment.id) b where b.account = 'earned';
   if due.amount_cents is null then
-    perform marketplace.conflict('Nothing is owed to an engineer for this issue.');
+    perform marketplace.conflict('nothingOwed');
   elsif exists (select from marketplace.money_trouble t where t.payment_id = payment.id and t.settled_at is null) then
-    perform marketplace.conflict('Settle the trouble with this payment first: the money may have to go back.');
+    perform marketplace.conflict('troubleBeforePayout');
   end if;
   perform marketplace.post('paid_out:' || payment.id, 'paid_out', issue.id, payment.id, note, jsonb_build_array(
     jsonb_build_object('account', 'earned', 'engineer_id', due.engineer_id, 'amount_cents', -due.amount_cents),

@@ -30,14 +30,14 @@ declare
   made uuid;
 begin
   if p_issue.status <> 'pending' or p_issue.engineer_id is null then
-    perform marketplace.conflict('A quote is sent before work starts.');
+    perform marketplace.conflict('quoteAfterStart');
   elsif p_issue.quote_status in ('Accepted', 'Paid', 'Waived') then
-    perform marketplace.conflict('The price has been agreed and can no longer be changed.');
+    perform marketplace.conflict('priceAgreed');
   end if;
   -- Each is a mail to the client, in the engineer's words.
   if (select count(*) from marketplace.quote q
       where q.issue_id = p_issue.id and q.created_at > now() - interval '1 hour') >= 10 then
-    perform marketplace.conflict('Many quotes were sent for this issue within the hour. Please wait before you send another.');
+    perform marketplace.conflict('quotesTooOften');
   end if;
   perform marketplace.end_standing_quote(p_issue.id, 'Replaced');
   insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, note, expires_at)
@@ -61,9 +61,9 @@ begin
     perform marketplace.make_quote(p_issue, p_issue.estimated_hours, p_price, null);
     return;
   elsif p_issue.status <> 'pending' then
-    perform marketplace.conflict('A quote is sent before work starts.');
+    perform marketplace.conflict('quoteAfterStart');
   elsif p_issue.quote_status in ('Accepted', 'Paid', 'Waived', 'Refunded') then
-    perform marketplace.conflict('The price has been agreed and can no longer be changed.');
+    perform marketplace.conflict('priceAgreed');
   end if;
   if marketplace.end_standing_quote(p_issue.id, 'Replaced') is not null then
     perform marketplace.tell(p_issue.id, 'Quote withdrawn', 'engineer');
@@ -80,11 +80,11 @@ declare
   note text;
 begin
   if p_hours is null or p_hours not between 0.01 and 10000 or p_hours <> round(p_hours, 2) then
-    raise exception using errcode = '22023', message = 'Hours must be between 0.01 and 10000, with at most two decimals.';
+    perform marketplace.refuse('22023', 'quoteHoursOutOfRange');
   elsif p_price is null then
-    raise exception using errcode = '22023', message = 'Please give a price.';
+    perform marketplace.refuse('22023', 'quotePriceRequired');
   end if;
-  note := marketplace.required_text(p_note, 'Please say what the price covers.');
+  note := marketplace.required_text(p_note, 'quoteScopeRequired');
   perform marketplace.make_quote(issue, p_hours, p_price, note);
   return marketplace.shown(p_issue_id);
 end
@@ -100,11 +100,11 @@ declare
 begin
   select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status in ('Quoted', 'Accepted', 'Paid') for update;
   if quote.id is null or issue.status <> 'pending' then
-    perform marketplace.conflict('There is no quote to accept.');
+    perform marketplace.conflict('noQuoteToAccept');
   elsif quote.id <> p_quote_id then
-    perform marketplace.conflict('The quote has changed since. Please look at it again.');
+    perform marketplace.conflict('quoteChanged');
   elsif quote.status = 'Quoted' and quote.expires_at <= now() then
-    perform marketplace.conflict('This quote has expired. The engineer can send a new one.');
+    perform marketplace.conflict('quoteExpired');
   elsif quote.status = 'Quoted' then
     update marketplace.quote q set status = 'Accepted', decided_at = now() where q.id = quote.id;
     update marketplace.issue i set quote_status = 'Accepted', estimated_hours = coalesce(quote.hours, i.estimated_hours)
@@ -121,17 +121,17 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
-  reason text := marketplace.required_text(p_reason, 'Please say why, so that the engineer can answer.');
+  reason text := marketplace.required_text(p_reason, 'quoteReasonRequired');
   declined uuid;
 begin
   if exists (select from marketplace.quote q
       where q.issue_id = issue.id and q.status in ('Quoted', 'Accepted') and q.id <> p_quote_id) then
-    perform marketplace.conflict('The quote has changed since. Please look at it again.');
+    perform marketplace.conflict('quoteChanged');
   elsif issue.status = 'pending' then
     declined := marketplace.end_standing_quote(issue.id, 'Declined', reason);
   end if;
   if declined is null then
-    perform marketplace.conflict('There is no quote to decline.');
+    perform marketplace.conflict('noQuoteToDecline');
   end if;
   update marketplace.issue i set quote_status = 'Declined', quoted_price = null where i.id = issue.id;
   perform marketplace.tell(issue.id, 'Quote declined', 'client');

@@ -9,9 +9,9 @@ declare
   payment marketplace.payment := marketplace.open_payment(p_payment_id);
 begin
   if payment.status in ('open', 'expired') then
-    perform marketplace.conflict('No money came in with this payment.');
+    perform marketplace.conflict('nothingToRefund');
   elsif payment.status = 'refunded' then
-    perform marketplace.conflict('This payment has been refunded already.');
+    perform marketplace.conflict('refundedAlready');
   end if;
   update marketplace.payment p set status = 'refunding', refund_note = coalesce(p_note, p.refund_note) where p.id = payment.id;
   if payment.status <> 'refunding' and payment.reason is null and payment.issue_id is not null then
@@ -41,7 +41,7 @@ begin
   if payment.status = 'refunded' then
     return;
   elsif payment.status in ('open', 'expired') then
-    perform marketplace.conflict('No money came in with this payment.');
+    perform marketplace.conflict('nothingToRefund');
   end if;
   select jsonb_agg(jsonb_build_object('account', b.account, 'engineer_id', b.engineer_id, 'amount_cents', -b.amount_cents)), sum(b.amount_cents)
   into entries, taken
@@ -70,7 +70,7 @@ declare
   note text;
 begin
   perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'Please say why the money goes back.');
+  note := marketplace.required_text(p_note, 'refundReasonRequired');
   payment := marketplace.open_payment(p_payment_id);
   perform marketplace.begin_refund(payment.id, note);
   perform marketplace.audit('refund_payment', payment.issue_id, null, payment.id, note);
@@ -87,12 +87,12 @@ declare
   note text;
 begin
   perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'Please say how the money was sent back.');
+  note := marketplace.required_text(p_note, 'refundNoteRequired');
   payment := marketplace.open_payment(p_payment_id);
-  if payment.status <> 'refunding' then
-    perform marketplace.conflict(case payment.status
-      when 'refunded' then 'This payment has been refunded already.'
-      else 'No refund of this payment is under way.' end);
+  if payment.status = 'refunded' then
+    perform marketplace.conflict('refundedAlready');
+  elsif payment.status <> 'refunding' then
+    perform marketplace.conflict('noRefundUnderWay');
   end if;
   perform marketplace.finish_refund(payment.id);
   perform marketplace.settle_troubles(payment.id, array['refund_by_hand', 'refund_failed'], note);
@@ -112,16 +112,16 @@ declare
   note text;
 begin
   perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'Please say why the money stays.');
+  note := marketplace.required_text(p_note, 'refundStopReasonRequired');
   payment := marketplace.open_payment(p_payment_id);
   select * into issue from marketplace.issue i where i.id = payment.issue_id;
   if payment.status <> 'refunding' then
-    perform marketplace.conflict('No refund of this payment is under way.');
+    perform marketplace.conflict('noRefundUnderWay');
   elsif payment.reason is null and issue.status is not distinct from 'cancelled' then
-    perform marketplace.conflict('The money of a closed issue goes back.');
+    perform marketplace.conflict('closedIssueRefunds');
   elsif not exists (select from marketplace.money_trouble t
       where t.payment_id = payment.id and t.kind in ('refund_by_hand', 'refund_failed') and t.settled_at is null) then
-    perform marketplace.conflict('The payment provider may be sending this refund at this moment.');
+    perform marketplace.conflict('refundMayBeSending');
   end if;
   update marketplace.payment p set
     status = case when p.reason is null then 'paid' else 'unmatched' end, refund_note = null

@@ -109,11 +109,11 @@ declare
   connection code_host.connections := marketplace.connection_of(p_handle);
 begin
   if issue.status = 'cancelled' or issue.accepted_at is not null then
-    perform marketplace.conflict('This issue is closed, so nobody needs to read the repository.');
+    perform marketplace.conflict('repositoryNotNeeded');
   elsif p_repository is null or p_repository !~ '^[A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9._-]{1,100}$' or p_repository ~ '/\.{1,2}$' then
-    raise exception using errcode = '22023', message = 'Invalid GitHub repository URL';
+    perform marketplace.refuse('22023', 'invalidRepositoryUrl');
   elsif connection.id is null then
-    raise exception using errcode = 'PT404', message = 'This GitHub connection is not known here. Please connect your account again.';
+    perform marketplace.refuse('PT404', 'connectionUnknown');
   elsif exists (
     select from marketplace.repository_grant g
     where g.issue_id = issue.id and g.ended_at is null and g.connection_id = connection.id and lower(g.repository) = lower(p_repository)) then

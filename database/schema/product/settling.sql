@@ -108,7 +108,7 @@ begin
     issue := marketplace.open_issue(p_issue_id, 'client');
   end if;
   if issue.status <> 'completed' then
-    perform marketplace.conflict('Only a fix that was submitted can be accepted.');
+    perform marketplace.conflict('noFixToAccept');
   elsif issue.accepted_at is null then
     perform marketplace.conclude(issue, 'Fix accepted', actor);
     if actor = 'operator' then
@@ -124,10 +124,10 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
-  reason text := marketplace.required_text(p_reason, 'Please say what should change.');
+  reason text := marketplace.required_text(p_reason, 'changesReasonMissing');
 begin
   if issue.status <> 'completed' then
-    perform marketplace.conflict('Changes can be asked for only once a fix was submitted.');
+    perform marketplace.conflict('changesNeedFix');
   end if;
   perform marketplace.explain('Changes requested: ' || reason);
   perform marketplace.move(issue, 'client', 'in_progress');

@@ -1,31 +1,38 @@
 -- A submission: the rules of the form in their order, files, and the row back.
 
--- The same rules in the same order, with the same sentences, as the form's; the first that fails is raised.
+-- The rules of the form in their order: the first that fails refuses the submission.
 create function marketplace.check_submission(p_issue marketplace.issue) returns void
 language plpgsql set search_path = '' as
 $$
 declare
-  failing text;
   -- White space, what splits a mail's header, and what cannot be seen.
   other constant text := '\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
     '@<>()\[\]\\,;:"\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb';
 begin
-  failing := case
-    when marketplace.is_blank(p_issue.title) then 'Issue name is required'
-    when marketplace.is_blank(p_issue.email) then 'Email address is required'
-    when p_issue.email !~ format('^[^%1$s]+@[^%1$s]+\.[^%1$s]+$', other) then 'Please enter a valid email address'
-    when p_issue.coding_app is null or p_issue.coding_app not in ('lovable', 'bolt', 'replit', 'cursor', 'v0', 'other') then 'Please select your coding app'
-    when marketplace.is_blank(p_issue.description) then 'Problem description is required'
-    when p_issue.urgency is null or p_issue.urgency not in ('ASAP', 'This Week', 'No Rush') then 'Urgency level is required'
-    when p_issue.coding_app <> 'lovable' and marketplace.is_blank(p_issue.github_link) then 'GitHub link is required'
-    when length(p_issue.title) > 200 then 'Issue name must be at most 200 characters'
-    when length(p_issue.email) > 254 then 'Email address must be at most 254 characters'
-    when length(p_issue.description) > 50000 then 'Problem description must be at most 50000 characters'
-    when p_issue.coding_app <> 'lovable' and length(p_issue.github_link) > 2048 then 'GitHub link must be at most 2048 characters'
-    when p_issue.coding_app <> 'lovable' and length(p_issue.live_link) > 2048 then 'Live link must be at most 2048 characters'
-  end;
-  if failing is not null then
-    raise exception using errcode = '23514', message = failing;
+  if marketplace.is_blank(p_issue.title) then
+    perform marketplace.refuse('23514', 'titleRequired');
+  elsif marketplace.is_blank(p_issue.email) then
+    perform marketplace.refuse('23514', 'emailRequired');
+  elsif p_issue.email !~ format('^[^%1$s]+@[^%1$s]+\.[^%1$s]+$', other) then
+    perform marketplace.refuse('23514', 'emailInvalid');
+  elsif p_issue.coding_app is null or p_issue.coding_app not in ('lovable', 'bolt', 'replit', 'cursor', 'v0', 'other') then
+    perform marketplace.refuse('23514', 'codingAppRequired');
+  elsif marketplace.is_blank(p_issue.description) then
+    perform marketplace.refuse('23514', 'descriptionRequired');
+  elsif p_issue.urgency is null or p_issue.urgency not in ('ASAP', 'This Week', 'No Rush') then
+    perform marketplace.refuse('23514', 'urgencyRequired');
+  elsif p_issue.coding_app <> 'lovable' and marketplace.is_blank(p_issue.github_link) then
+    perform marketplace.refuse('23514', 'githubLinkRequired');
+  elsif length(p_issue.title) > 200 then
+    perform marketplace.refuse('23514', 'titleTooLong');
+  elsif length(p_issue.email) > 254 then
+    perform marketplace.refuse('23514', 'emailTooLong');
+  elsif length(p_issue.description) > 50000 then
+    perform marketplace.refuse('23514', 'descriptionTooLong');
+  elsif p_issue.coding_app <> 'lovable' and length(p_issue.github_link) > 2048 then
+    perform marketplace.refuse('23514', 'githubLinkTooLong');
+  elsif p_issue.coding_app <> 'lovable' and length(p_issue.live_link) > 2048 then
+    perform marketplace.refuse('23514', 'liveLinkTooLong');
   end if;
 end
 $$;
@@ -51,7 +58,7 @@ begin
       values (wanted, p_issue_id, marketplace.given_name(wanted, upload.user_metadata)) on conflict do nothing;
     end if;
     if not exists (select from marketplace.attachment a where a.path = wanted and a.issue_id = p_issue_id and a.message_id is null) then
-      raise exception using errcode = '23514', message = 'Attachment not found: ' || coalesce(wanted, '');
+      perform marketplace.refuse('23514', 'attachmentUnknown', json_build_object('path', coalesce(wanted, '')));
     end if;
   end loop;
 end

@@ -13,7 +13,7 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
-  reason text := marketplace.required_text(p_reason, 'Please say why; the client reads it.');
+  reason text := marketplace.required_text(p_reason, 'issueTakeDownReasonRequired');
 begin
   if issue.taken_down_at is not null then
     return marketplace.shown(p_issue_id);
@@ -45,10 +45,10 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
-  reason text := marketplace.required_text(p_reason, 'Please say why this file goes.');
+  reason text := marketplace.required_text(p_reason, 'takeDownReasonRequired');
 begin
   if not exists (select from marketplace.attachment a where a.issue_id = p_issue_id and a.path = p_path) then
-    raise exception using errcode = 'PT404', message = 'Attachment not found';
+    perform marketplace.refuse('PT404', 'attachmentNotFound');
   end if;
   perform marketplace.remove_file(p_path);
   update marketplace.issue i set attachments = array_remove(i.attachments, p_path) where i.id = p_issue_id;
@@ -65,7 +65,7 @@ language plpgsql security definer set search_path = '' as
 $$
 begin
   if not (marketplace.is_service() or marketplace.is_operator() or marketplace.is_erasing()) then
-    perform marketplace.conflict('This submission was taken down by an operator of this marketplace.');
+    perform marketplace.conflict('submissionTakenDown');
   end if;
   return new;
 end

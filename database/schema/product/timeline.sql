@@ -25,10 +25,10 @@ declare
   newest public.timeline_events;
 begin
   if not marketplace.holds(new.issue_id) then
-    raise exception using errcode = '42501', message = 'Only the engineer who holds an issue may add to its timeline.';
+    perform marketplace.refuse('42501', 'timelineForHolderOnly');
   end if;
   if length(new.note) > 10000 then
-    raise exception using errcode = '22023', message = 'A note must be at most 10000 characters.';
+    perform marketplace.refuse('22023', 'timelineNoteTooLong');
   end if;
   perform 1 from marketplace.issue i where i.id = new.issue_id for no key update;
   select * into newest from public.timeline_events e

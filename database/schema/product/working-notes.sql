@@ -8,9 +8,9 @@ declare
   issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer');
 begin
   if issue.engineer_id is null or marketplace.approved_engineer() is distinct from issue.engineer_id then
-    raise exception using errcode = '42501', message = 'Only the engineer who holds an issue writes working notes.';
+    perform marketplace.refuse('42501', 'notesForHolderOnly');
   elsif issue.status = 'cancelled' or issue.accepted_at is not null then
-    perform marketplace.conflict('This issue is closed, so nobody works on it any more.');
+    perform marketplace.conflict('notesOfClosedIssue');
   end if;
   return issue;
 end
@@ -20,7 +20,7 @@ create function marketplace.put_working_note(p_issue_id uuid, p_content text, p_
 language sql security definer set search_path = '' as
 $$
   insert into public.working_notes (id, issue_id, engineer_id, engineer_name, content)
-  select coalesce(p_id, gen_random_uuid()), p_issue_id, e.id, e.name, marketplace.required_text(p_content, 'A note needs some text.')
+  select coalesce(p_id, gen_random_uuid()), p_issue_id, e.id, e.name, marketplace.required_text(p_content, 'noteTextRequired')
   from public.engineers e where e.id = marketplace.approved_engineer()
   returning *
 $$;
@@ -34,11 +34,11 @@ declare
 begin
   select * into note from public.working_notes n where n.id = p_note_id;
   if note.id is null or not (note.issue_id in (select marketplace.held_issues()) or marketplace.is_operator()) then
-    raise exception using errcode = 'PT404', message = 'Note not found';
+    perform marketplace.refuse('PT404', 'noteNotFound');
   end if;
   perform marketplace.issue_to_note(note.issue_id);
   if note.engineer_id is distinct from marketplace.approved_engineer() then
-    raise exception using errcode = '42501', message = 'Only who wrote a note may change it.';
+    perform marketplace.refuse('42501', 'noteOfAnother');
   end if;
   return note;
 end
@@ -56,7 +56,7 @@ begin
   if not found then
     return marketplace.put_working_note(issue.id, p_content, p_id);
   elsif (made.issue_id, made.engineer_id) is distinct from (issue.id, issue.engineer_id) then
-    perform marketplace.conflict('Another note has this id.');
+    perform marketplace.conflict('noteIdTaken');
   end if;
   return made;
 end
@@ -68,7 +68,7 @@ $$
 declare
   note public.working_notes := marketplace.own_working_note(p_note_id);
 begin
-  update public.working_notes n set content = marketplace.required_text(p_content, 'A note needs some text.'), edited_at = clock_timestamp()
+  update public.working_notes n set content = marketplace.required_text(p_content, 'noteTextRequired'), edited_at = clock_timestamp()
   where n.id = note.id returning * into note;
   return note;
 end

@@ -14,8 +14,10 @@ import {
 } from 'graphile-worker';
 import { gateOf } from '../database/api-gate.ts';
 import type { Database, Sql, TransactionSql } from '../database/connect.ts';
+import { isDatabaseError } from '../database/database-error.ts';
 import { openQueuePool, type QueuePool } from '../database/queue-pool.ts';
 import { json } from '../database/sql.ts';
+import { sentenceOfRefusal } from '../errors/database-refusal.ts';
 import type { Logger } from '../log.ts';
 
 export type Attempt = { attempt: number; isLastAttempt: boolean };
@@ -73,7 +75,7 @@ export function createJobs(
   let supervisor: { stop(): Promise<void> } | null = null;
   let pulse: ReturnType<typeof keepPulse> | null = null;
   const handle = (name: string, handler: JobHandler) => {
-    tasks[name] = (payload, helpers) => handler(payload, attemptOf(helpers));
+    tasks[name] = (payload, helpers) => handler(payload, attemptOf(helpers)).catch(failWithSentence);
   };
   return {
     handle,
@@ -174,6 +176,12 @@ async function supervise(
 
 function attemptOf({ job }: JobHelpers): Attempt {
   return { attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts };
+}
+
+/** Operators read why a job failed. */
+function failWithSentence(thrown: unknown): never {
+  const sentence = isDatabaseError(thrown) ? sentenceOfRefusal(thrown) : null;
+  throw sentence === null ? thrown : new Error(sentence, { cause: thrown });
 }
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;

@@ -1,0 +1,26 @@
+-- Text that procedures take, returned without the white space around it.
+
+create function marketplace.required_text(p_text text, p_code text, p_limit int default 10000) returns text
+language plpgsql immutable set search_path = '' as
+$$
+begin
+  if marketplace.is_blank(p_text) then
+    perform marketplace.refuse('22023', p_code);
+  end if;
+  return marketplace.optional_text(p_text, p_limit);
+end
+$$;
+
+-- Null for blank text.
+create function marketplace.optional_text(p_text text, p_limit int default 10000) returns text
+language plpgsql immutable set search_path = '' as
+$$
+begin
+  if marketplace.is_blank(p_text) then
+    return null;
+  elsif length(p_text) > p_limit then
+    perform marketplace.refuse('22023', 'textTooLong', json_build_object('limit', p_limit));
+  end if;
+  return btrim(p_text, E' \t\n\r\f\v');
+end
+$$;

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { refusals, sentences } from '#domain/errors/sentences.ts';
+
+type Call = { place: string; code: string; parameters: string };
+
+const files = globSync('database/{schema,migrations}/**/*.sql').toSorted();
+const calls = files.flatMap((file) => refusalsIn(file, withoutComments(readFileSync(file, 'utf8'))));
+const literal = /^'(\w+)'$/;
+
+test('SQL raises through marketplace.refuse alone, but for the protocol’s own errors', () => {
+  const raising = files.filter((file) =>
+    /\b(?:raise|assert)\b/i.test(withoutComments(readFileSync(file, 'utf8'))),
+  );
+  expect(raising).toEqual(['database/schema/product/refusals.sql', 'database/schema/services/data-api.sql']);
+  for (const file of raising) expect(readFileSync(file, 'utf8').match(/\braise\b/gi)).toHaveLength(1);
+});
+
+test('every refusal in SQL names a listed code and the parameters of its sentence', () => {
+  const wrong = calls.filter(({ code, parameters }) => {
+    const listed = literal.exec(code)?.[1];
+    if (!listed || !Object.hasOwn(sentences, listed)) return true;
+    return JSON.stringify(keysOf(parameters)) !== JSON.stringify(gapsOf(listed as keyof typeof sentences));
+  });
+  // The two functions that pass on the code of their caller.
+  expect(wrong.map(({ place, code }) => `${place}: ${code}`)).toEqual([
+    'database/schema/product/refusals.sql: p_code',
+    'database/schema/product/text-arguments.sql: p_code',
+  ]);
+});
+
+test('every code of the database is raised somewhere', () => {
+  const raised = new Set(calls.map(({ code }) => literal.exec(code)?.[1]));
+  expect(Object.keys(refusals).filter((code) => !raised.has(code))).toEqual([]);
+});
+
+function withoutComments(sql: string): string {
+  return sql.replaceAll(/('(?:[^']|'')*')|--.*|\/\*[^]*?\*\//g, (_, text: string | undefined) => text ?? '');
+}
+
+/** Calls of the functions that refuse; a name that is only granted or defined is followed by no argument list or by types. */
+function refusalsIn(place: string, sql: string): Call[] {
+  return [...sql.matchAll(/(create function )?\bmarketplace\.(refuse|conflict|required_text)\(/gi)]
+    .filter(([, defined]) => !defined)
+    .map((found) => {
+      const given = argumentsAt(sql, found.index + found[0].length);
+      if (found[2] === 'conflict') return { place, code: given[0] ?? '', parameters: given[1] ?? '' };
+      return { place, code: given[1] ?? '', parameters: found[2] === 'refuse' ? (given[2] ?? '') : '' };
+    });
+}
+
+/** The arguments of the call whose list begins at `from`, split at its own commas. */
+function argumentsAt(sql: string, from: number): string[] {
+  const given = [''];
+  let depth = 0;
+  for (const [part] of sql.slice(from).matchAll(/'(?:[^']|'')*'|[^]/g)) {
+    if (part === ')' && depth === 0) break;
+    if (part === '(') depth += 1;
+    if (part === ')') depth -= 1;
+    if (part === ',' && depth === 0) given.push('');
+    else given[given.length - 1] += part;
+  }
+  return given.map((each) => each.trim());
+}
+
+function keysOf(parameters: string): string[] {
+  const list = /^json_build_object\(([^]*)\)$/.exec(parameters)?.[1];
+  if (list === undefined) return parameters === '' ? [] : [parameters];
+  return argumentsAt(`${list})`, 0)
+    .filter((_, at) => at % 2 === 0)
+    .map((key) => key.replaceAll("'", ''))
+    .toSorted();
+}
+
+/** The parameters that a sentence reads. */
+function gapsOf(code: keyof typeof sentences): string[] {
+  const sentence = sentences[code] as string | ((parameters: object) => string);
+  if (typeof sentence === 'string') return [];
+  const read = new Set<string>();
+  const get = (_: object, key: string | symbol) => {
+    read.add(String(key));
+    return [];
+  };
+  sentence(new Proxy({}, { get }));
+  return [...read].toSorted();
+}

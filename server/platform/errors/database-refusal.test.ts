@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { sentenceOfRefusal } from './database-refusal.ts';
+
+type Fields = { detail?: string; hint?: string };
+const raised = (message: string, { detail, hint }: Fields) => ({ message, detail, hint });
+const hint = 'domain/errors';
+
+test.each([
+  ['a code', raised('quotePaid', { hint, detail: '{}' }), 'This quote is paid.'],
+  [
+    'a code with parameters',
+    raised('otherPartOnly', { hint, detail: '{"parts": ["client", "operator"]}' }),
+    'Only the client or the operator of this issue may do this.',
+  ],
+  [
+    'a field of a fix that is too long',
+    raised('fixTextTooLong', { hint, detail: '{"field": "patch", "limit": 200000}' }),
+    'The patch is too long: at most 200000 characters.',
+  ],
+  [
+    'a code of a newer schema',
+    raised('newRule', { hint, detail: '{}' }),
+    'Something went wrong. Please try again in a moment.',
+  ],
+  ['a message that equals a code, without the mark', raised('quotePaid', { detail: '{}' }), null],
+  ['an error of PostgreSQL', raised('division by zero', { hint: 'Divide by something else.' }), null],
+])('%s', (_, error, sentence) => {
+  expect(sentenceOfRefusal(error)).toBe(sentence);
+});
