@@ -28,7 +28,7 @@ const PLANTED = [
   ['only-data-calls-the-backend', 'web/engineer/login/login.tsx', '@supabase/auth-js'],
   ['only-data-keeps-answers', 'web/client/dashboard/list.tsx', 'web/data/backend/query-keys.ts'],
   ['platform-is-the-floor', 'server/platform/log.ts', 'server/rest/rest.ts'],
-  ['adapters-know-no-capability', 'server/checkout/pay.ts', 'server/payments/payments.ts'],
+  ['adapters-know-no-capability', 'server/payment-provider/pay.ts', 'server/payments/payments.ts'],
   ['capabilities-do-not-know-each-other', 'server/auth/sign-up/sign-up.ts', 'server/storage/storage.ts'],
   ['capabilities-do-not-know-the-app', 'server/functions/functions.ts', 'server/app.ts'],
   ['only-platform-opens-a-database', 'server/estimates/history.ts', 'postgres'],

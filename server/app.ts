@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAuth } from '#server/auth/auth.ts';
-import { openCheckout } from '#server/checkout/open-checkout.ts';
 import { registerEstimates } from '#server/estimates/estimates.ts';
 import { registerFunctions } from '#server/functions/functions.ts';
 import { registerLive } from '#server/live/live.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { registerNotices } from '#server/notices/notices.ts';
 import { scheduleClaimLeases } from '#server/notifications/claims/claim-leases.ts';
+import { openCheckout } from '#server/payment-provider/open-checkout.ts';
 import { registerPayments } from '#server/payments/payments.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';

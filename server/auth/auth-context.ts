@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type CodeHost, openCodeHost } from '#server/github/open-code-host.ts';
+import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/platform/platform.ts';
 import { sendAdminNotification } from './admin-notification.ts';
+import { registerGithub } from './code-host/github.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
 import { answerFunctionErrors } from './function-errors.ts';
-import { registerGithub } from './github/github.ts';
 import { sendIssueConfirmation } from './issue-confirmation.ts';
 import { registerMailFunctions } from './mail-functions.ts';
 import { requestIssueMail } from './request-issue-mail.ts';

@@ -1,10 +1,10 @@
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { plainText } from '#domain/text/markdown.ts';
-import { paymentMode } from '#server/checkout/payment-mode.ts';
-import type { PaymentMode } from '#server/checkout/payment-provider.ts';
 import { dateText } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
+import { paymentMode } from '#server/payment-provider/payment-mode.ts';
+import type { PaymentMode } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { quoteOf } from './job-payload.ts';
 import type { WriteNotice } from './notice.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { CheckoutTerms, PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { CheckoutTerms, PaymentProvider } from '#server/payment-provider/payment-provider.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';

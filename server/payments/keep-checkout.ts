@@ -1,4 +1,4 @@
-import type { CheckoutTerms, OpenCheckout } from '#server/checkout/payment-provider.ts';
+import type { CheckoutTerms, OpenCheckout } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 
 /**

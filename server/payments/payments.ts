@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Checkout } from '#server/checkout/open-checkout.ts';
+import type { Checkout } from '#server/payment-provider/open-checkout.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createCheckout } from './create-checkout.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { PaymentProvider } from '#server/payment-provider/payment-provider.ts';
 import type { PaymentContext } from './payment-context.ts';
 import type { StoredPayment } from './stored-payment.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckoutState } from '#server/checkout/payment-provider.ts';
+import type { CheckoutState } from '#server/payment-provider/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 
 /** What became of a checkout in our books. `unmatched` money is kept for the operator to look at. */

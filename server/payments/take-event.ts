@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { PaymentEvent } from '#server/checkout/payment-event.ts';
-import type { CheckoutState, PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { PaymentEvent } from '#server/payment-provider/payment-event.ts';
+import type { CheckoutState, PaymentProvider } from '#server/payment-provider/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
 import { noteFailedRefund, noteTrouble } from './note-trouble.ts';

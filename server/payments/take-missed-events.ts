@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#server/checkout/payment-event.ts';
+import type { PaymentEvent } from '#server/payment-provider/payment-event.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { takeEvent } from './take-event.ts';

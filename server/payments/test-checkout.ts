@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { returnAddresses } from '#server/checkout/return-addresses.ts';
+import { returnAddresses } from '#server/payment-provider/return-addresses.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import { lookUpJob } from './look-up-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { makeVerifier } from '#server/github/sign-in.ts';
+import { makeVerifier } from '#server/code-host/sign-in.ts';
 import { markBrowser } from '#server/platform/http/browser-mark.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';

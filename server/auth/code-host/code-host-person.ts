@@ -1,5 +1,5 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import type { CodeHost } from '#server/github/open-code-host.ts';
+import type { CodeHost } from '#server/code-host/open-code-host.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { ForeignIdentity } from '../identities/write-identity.ts';

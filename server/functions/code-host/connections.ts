@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CodeHostAccount } from '#server/github/account.ts';
-import { isCodeHostError } from '#server/github/code-host-error.ts';
+import type { CodeHostAccount } from '#server/code-host/account.ts';
+import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 import type { GithubContext } from './github-context.ts';

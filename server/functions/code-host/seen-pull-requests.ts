@@ -1,5 +1,5 @@
 import type { PullRequestRow } from '#domain/wire/code-host.ts';
-import type { PullRequest } from '#server/github/pull-request.ts';
+import type { PullRequest } from '#server/code-host/pull-request.ts';
 import { json } from '#server/platform/database/sql.ts';
 import type { GithubContext } from './github-context.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readRepositoryName } from '#domain/repository/repository.ts';
-import { isCodeHostError } from '#server/github/code-host-error.ts';
+import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import { askWith, findConnectionById } from './connections.ts';
 import type { GithubContext } from './github-context.ts';
 

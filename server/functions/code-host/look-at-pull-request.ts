@@ -1,7 +1,7 @@
 import type { Repository } from '#domain/repository/repository.ts';
 import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
-import { isCodeHostError } from '#server/github/code-host-error.ts';
-import type { PullRequest } from '#server/github/pull-request.ts';
+import { isCodeHostError } from '#server/code-host/code-host-error.ts';
+import type { PullRequest } from '#server/code-host/pull-request.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';

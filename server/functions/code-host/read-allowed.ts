@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { isCodeHostError } from '#server/github/code-host-error.ts';
+import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { TakeTurn } from './caller-turns.ts';

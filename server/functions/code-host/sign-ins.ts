@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { makeVerifier } from '#server/github/sign-in.ts';
+import { makeVerifier } from '#server/code-host/sign-in.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { hashOf } from './connections.ts';
 import type { GithubContext } from './github-context.ts';

@@ -1,5 +1,5 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import type { CodeHost } from '#server/github/open-code-host.ts';
+import type { CodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FunctionDependencies } from '../function-dependencies.ts';
 import { functionRefusal } from '../function-errors.ts';

@@ -1,5 +1,5 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import { isCodeHostError } from '#server/github/code-host-error.ts';
+import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { GithubContext } from './github-context.ts';

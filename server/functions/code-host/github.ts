@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openCodeHost } from '#server/github/open-code-host.ts';
+import { openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FunctionDependencies } from '../function-dependencies.ts';
 import { callerTurns } from './caller-turns.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCodeHostError } from '#server/github/code-host-error.ts';
+import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { askWith, type Connection, findConnection } from './connections.ts';
 import type { GithubContext } from './github-context.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CodeHostStream } from '#server/github/open-stream.ts';
+import type { CodeHostStream } from '#server/code-host/open-stream.ts';
 import { callerTurns, type TakeTurn } from './caller-turns.ts';
 import type { ContentAddress } from './content-address.ts';
 import { endWithRight } from './end-with-right.ts';
