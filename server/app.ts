@@ -6,7 +6,7 @@ import { registerLive } from '#server/live/live.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { registerNotices } from '#server/notices/notices.ts';
 import { scheduleClaimLeases } from '#server/notifications/claims/claim-leases.ts';
-import { openCheckout } from '#server/payment-provider/open-checkout.ts';
+import { openCheckout } from '#server/payment-provider/open-payment-provider.ts';
 import { registerPayments } from '#server/payments/payments.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AskCodeHost } from './ask.ts';
+import type { AskCodeHost } from './call-api.ts';
 import { isCodeHostError, notUnderstood } from './code-host-error.ts';
 
 export type CodeHostAccount = { id: number; login: string; name: string | null; avatarUrl: string | null };

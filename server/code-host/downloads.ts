@@ -1,6 +1,6 @@
 import type { Repository } from '#domain/repository/repository.ts';
 import { moved, notAFile, notUnderstood } from './code-host-error.ts';
-import { type CodeHostStream, openStream } from './open-stream.ts';
+import { type CodeHostStream, openStream } from './stream-answer.ts';
 
 export type CodeHostAddresses = { url: string; apiUrl: string };
 

@@ -2,14 +2,14 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type CodeHostAccount, readAccount, readVerifiedAddress } from './account.ts';
-import { openAsk } from './ask.ts';
+import { openAsk } from './call-api.ts';
 import { isCodeHostError } from './code-host-error.ts';
 import { downloadArchive, downloadFile } from './downloads.ts';
-import type { CodeHostStream } from './open-stream.ts';
 import { type PullRequest, readPullRequest } from './pull-request.ts';
 import { canRead, type Listing, listRepositories, readContents } from './repositories.ts';
 import { listNames } from './repository-tree.ts';
 import { type AccessLevel, authorizeAddress, exchangeCode } from './sign-in.ts';
+import type { CodeHostStream } from './stream-answer.ts';
 
 /** The code host, at its own address or the one that the settings name; every call throws an ApiError or succeeds. */
 export type CodeHost = {

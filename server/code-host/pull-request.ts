@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PullRequestState } from '#domain/repository/pull-request.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { cutAt } from '#domain/text/characters.ts';
-import type { AskCodeHost } from './ask.ts';
+import type { AskCodeHost } from './call-api.ts';
 import { notUnderstood } from './code-host-error.ts';
 
 export type PullRequest = { title: string; author: string | null; state: PullRequestState; head: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Repository } from '#domain/repository/repository.ts';
-import type { AskCodeHost } from './ask.ts';
+import type { AskCodeHost } from './call-api.ts';
 import { isCodeHostError, notUnderstood } from './code-host-error.ts';
 
 export type Listing = { sort: string; perPage: number; page: number };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
-import type { AskCodeHost } from './ask.ts';
+import type { AskCodeHost } from './call-api.ts';
 import { notUnderstood } from './code-host-error.ts';
 
 const tree = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import type { AskCodeHost } from './ask.ts';
+import type { AskCodeHost } from './call-api.ts';
 import { notUnderstood } from './code-host-error.ts';
 
 type Application = NonNullable<Settings['github']>;

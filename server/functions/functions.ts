@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/platform/platform.ts';
 import { sendAdminNotification } from './admin-notification.ts';
-import { registerGithub } from './code-host/github.ts';
+import { registerGithub } from './code-host/code-host-functions.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
 import { answerFunctionErrors } from './function-errors.ts';
 import { sendIssueConfirmation } from './issue-confirmation.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StripeDouble, secretKey, webhookSecret } from '../../tests/doubles/stripe-double.ts';
 import { writeEvent } from '../../tests/doubles/stripe-events.ts';
-import { openStripe } from './open-stripe.ts';
+import { openStripe } from './stripe-client.ts';
 import { stripeEvents } from './stripe-event.ts';
 
 const provider = new StripeDouble();

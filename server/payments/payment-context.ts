@@ -1,4 +1,4 @@
-import type { Checkout } from '#server/payment-provider/open-checkout.ts';
+import type { Checkout } from '#server/payment-provider/open-payment-provider.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What every part of payment stands on. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Checkout } from '#server/payment-provider/open-checkout.ts';
+import type { Checkout } from '#server/payment-provider/open-payment-provider.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { expireCheckout, expireJob } from './checkout-jobs.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createCheckout } from './create-checkout.ts';
-import { expireCheckout, expireJob } from './expire-checkout.ts';
 import { lookUpCheckout, lookUpJob } from './look-up-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { receiveEvents } from './receive-events.ts';

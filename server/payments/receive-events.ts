@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { outage } from '#server/platform/errors/outage.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
-import { takeEvent } from './take-event.ts';
+import { takeEvent } from './record-event.ts';
 
 /**
  * POST /webhooks/stripe: the provider's events, in any order, doubled and late. 200 once an event is in the books or was

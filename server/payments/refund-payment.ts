@@ -1,6 +1,6 @@
-import { noteFailedRefund } from './note-trouble.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { providerOf } from './provider-of.ts';
+import { noteFailedRefund } from './record-trouble.ts';
 import { readStoredPayment } from './stored-payment.ts';
 
 export const refundJob = 'refund-payment';

@@ -1,8 +1,8 @@
-import { expireJob } from './expire-checkout.ts';
+import { expireJob } from './checkout-jobs.ts';
 import { lookUpJob } from './look-up-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { takeMissedEvents } from './record-missed-events.ts';
 import { refundJob } from './refund-payment.ts';
-import { takeMissedEvents } from './take-missed-events.ts';
 
 const job = 'sweep-payments';
 

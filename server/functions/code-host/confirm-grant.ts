@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readRepositoryName } from '#domain/repository/repository.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { askWith, findConnectionById } from './connections.ts';
-import type { GithubContext } from './github-context.ts';
 
 export const confirmGrantJob = 'confirm-repository-grant';
 

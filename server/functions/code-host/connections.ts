@@ -3,7 +3,7 @@ import type { CodeHostAccount } from '#server/code-host/account.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { fragment } from '#server/platform/database/sql.ts';
-import type { GithubContext } from './github-context.ts';
+import type { GithubContext } from './code-host-context.ts';
 
 /** Somebody's code-host account as long as the server holds a token for it. */
 export type Connection = {

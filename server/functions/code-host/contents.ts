@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { TakeTurn } from './caller-turns.ts';
-import type { GithubContext } from './github-context.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { readAllowed } from './read-allowed.ts';
 
 /**

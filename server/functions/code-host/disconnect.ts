@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '#server/platform/caller/caller.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { findConnection, forgetConnection } from './connections.ts';
-import type { GithubContext } from './github-context.ts';
 import { tryRevoke } from './try-revoke.ts';
 
 export const disconnectAction = z.object({ action: z.literal('disconnect'), token: z.string().max(512) });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CodeHostStream } from '#server/code-host/open-stream.ts';
+import type { CodeHostStream } from '#server/code-host/stream-answer.ts';
 import { callerTurns, type TakeTurn } from './caller-turns.ts';
+import type { GithubContext } from './code-host-context.ts';
 import type { ContentAddress } from './content-address.ts';
 import { endWithRight } from './end-with-right.ts';
-import type { GithubContext } from './github-context.ts';
 import { readAllowed } from './read-allowed.ts';
 import type { Reading } from './reading.ts';
 

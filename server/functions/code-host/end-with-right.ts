@@ -1,4 +1,4 @@
-import type { CodeHostStream } from '#server/code-host/open-stream.ts';
+import type { CodeHostStream } from '#server/code-host/stream-answer.ts';
 import type { Granted } from './reading.ts';
 
 const lookAgainAfter = 2000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { functionRefusal } from '../function-errors.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { openConnection } from './connections.ts';
-import type { GithubContext } from './github-context.ts';
 import { type SignInMode, type Starter, takeSignIn } from './sign-ins.ts';
 import { tryRevoke } from './try-revoke.ts';
 

@@ -5,9 +5,9 @@ import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { isOwnPage, markBrowser, readMark } from '#server/platform/http/browser-mark.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { disconnect, disconnectAction } from './disconnect.ts';
 import { exchange, exchangeAction } from './exchange.ts';
-import type { GithubContext } from './github-context.ts';
 import { login, loginAction } from './login.ts';
 import { validate, validateAction } from './validate.ts';
 

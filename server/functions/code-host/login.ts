@@ -5,7 +5,7 @@ import { accessLevels } from '#server/code-host/sign-in.ts';
 import { isLoopbackHost } from '#server/platform/settings/origin.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { functionRefusal } from '../function-errors.ts';
-import type { GithubContext } from './github-context.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { type Starter, signInModes, startSignIn } from './sign-ins.ts';
 
 export const loginAction = z.object({

@@ -4,8 +4,8 @@ import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { PullRequest } from '#server/code-host/pull-request.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
-import type { GithubContext } from './github-context.ts';
 import { keepSeen, readSeen } from './seen-pull-requests.ts';
 
 /** How long what was seen counts as so, in milliseconds. What was merged stays so. */

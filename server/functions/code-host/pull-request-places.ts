@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
-import type { GithubContext } from './github-context.ts';
+import type { GithubContext } from './code-host-context.ts';
 
 /** The link of an issue, the repository that its client shares, and the grant where the caller may read with it now. */
 export type Places = {

@@ -10,7 +10,7 @@ import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
-import type { GithubContext } from './github-context.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { lookAtPullRequest } from './look-at-pull-request.ts';
 import { findPlaces } from './pull-request-places.ts';
 import { readHandle } from './read-handle.ts';

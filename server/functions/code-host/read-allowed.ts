@@ -4,12 +4,12 @@ import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { TakeTurn } from './caller-turns.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { type ContentAddress, readContentAddress } from './content-address.ts';
-import type { GithubContext } from './github-context.ts';
 import { readByGrant } from './read-by-grant.ts';
 import { readHandle } from './read-handle.ts';
-import { readPublic } from './read-public.ts';
 import { readWithHandle } from './read-with-handle.ts';
+import { readPublic } from './read-without-grant.ts';
 import type { Granted, Reading } from './reading.ts';
 
 /**

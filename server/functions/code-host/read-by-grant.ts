@@ -3,9 +3,9 @@ import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { functionRefusal } from '../function-errors.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { askWith, findConnectionById } from './connections.ts';
 import { type ContentAddress, fullNameOf } from './content-address.ts';
-import type { GithubContext } from './github-context.ts';
 import type { Granted, Reading } from './reading.ts';
 
 type Grant = { id: string; connectionId: string };

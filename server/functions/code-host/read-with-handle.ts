@@ -1,9 +1,9 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { functionRefusal } from '../function-errors.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { askWith, findConnection, noteSeen } from './connections.ts';
 import { fullNameOf } from './content-address.ts';
-import type { GithubContext } from './github-context.ts';
 import type { Granted, Reading } from './reading.ts';
 import { recordReading } from './record-reading.ts';
 

@@ -4,8 +4,8 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { askWith, findConnection, noteSeen } from './connections.ts';
-import type { GithubContext } from './github-context.ts';
 import { readHandle } from './read-handle.ts';
 
 const query = z.object({

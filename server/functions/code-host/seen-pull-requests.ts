@@ -1,7 +1,7 @@
 import type { PullRequestRow } from '#domain/wire/code-host.ts';
 import type { PullRequest } from '#server/code-host/pull-request.ts';
 import { json } from '#server/platform/database/sql.ts';
-import type { GithubContext } from './github-context.ts';
+import type { GithubContext } from './code-host-context.ts';
 
 type Key = { issueId: string; repository: { owner: string; name: string }; number: number };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { makeVerifier } from '#server/code-host/sign-in.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { hashOf } from './connections.ts';
-import type { GithubContext } from './github-context.ts';
 
 export const signInModes = ['connect', 'signin', 'engineer-signin'] as const;
 export type SignInMode = (typeof signInModes)[number];

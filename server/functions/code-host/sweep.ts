@@ -1,4 +1,4 @@
-import type { GithubContext } from './github-context.ts';
+import type { GithubContext } from './code-host-context.ts';
 
 const job = 'sweep-code-host';
 const hour = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
+import type { GithubContext } from './code-host-context.ts';
 import { askWith, type Connection, findConnection } from './connections.ts';
-import type { GithubContext } from './github-context.ts';
 
 export const validateAction = z.object({ action: z.literal('validate'), token: z.string().max(512) });
 

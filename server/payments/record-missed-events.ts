@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#server/payment-provider/payment-event.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { takeEvent } from './take-event.ts';
+import { takeEvent } from './record-event.ts';
 
 const overlap = 15 * 60 * 1000;
 const firstReach = 3 * 24 * 60 * 60 * 1000;

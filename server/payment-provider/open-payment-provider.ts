@@ -21,7 +21,7 @@ export async function openCheckout({
   const mode = paymentMode(settings);
   if (settings.stripe) {
     const [{ openStripe }, { stripeProvider }, { stripeEvents }] = await Promise.all([
-      import('./open-stripe.ts'),
+      import('./stripe-client.ts'),
       import('./stripe-provider.ts'),
       import('./stripe-event.ts'),
     ]);

@@ -3,9 +3,9 @@ import type { PaymentEvent } from '#server/payment-provider/payment-event.ts';
 import type { CheckoutState, PaymentProvider } from '#server/payment-provider/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
-import { noteFailedRefund, noteTrouble } from './note-trouble.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { recordCheckout } from './record-checkout.ts';
+import { noteFailedRefund, noteTrouble } from './record-trouble.ts';
 
 /** Stores an event together with everything it changes, once, however often it comes. */
 export async function takeEvent(

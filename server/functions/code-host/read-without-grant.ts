@@ -2,7 +2,7 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { functionRefusal } from '../function-errors.ts';
-import type { GithubContext } from './github-context.ts';
+import type { GithubContext } from './code-host-context.ts';
 import type { Granted, Reading } from './reading.ts';
 import { recordReading } from './record-reading.ts';
 
