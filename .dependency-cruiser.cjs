@@ -3,7 +3,7 @@
 //   server  main -> app -> capabilities -> adapters -> platform
 // web and server both stand on domain, and meet over HTTP alone.
 const capability = '(?:auth|rest|storage|functions|payments|estimates|notices|claims|live|web)';
-const adapter = '(?:mail|github|checkout|sms)';
+const adapter = '(?:mail|code-host|payment-provider|sms)';
 const audience = '(?:marketing|client|engineer|operator|account)';
 const testFile = '\\.test\\.tsx?$';
 

@@ -6,7 +6,7 @@ import { registerLive } from '#server/live/live.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { registerNotices } from '#server/notices/notices.ts';
 import { scheduleClaimLeases } from '#server/notifications/claims/claim-leases.ts';
-import { openCheckout } from '#server/payment-provider/open-payment-provider.ts';
+import { openPaymentProvider } from '#server/payment-provider/open-payment-provider.ts';
 import { registerPayments } from '#server/payments/payments.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
@@ -39,7 +39,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const { ensureEstimate } = registerEstimates(platform);
   registerNotices(platform, { mailer, createSignInLink });
   scheduleClaimLeases(platform);
-  const payments = await registerPayments(app, platform, await openCheckout(platform));
+  const payments = await registerPayments(app, platform, await openPaymentProvider(platform));
   await app.register(
     async (scope) => {
       registerFunctions(scope, platform, { mailer, createSignInLink, createSignInToken, ensureEstimate });

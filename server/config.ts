@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type AssumedFix, assumedFix } from '#domain/estimate/prior.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
-import { paymentMode } from '#server/payment-provider/payment-mode.ts';
+import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
 import { readPrior } from './estimates/read-prior.ts';
 import type { Platform } from './platform/platform.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AskCodeHost } from './call-api.ts';
+import type { CallApi } from './call-api.ts';
 import { isCodeHostError, notUnderstood } from './code-host-error.ts';
 
 export type CodeHostAccount = { id: number; login: string; name: string | null; avatarUrl: string | null };
@@ -14,7 +14,7 @@ const user = z.object({
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /** Whose token it is. Throws ApiError 401 for one that the code host does not take any more. */
-export async function readAccount(ask: AskCodeHost, token: string): Promise<CodeHostAccount> {
+export async function readAccount(ask: CallApi, token: string): Promise<CodeHostAccount> {
   const read = user.safeParse(await ask({ url: '/user', authorization: `token ${token}` }));
   if (!read.success) throw notUnderstood(200);
   const { id, login, name, avatar_url } = read.data;
@@ -22,7 +22,7 @@ export async function readAccount(ask: AskCodeHost, token: string): Promise<Code
 }
 
 /** The account's primary address if the code host has verified it, in lower case; else null. */
-export async function readVerifiedAddress(ask: AskCodeHost, token: string): Promise<string | null> {
+export async function readVerifiedAddress(ask: CallApi, token: string): Promise<string | null> {
   const answer = await ask({ url: '/user/emails', authorization: `token ${token}` }).catch((error) => {
     // So it answers where reading addresses was not allowed.
     if (isCodeHostError(error, 'code_host_not_found') || isCodeHostError(error, 'code_host_forbidden'))

@@ -25,18 +25,18 @@ export type Question = {
   body?: Record<string, unknown>;
 };
 
-export type AskCodeHost = (question: Question) => Promise<unknown>;
+export type CallApi = (question: Question) => Promise<unknown>;
 
 /**
  * Gives a function that asks the code host's REST API and gives what the JSON of its answer holds, or null for an
  * answer without content. It throws the ApiError of `refusalOf`, `notUnderstood` or `unreachable`, none of which holds
  * anything of the question.
  */
-export function openAsk(
+export function openApi(
   apiUrl: string,
   { log, now }: { log: Logger; now: () => Date },
   patienceInMilliseconds = patience,
-): AskCodeHost {
+): CallApi {
   const warn = (message: string) => log.warn({ said: message }, 'the code host gives a warning');
   const quiet = { debug: () => {}, info: () => {}, warn, error: warn };
   const octokit = new Octokit({ baseUrl: apiUrl, userAgent: 'LastMile', log: quiet });

@@ -1,6 +1,6 @@
 import type { Repository } from '#domain/repository/repository.ts';
 import { moved, notAFile, notUnderstood } from './code-host-error.ts';
-import { type CodeHostStream, openStream } from './stream-answer.ts';
+import { type CodeHostStream, streamAnswer } from './stream-answer.ts';
 
 export type CodeHostAddresses = { url: string; apiUrl: string };
 
@@ -12,7 +12,7 @@ export async function downloadFile(
   { repository: { owner, name }, path, authorization, now }: Asked & { path: string },
 ): Promise<CodeHostStream> {
   const url = `${apiUrl}/repos/${owner}/${name}/contents/${path.split('/').map(encodeURIComponent).join('/')}`;
-  const answer = await openStream({ url, accept: 'application/vnd.github.raw', authorization }, { now });
+  const answer = await streamAnswer({ url, accept: 'application/vnd.github.raw', authorization }, { now });
   if (!('stream' in answer)) throw answer.location ? moved() : notUnderstood(answer.status);
   // A folder is answered as a list, with addresses that open private files.
   if (answer.type.includes('raw')) return answer.stream;
@@ -29,11 +29,11 @@ export async function downloadArchive(
   { repository, authorization, now }: Asked,
 ): Promise<CodeHostStream> {
   const url = `${addresses.apiUrl}/repos/${repository.owner}/${repository.name}/zipball`;
-  const asked = await openStream({ url, accept: 'application/vnd.github+json', authorization }, { now });
+  const asked = await streamAnswer({ url, accept: 'application/vnd.github+json', authorization }, { now });
   if ('stream' in asked) return asked.stream;
   if (asked.status !== 302 || !asked.location || !isArchiveOf(addresses, repository, asked.location))
     throw moved();
-  const found = await openStream({ url: asked.location, accept: '*/*', authorization: null }, { now });
+  const found = await streamAnswer({ url: asked.location, accept: '*/*', authorization: null }, { now });
   if ('stream' in found) return found.stream;
   throw moved();
 }

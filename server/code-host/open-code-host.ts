@@ -2,12 +2,11 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type CodeHostAccount, readAccount, readVerifiedAddress } from './account.ts';
-import { openAsk } from './call-api.ts';
+import { openApi } from './call-api.ts';
 import { isCodeHostError } from './code-host-error.ts';
 import { downloadArchive, downloadFile } from './downloads.ts';
 import { type PullRequest, readPullRequest } from './pull-request.ts';
-import { canRead, type Listing, listRepositories, readContents } from './repositories.ts';
-import { listNames } from './repository-tree.ts';
+import { canRead, type Listing, listNames, listRepositories, readContents } from './repositories.ts';
 import { type AccessLevel, authorizeAddress, exchangeCode } from './sign-in.ts';
 import type { CodeHostStream } from './stream-answer.ts';
 
@@ -44,7 +43,7 @@ export function openCodeHost({
 }: Pick<Platform, 'settings' | 'keys' | 'log' | 'now'>): CodeHost | null {
   const { github: application } = settings;
   if (!application) return null;
-  const ask = openAsk(application.apiUrl, { log, now });
+  const ask = openApi(application.apiUrl, { log, now });
   // The application's own name reads what everybody may read, and is counted apart from all other visitors.
   const { clientId, clientSecret } = application;
   const asApplication = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;

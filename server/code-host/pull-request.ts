@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { PullRequestState } from '#domain/repository/pull-request.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { cutAt } from '#domain/text/characters.ts';
-import type { AskCodeHost } from './call-api.ts';
+import type { CallApi } from './call-api.ts';
 import { notUnderstood } from './code-host-error.ts';
 
 export type PullRequest = { title: string; author: string | null; state: PullRequestState; head: string };
 
 /** A pull request as the REST API gives it. Throws ApiError 404 for one that these rights do not show. */
 export async function readPullRequest(
-  ask: AskCodeHost,
+  ask: CallApi,
   { owner, name }: Repository,
   number: number,
   authorization: string | null,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Repository } from '#domain/repository/repository.ts';
-import type { AskCodeHost } from './call-api.ts';
+import type { RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
+import type { CallApi } from './call-api.ts';
 import { isCodeHostError, notUnderstood } from './code-host-error.ts';
 
 export type Listing = { sort: string; perPage: number; page: number };
 
 /** The repositories that a token's owner may read, as the REST API lists them, without anything that opens them. */
 export async function listRepositories(
-  ask: AskCodeHost,
+  ask: CallApi,
   token: string,
   { sort, perPage, page }: Listing,
 ): Promise<{ rows: Row[]; fullNames: string[] }> {
@@ -20,7 +21,7 @@ export async function listRepositories(
 
 /** A file, or what a folder holds, as the REST API gives it, without anything that opens it again. */
 export async function readContents(
-  ask: AskCodeHost,
+  ask: CallApi,
   { owner, name }: Repository,
   path: string,
   authorization: string | null,
@@ -36,7 +37,7 @@ export async function readContents(
 
 /** Whether the code host shows a repository to whoever has this authorization. */
 export async function canRead(
-  ask: AskCodeHost,
+  ask: CallApi,
   { owner, name }: Repository,
   authorization: string | null,
 ): Promise<boolean> {
@@ -60,4 +61,22 @@ function withoutKeys(given: Row): Row {
   const { temp_clone_token: _key, ...rest } = given;
   const { download_url: address } = rest;
   return typeof address === 'string' && address.includes('?') ? { ...rest, download_url: null } : rest;
+}
+
+const tree = z.object({
+  tree: z.array(z.object({ path: z.string().optional(), type: z.string().optional() })),
+  truncated: z.boolean().optional(),
+});
+
+/** The paths of all files of the default branch, as far as the code host lists them at once. */
+export async function listNames(
+  ask: CallApi,
+  { owner, name }: Repository,
+  authorization: string | null,
+): Promise<RepositoryNamesAnswer> {
+  const url = `/repos/${owner}/${name}/git/trees/HEAD`;
+  const read = tree.safeParse(await ask({ url, query: { recursive: 1 }, authorization }));
+  if (!read.success) throw notUnderstood(200);
+  const paths = read.data.tree.flatMap(({ path, type }) => (path && type === 'blob' ? [path] : []));
+  return { paths, truncated: read.data.truncated ?? false };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import type { AskCodeHost } from './call-api.ts';
+import type { CallApi } from './call-api.ts';
 import { notUnderstood } from './code-host-error.ts';
 
 type Application = NonNullable<Settings['github']>;
@@ -46,7 +46,7 @@ const answer = z.union([z.object({ access_token: z.string().min(1) }), z.object(
  * code host does not know this application.
  */
 export async function exchangeCode(
-  ask: AskCodeHost,
+  ask: CallApi,
   { url, clientId, clientSecret }: Application,
   { code, redirectUrl, verifier }: { code: string; redirectUrl: string; verifier: string },
 ): Promise<string> {

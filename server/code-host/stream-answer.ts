@@ -22,7 +22,7 @@ export type StreamQuestion = { url: string; accept: string; authorization: strin
  * Asks for something that is handed through as it comes. Gives the address to go to instead where the answer is a
  * redirect; throws the ApiError of `refusalOf` or `unreachable`, none of which holds anything of the question.
  */
-export async function openStream(
+export async function streamAnswer(
   { url, accept, authorization }: StreamQuestion,
   { now }: { now: () => Date },
 ): Promise<Streamed | { status: number; location: string | null }> {

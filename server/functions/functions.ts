@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/platform/platform.ts';
 import { sendAdminNotification } from './admin-notification.ts';
-import { registerGithub } from './code-host/code-host-functions.ts';
+import { registerCodeHostFunctions } from './code-host/code-host-functions.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
 import { answerFunctionErrors } from './function-errors.ts';
 import { sendIssueConfirmation } from './issue-confirmation.ts';
@@ -19,7 +19,7 @@ export function registerFunctions(
   refuseUnknownFunctions(app);
   requestIssueMail(app, platform, { name: 'send-issue-confirmation', kind: 'issue-confirmation-mail' });
   requestIssueMail(app, platform, { name: 'send-admin-notification', kind: 'admin-notification-mail' });
-  registerGithub(app, platform, deps);
+  registerCodeHostFunctions(app, platform, deps);
   registerMailFunctions(app, platform);
   platform.jobs.handle('issue-confirmation-mail', sendIssueConfirmation(platform, deps));
   platform.jobs.handle('admin-notification-mail', sendAdminNotification(platform, deps));

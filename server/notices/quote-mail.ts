@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/money/dollars.ts';
 import { plainText } from '#domain/text/markdown.ts';
 import { dateText } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
-import { paymentMode } from '#server/payment-provider/payment-mode.ts';
+import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import type { PaymentMode } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { quoteOf } from './job-payload.ts';

@@ -1,10 +1,9 @@
 import type { Platform } from '#server/platform/platform.ts';
-import type { EventSource } from './payment-event.ts';
-import { paymentMode } from './payment-mode.ts';
-import type { PaymentMode, PaymentProvider } from './payment-provider.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
+import type { EventSource, PaymentMode, PaymentProvider } from './payment-provider.ts';
 import { testProvider } from './test-provider.ts';
 
-export type Checkout = {
+export type PaymentSetup = {
   mode: PaymentMode;
   /** Null where payment is arranged with the operator. */
   provider: PaymentProvider | null;
@@ -13,11 +12,11 @@ export type Checkout = {
 };
 
 /** Opens whatever the settings say that people pay with. The provider's library is loaded only where it is used. */
-export async function openCheckout({
+export async function openPaymentProvider({
   settings,
   database,
   now,
-}: Pick<Platform, 'settings' | 'database' | 'now'>): Promise<Checkout> {
+}: Pick<Platform, 'settings' | 'database' | 'now'>): Promise<PaymentSetup> {
   const mode = paymentMode(settings);
   if (settings.stripe) {
     const [{ openStripe }, { stripeProvider }, { stripeEvents }] = await Promise.all([
@@ -34,4 +33,10 @@ export async function openCheckout({
   }
   const provider = mode === 'test' ? testProvider(database.owner, settings.publicUrl, now) : null;
   return { mode, provider, events: null };
+}
+
+/** How clients pay here: through the provider, in the test checkout of a local instance, or by arrangement. */
+export function paymentMode({ stripe, isLocal }: Pick<Settings, 'stripe' | 'isLocal'>): PaymentMode {
+  if (stripe) return 'stripe';
+  return isLocal ? 'test' : 'off';
 }

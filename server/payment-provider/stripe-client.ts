@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
 /** The version of the provider's protocol that this code was written for, whatever the account's own is. */
@@ -23,4 +24,53 @@ function addressOf({ hostname, port, protocol }: URL): Stripe.StripeConfig {
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',
   };
+}
+
+/** Whether the provider says that what was asked for does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/** What the provider said no to, in its own code; null when it said nothing of the kind. */
+export function refusedWith(error: unknown): string | null {
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? 'invalid_request') : null;
+}
+
+/** Whether the provider blames one part of what it was sent. */
+export function blames(error: unknown, part: string): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === part;
+}
+
+/**
+ * Runs a call to the provider. What it throws becomes an ApiError: 503 when the provider cannot be reached or takes no
+ * calls of ours, 409 when it refuses this one, with its codes as details.
+ */
+export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (thrown) {
+    if (!(thrown instanceof Stripe.errors.StripeError)) throw thrown;
+    throw refusedWith(thrown) === null ? unreachable(thrown) : refused(thrown);
+  }
+}
+
+function unreachable(cause: unknown): ApiError {
+  return new ApiError({
+    status: 503,
+    code: 'provider_unavailable',
+    message: 'The payment provider cannot be reached right now. Please try again in a moment.',
+    headers: { 'retry-after': '5' },
+    cause,
+  });
+}
+
+function refused(cause: Stripe.errors.StripeError): ApiError {
+  return new ApiError({
+    status: 409,
+    code: 'provider_refused',
+    message:
+      'The payment provider does not accept this payment. Please tell the operator of this marketplace.',
+    // Its codes alone: its sentences quote what they were sent.
+    details: [cause.code, cause.param, cause.requestId].filter(Boolean).join(' '),
+  });
 }

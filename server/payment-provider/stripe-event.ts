@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { EventSource, EventSubject, PaymentEvent } from './payment-event.ts';
-import { askStripe } from './stripe-refusal.ts';
+import type { EventSource, EventSubject, PaymentEvent } from './payment-provider.ts';
+import { askStripe } from './stripe-client.ts';
 import { readSession } from './stripe-session.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);

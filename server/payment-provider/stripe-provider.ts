@@ -1,8 +1,12 @@
 import type Stripe from 'stripe';
-import type { CheckoutState, CheckoutTerms, PaymentProvider } from './payment-provider.ts';
-import { returnAddresses } from './return-addresses.ts';
+import {
+  type CheckoutState,
+  type CheckoutTerms,
+  type PaymentProvider,
+  returnAddresses,
+} from './payment-provider.ts';
+import { askStripe, blames, isMissing, refusedWith } from './stripe-client.ts';
 import { refundWhole } from './stripe-refund.ts';
-import { askStripe, blames, isMissing, refusedWith } from './stripe-refusal.ts';
 import { readSession } from './stripe-session.ts';
 
 const expand = ['payment_intent.latest_charge'];

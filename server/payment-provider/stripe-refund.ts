@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Refundable, RefundOutcome } from './payment-provider.ts';
-import { askStripe, refusedWith } from './stripe-refusal.ts';
+import { askStripe, refusedWith } from './stripe-client.ts';
 
 /**
  * Gives back what is left of a payment. What the provider already did is looked up first: its memory of repeated calls

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import type { PaymentContext } from './payment-context.ts';
-import { providerOf } from './provider-of.ts';
 import { recordCheckout } from './record-checkout.ts';
-import { readStoredPayment } from './stored-payment.ts';
+import { providerOf, readStoredPayment } from './stored-payment.ts';
 
 export const expireJob = 'expire-checkout';
 
@@ -15,5 +15,23 @@ export function expireCheckout(context: PaymentContext): (payload: unknown) => P
     const checkout = await provider.expire(payment.checkoutId);
     if (checkout) await owner.begin((tx) => recordCheckout(tx, provider.name, checkout));
     else await owner`select marketplace.close_checkout(${payment.provider}, ${payment.checkoutId})`;
+  };
+}
+
+export const lookUpJob = 'look-up-checkout';
+
+const payload = z.object({ provider: z.string(), checkout_id: z.string() });
+
+/** The job that asks the provider what became of a checkout, in case the news of it was lost. */
+export function lookUpCheckout({
+  paymentSetup: { provider },
+  database,
+}: PaymentContext): (payload: unknown) => Promise<void> {
+  return async (jobPayload) => {
+    const asked = payload.parse(jobPayload);
+    if (provider?.name !== asked.provider) return;
+    const checkout = await provider.lookUp(asked.checkout_id);
+    if (checkout) await database.owner.begin((tx) => recordCheckout(tx, provider.name, checkout));
+    else await database.owner`select marketplace.close_checkout(${asked.provider}, ${asked.checkout_id})`;
   };
 }

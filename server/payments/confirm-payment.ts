@@ -24,7 +24,7 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
       );
     const { issue_id: issueId, session_id: checkoutId } = asked.data;
     if (await isPaid(context, issueId, checkoutId)) return { paid: true };
-    const { provider } = context.checkout;
+    const { provider } = context.paymentSetup;
     if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
     await expectIssue(context, issueId);
     const wait = takeTurn(checkoutId, await isKnown(context, checkoutId));

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { CheckoutTerms, PaymentProvider } from '#server/payment-provider/payment-provider.ts';
+import type {
+  CheckoutTerms,
+  OpenCheckout,
+  PaymentProvider,
+} from '#server/payment-provider/payment-provider.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
-import { keepCheckout } from './keep-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordCheckout } from './record-checkout.ts';
@@ -27,7 +31,7 @@ export function createCheckout(app: FastifyInstance, context: PaymentContext): v
       throw paymentRefusal(400, 'The body must be JSON with an issue_id, the id of an issue.');
     if (caller.role === 'anon')
       throw paymentRefusal(401, 'Sign in as the client of this issue to pay for it.');
-    const { provider } = context.checkout;
+    const { provider } = context.paymentSetup;
     if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
     const terms = await readTerms(context, caller, asked.data.issue_id);
     return { url: (await openAlready(context, provider, terms)) ?? (await open(context, provider, terms)) };
@@ -100,4 +104,24 @@ async function keyOf(
     JSON.stringify([issueId, amountCents, currency, title, email, settings.publicUrl]),
   );
   return `checkout:${terms.quoteId}:${row?.before ?? 0}:${shown.digest('base64url')}`;
+}
+
+/**
+ * Notes a checkout that was opened, and gives whether what it is for still stands. Where it does not, the database
+ * has the checkout closed again: nobody should pay for it.
+ */
+async function keepCheckout(
+  owner: Sql,
+  provider: string,
+  terms: CheckoutTerms,
+  { id, url, expiresAt }: OpenCheckout,
+): Promise<boolean> {
+  return owner.begin(async (tx) => {
+    await tx`
+      select marketplace.keep_checkout(${provider}, ${id}, ${url}, ${terms.issueId}::uuid, ${terms.quoteId}::uuid,
+        ${terms.amountCents}::bigint, ${terms.currency}, ${expiresAt})`;
+    const accepted = await tx`
+      select from marketplace.quote where id = ${terms.quoteId}::uuid and status = 'Accepted'`;
+    return accepted.length > 0;
+  });
 }

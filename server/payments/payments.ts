@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Checkout } from '#server/payment-provider/open-payment-provider.ts';
+import type { PaymentSetup } from '#server/payment-provider/open-payment-provider.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { expireCheckout, expireJob } from './checkout-jobs.ts';
+import { expireCheckout, expireJob, lookUpCheckout, lookUpJob } from './checkout-jobs.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createCheckout } from './create-checkout.ts';
-import { lookUpCheckout, lookUpJob } from './look-up-checkout.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { receiveEvents } from './receive-events.ts';
 import { refundJob, refundPayment } from './refund-payment.ts';
@@ -20,9 +19,9 @@ export type Payments = {
 export async function registerPayments(
   app: FastifyInstance,
   platform: Platform,
-  checkout: Checkout,
+  paymentSetup: PaymentSetup,
 ): Promise<Payments> {
-  const context: PaymentContext = { ...platform, checkout };
+  const context: PaymentContext = { ...platform, paymentSetup };
   await receiveEvents(app, context);
   platform.jobs.handle(refundJob, refundPayment(context));
   platform.jobs.handle(expireJob, expireCheckout(context));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { outage } from '#server/platform/errors/outage.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
-import { takeEvent } from './record-event.ts';
+import { recordEvent } from './record-event.ts';
 
 /**
  * POST /webhooks/stripe: the provider's events, in any order, doubled and late. 200 once an event is in the books or was
@@ -10,7 +10,7 @@ import { takeEvent } from './record-event.ts';
  * sent again. Answers 404 on an instance without the provider.
  */
 export async function receiveEvents(app: FastifyInstance, context: PaymentContext): Promise<void> {
-  const { events, provider } = context.checkout;
+  const { events, provider } = context.paymentSetup;
   if (!events || !provider) return;
   await app.register(async (scope) => {
     // The signature covers the bytes as they were sent.
@@ -30,7 +30,7 @@ export async function receiveEvents(app: FastifyInstance, context: PaymentContex
         throw paymentRefusal(400, 'This is no event that the payment provider signed just now.');
       }
       if (!context.database.isUp()) throw outage();
-      await askDatabase(() => takeEvent(context, provider, event));
+      await askDatabase(() => recordEvent(context, provider, event));
       return { received: true };
     });
   });

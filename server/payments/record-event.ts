@@ -1,14 +1,17 @@
 import { formatDollars } from '#domain/money/dollars.ts';
-import type { PaymentEvent } from '#server/payment-provider/payment-event.ts';
-import type { CheckoutState, PaymentProvider } from '#server/payment-provider/payment-provider.ts';
+import type {
+  CheckoutState,
+  PaymentEvent,
+  PaymentProvider,
+} from '#server/payment-provider/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { recordCheckout } from './record-checkout.ts';
-import { noteFailedRefund, noteTrouble } from './record-trouble.ts';
+import { recordFailedRefund, recordTrouble } from './record-trouble.ts';
 
 /** Stores an event together with everything it changes, once, however often it comes. */
-export async function takeEvent(
+export async function recordEvent(
   { database }: PaymentContext,
   provider: PaymentProvider,
   event: PaymentEvent,
@@ -51,7 +54,7 @@ async function apply(
   if (about.kind === 'nothing') return 'stored';
   if (about.kind === 'checkout') return recordCheckout(tx, provider, about.checkout);
   if (about.kind === 'unreadable') {
-    await noteTrouble(tx, 'unknown_checkout', null, `The event ${id} (${type}) could not be read.`);
+    await recordTrouble(tx, 'unknown_checkout', null, `The event ${id} (${type}) could not be read.`);
     return 'unreadable';
   }
   if (checkout) await recordCheckout(tx, provider, checkout);
@@ -61,7 +64,7 @@ async function apply(
     where p.provider = ${provider} and p.reference = ${about.reference}`;
   if (!payment) {
     const details = `The event ${id} (${type}) is about ${about.reference}, a payment that no checkout of ours took.`;
-    await noteTrouble(tx, 'unknown_checkout', null, details);
+    await recordTrouble(tx, 'unknown_checkout', null, details);
     return 'unknown';
   }
   return applyTo(tx, payment, about);
@@ -77,12 +80,12 @@ async function applyTo(
   switch (about.kind) {
     case 'dispute': {
       const details = `The client's bank disputes ${formatDollars(about.amountCents / 100)} (${about.reason}). Answer it at the payment provider.`;
-      await noteTrouble(tx, 'dispute', payment.id, details);
+      await recordTrouble(tx, 'dispute', payment.id, details);
       return 'disputed';
     }
     case 'refund':
       if (about.isWhole) return lookAgain(tx, payment);
-      await noteTrouble(
+      await recordTrouble(
         tx,
         'partial_refund',
         payment.id,
@@ -91,7 +94,7 @@ async function applyTo(
       return 'partly refunded';
     case 'refund-changed':
       if (about.hasFailed) {
-        await noteFailedRefund(tx, payment.id, about.refund);
+        await recordFailedRefund(tx, payment.id, about.refund);
         return 'refund failed';
       }
       return payment.status === 'refunding' ? lookAgain(tx, payment) : 'stored';

@@ -1,7 +1,7 @@
-import type { PaymentEvent } from '#server/payment-provider/payment-event.ts';
+import type { PaymentEvent } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { takeEvent } from './record-event.ts';
+import { recordEvent } from './record-event.ts';
 
 const overlap = 15 * 60 * 1000;
 const firstReach = 3 * 24 * 60 * 60 * 1000;
@@ -10,16 +10,16 @@ const firstReach = 3 * 24 * 60 * 60 * 1000;
  * Asks the provider for the events since the last such round and takes those that never reached the webhook. One that
  * cannot be taken is tried again in the next round, and does not hold up the others.
  */
-export async function takeMissedEvents(context: PaymentContext): Promise<void> {
-  const { checkout, database, log, now } = context;
-  if (!checkout.events || !checkout.provider) return;
+export async function recordMissedEvents(context: PaymentContext): Promise<void> {
+  const { paymentSetup, database, log, now } = context;
+  if (!paymentSetup.events || !paymentSetup.provider) return;
   const asOf = now();
   const [last] = await database.owner<{ until: Date }[]>`select until from marketplace.provider_events_read`;
   const since = last ? last.until.getTime() - overlap : asOf.getTime() - firstReach;
   let failed = 0;
-  for (const event of await missedOf(database.owner, await checkout.events.list(new Date(since)))) {
+  for (const event of await missedOf(database.owner, await paymentSetup.events.list(new Date(since)))) {
     try {
-      await takeEvent(context, checkout.provider, event);
+      await recordEvent(context, paymentSetup.provider, event);
     } catch (error) {
       failed += 1;
       log.error({ err: error, event: event.id }, 'an event of the payment provider could not be taken');

@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 type Trouble = 'dispute' | 'partial_refund' | 'refund_failed' | 'unknown_checkout';
 
 /** Keeps something about money that a person must look at, until an operator settles it. */
-export async function noteTrouble(
+export async function recordTrouble(
   tx: TransactionSql,
   kind: Trouble,
   paymentId: string | null,
@@ -13,14 +13,14 @@ export async function noteTrouble(
 }
 
 /** A refund did not go through. One attempt is one trouble, whoever tells of it; settling it allows the next. */
-export async function noteFailedRefund(
+export async function recordFailedRefund(
   tx: TransactionSql,
   paymentId: string,
   attempt: string | null,
 ): Promise<void> {
   const name = attempt ?? `attempt ${await countAttempts(tx, paymentId)}`;
   const details = `The payment provider could not give it back (${name}). Settle this to try again.`;
-  await noteTrouble(tx, 'refund_failed', paymentId, details);
+  await recordTrouble(tx, 'refund_failed', paymentId, details);
 }
 
 async function countAttempts(tx: TransactionSql, paymentId: string): Promise<number> {

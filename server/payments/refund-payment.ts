@@ -1,7 +1,6 @@
 import type { PaymentContext } from './payment-context.ts';
-import { providerOf } from './provider-of.ts';
-import { noteFailedRefund } from './record-trouble.ts';
-import { readStoredPayment } from './stored-payment.ts';
+import { recordFailedRefund } from './record-trouble.ts';
+import { providerOf, readStoredPayment } from './stored-payment.ts';
 
 export const refundJob = 'refund-payment';
 
@@ -17,6 +16,6 @@ export function refundPayment(context: PaymentContext): (payload: unknown) => Pr
     const outcome = await providerOf(context, payment).refund({ ...payment, paymentId: payment.id });
     if (outcome.state === 'refunded') await owner`select marketplace.finish_refund(${payment.id}::uuid)`;
     if (outcome.state === 'failed')
-      await owner.begin((tx) => noteFailedRefund(tx, payment.id, outcome.attempt));
+      await owner.begin((tx) => recordFailedRefund(tx, payment.id, outcome.attempt));
   };
 }

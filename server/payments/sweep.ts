@@ -1,7 +1,6 @@
-import { expireJob } from './checkout-jobs.ts';
-import { lookUpJob } from './look-up-checkout.ts';
+import { expireJob, lookUpJob } from './checkout-jobs.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { takeMissedEvents } from './record-missed-events.ts';
+import { recordMissedEvents } from './record-missed-events.ts';
 import { refundJob } from './refund-payment.ts';
 
 const job = 'sweep-payments';
@@ -14,7 +13,7 @@ export function sweepPayments(context: PaymentContext): void {
   const { jobs, log } = context;
   jobs.repeat(job, { everyMinutes: 10 }, async () => {
     let failed = 0;
-    for (const part of [lookAgain, expireQuotes, acceptSilentFixes, takeMissedEvents]) {
+    for (const part of [lookAgain, expireQuotes, acceptSilentFixes, recordMissedEvents]) {
       try {
         await part(context);
       } catch (error) {
@@ -36,7 +35,7 @@ async function acceptSilentFixes({ database: { owner }, log }: PaymentContext): 
   log.debug(done ?? {}, 'fixes that nobody answered were accepted');
 }
 
-async function lookAgain({ database: { owner }, checkout: { provider } }: PaymentContext): Promise<void> {
+async function lookAgain({ database: { owner }, paymentSetup: { provider } }: PaymentContext): Promise<void> {
   if (!provider) return;
   await owner`
     select jobs.enqueue(${lookUpJob}, jsonb_build_object('provider', p.provider, 'checkout_id', p.checkout_id),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { returnAddresses } from '#server/payment-provider/return-addresses.ts';
+import { returnAddresses } from '#server/payment-provider/payment-provider.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
-import { lookUpJob } from './look-up-checkout.ts';
+import { lookUpJob } from './checkout-jobs.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { paymentRefusal } from './payment-refusal.ts';
 
@@ -19,9 +19,9 @@ type Shown = { title: string; amount: number; currency: string; status: 'open' |
  */
 export function answerTestCheckout(
   app: FastifyInstance,
-  { checkout, database, settings, keys }: PaymentContext,
+  { paymentSetup, database, settings, keys }: PaymentContext,
 ): void {
-  if (checkout.mode !== 'test') return;
+  if (paymentSetup.mode !== 'test') return;
   app.get('/test-checkout', { preHandler: requireCaller(keys) }, async (request) => {
     const asked = question.safeParse(request.query);
     if (!asked.success) throw unknown();

@@ -5,7 +5,7 @@ import type { FunctionDependencies } from '../function-dependencies.ts';
 import { functionRefusal } from '../function-errors.ts';
 
 /** What the functions of the code host share. */
-export type GithubContext = Platform & {
+export type CodeHostContext = Platform & {
   createSignInToken: FunctionDependencies['createSignInToken'];
   codeHost: CodeHost;
 };

@@ -3,18 +3,17 @@ import { openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FunctionDependencies } from '../function-dependencies.ts';
 import { callerTurns } from './caller-turns.ts';
-import { type GithubContext, notSetUp } from './code-host-context.ts';
+import { type CodeHostContext, notSetUp } from './code-host-context.ts';
 import { confirmGrant, confirmGrantJob } from './confirm-grant.ts';
-import { answerContents } from './contents.ts';
+import { answerContents, answerNames } from './contents.ts';
 import { answerDownloads } from './downloads.ts';
 import { answerGithubAuth } from './github-auth.ts';
-import { answerNames } from './names.ts';
 import { answerPullRequest } from './pull-request.ts';
 import { answerRepositories } from './repositories.ts';
 import { sweepCodeHost } from './sweep.ts';
 
 /** Registers the functions of the code host; without an application of it in the settings they say that there is none. */
-export function registerGithub(
+export function registerCodeHostFunctions(
   app: FastifyInstance,
   platform: Platform,
   { createSignInToken }: Pick<FunctionDependencies, 'createSignInToken'>,
@@ -29,7 +28,7 @@ export function registerGithub(
     });
     return;
   }
-  const context: GithubContext = { ...platform, createSignInToken, codeHost };
+  const context: CodeHostContext = { ...platform, createSignInToken, codeHost };
   answerGithubAuth(app, context);
   answerRepositories(app, context);
   const takeTurn = callerTurns(context, 300);

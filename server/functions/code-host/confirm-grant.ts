@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readRepositoryName } from '#domain/repository/repository.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
-import type { GithubContext } from './code-host-context.ts';
+import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnectionById } from './connections.ts';
 
 export const confirmGrantJob = 'confirm-repository-grant';
@@ -12,7 +12,7 @@ const payload = z.object({ grant_id: z.guid() });
  * The job that asks the code host whether the client's account may read what they granted: then the grant wakes, and
  * otherwise it ends. It is tried again while the code host is out.
  */
-export function confirmGrant(context: GithubContext): (payload: unknown) => Promise<void> {
+export function confirmGrant(context: CodeHostContext): (payload: unknown) => Promise<void> {
   const { database, codeHost } = context;
   return async (job) => {
     const { grant_id: id } = payload.parse(job);

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { CodeHostAccount } from '#server/code-host/account.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { fragment } from '#server/platform/database/sql.ts';
-import type { GithubContext } from './code-host-context.ts';
+import { toError } from '#server/platform/errors/api-error.ts';
+import type { CodeHostContext } from './code-host-context.ts';
 
 /** Somebody's code-host account as long as the server holds a token for it. */
 export type Connection = {
@@ -25,7 +27,7 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 
 /** Keeps a token, sealed, and gives the handle by which the browser names it from now on. */
 export async function openConnection(
-  { database, codeHost, now }: GithubContext,
+  { database, codeHost, now }: CodeHostContext,
   { token, account, userId }: { token: string; account: CodeHostAccount; userId: string | null },
 ): Promise<string> {
   const handle = randomBytes(32).toString('base64url');
@@ -43,7 +45,7 @@ export async function openConnection(
  * signed in. A handle is a secret, so visitors who have one may use it.
  */
 export async function findConnection(
-  context: GithubContext,
+  context: CodeHostContext,
   handle: string,
   caller: Caller,
 ): Promise<Connection | null> {
@@ -56,7 +58,7 @@ export async function findConnection(
 }
 
 /** The connection through which something was granted; null once it was forgotten. */
-export async function findConnectionById(context: GithubContext, id: string): Promise<Connection | null> {
+export async function findConnectionById(context: CodeHostContext, id: string): Promise<Connection | null> {
   const { owner } = context.database;
   const [row] = await owner<Row[]>`select ${columns} from code_host.connections where id = ${id}::uuid`;
   return row ? inUse(context, row) : null;
@@ -67,7 +69,7 @@ const columns = fragment`
   user_id as "userId", last_used_at as "lastUsedAt"`;
 
 /** The connection with its token; one that was sealed with another key is worth nothing and is forgotten. */
-async function inUse(context: GithubContext, row: Row): Promise<Connection | null> {
+async function inUse(context: CodeHostContext, row: Row): Promise<Connection | null> {
   const { database, codeHost, now } = context;
   const token = await codeHost.seal.open(row.sealedToken);
   if (token === null) {
@@ -81,13 +83,13 @@ async function inUse(context: GithubContext, row: Row): Promise<Connection | nul
 }
 
 /** Forgets a token; what was granted through it ends with it. */
-export async function forgetConnection({ database }: GithubContext, id: string): Promise<void> {
+export async function forgetConnection({ database }: CodeHostContext, id: string): Promise<void> {
   await database.owner`select marketplace.forget_connection(${id}::uuid)`;
 }
 
 /** Asks the code host with a connection's token; once it says that the token is no good, the connection is forgotten. */
 export async function askWith<T>(
-  context: GithubContext,
+  context: CodeHostContext,
   connection: Pick<Connection, 'id' | 'token'>,
   ask: (token: string) => Promise<T>,
 ): Promise<T> {
@@ -101,7 +103,7 @@ export async function askWith<T>(
 
 /** Notes that the code host showed these repositories to a connection: they are what it may grant. */
 export async function noteSeen(
-  { database, now }: GithubContext,
+  { database, now }: CodeHostContext,
   connectionId: string,
   fullNames: readonly string[],
 ): Promise<void> {
@@ -113,4 +115,20 @@ export async function noteSeen(
     from code_host.connections c, unnest(${names}::text[]) as seen (full_name)
     where c.id = ${connectionId}::uuid
     on conflict (connection_id, full_name) do update set seen_at = excluded.seen_at`;
+}
+
+/** The handle that a call carries in `x-github-token`; null for a call without one. */
+export function readHandle(headers: IncomingHttpHeaders): string | null {
+  const given = headers['x-github-token'];
+  const handle = Array.isArray(given) ? given[0] : given;
+  return handle?.trim() || null;
+}
+
+/** Asks the code host to forget a token that is not kept here; whether it does changes nothing. */
+export async function tryRevoke({ codeHost, log }: CodeHostContext, token: string): Promise<void> {
+  try {
+    await codeHost.revoke(token);
+  } catch (error) {
+    log.warn({ reason: toError(error).message }, 'the code host could not be told to forget a token');
+  }
 }

@@ -1,3 +1,4 @@
+import type { ReadKind } from '#domain/repository/code-host.ts';
 import { type Repository, repositoryOf } from '#domain/repository/repository.ts';
 
 /** What is asked for of a repository; the empty path is its root, or the whole of it. */
@@ -44,3 +45,13 @@ function decoded(part: string): string | null {
     return null;
   }
 }
+
+/** Something of a repository that is asked of the code host, with a token's rights or as everybody may. */
+export type Reading<Found> = ContentAddress & {
+  ask(token: string | null): Promise<{ kind: ReadKind; body: Found }>;
+  /** Lets go of what was found and may not leave. */
+  discard?: (body: Found) => void;
+};
+
+/** What may leave now, and whether it still may a while later where that can end. */
+export type Granted<Found> = { body: Found; isStillAllowed?: () => Promise<boolean> };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { TakeTurn } from './caller-turns.ts';
-import type { GithubContext } from './code-host-context.ts';
+import type { CodeHostContext } from './code-host-context.ts';
 import { readAllowed } from './read-allowed.ts';
 
 /**
  * GET /github/repos/{owner}/{repo}/contents/{path} → 200, a file (in base64) or what a folder holds, as the code host's
  * own call gives it.
  */
-export function answerContents(app: FastifyInstance, context: GithubContext, takeTurn: TakeTurn): void {
+export function answerContents(app: FastifyInstance, context: CodeHostContext, takeTurn: TakeTurn): void {
   for (const url of ['/github/repos/:owner/:repo/contents', '/github/repos/:owner/:repo/contents/*'])
     app.get(url, async (request, reply) => {
       const { body } = await readAllowed(context, takeTurn, request, (address) => ({
@@ -16,4 +16,18 @@ export function answerContents(app: FastifyInstance, context: GithubContext, tak
       }));
       return reply.header('cache-control', 'no-store').send(body);
     });
+}
+
+/** GET /github/repos/{owner}/{repo}/names → 200, the paths of all its files, and whether there are more than those. */
+export function answerNames(app: FastifyInstance, context: CodeHostContext, takeTurn: TakeTurn): void {
+  app.get('/github/repos/:owner/:repo/names', async (request, reply) => {
+    const { body } = await readAllowed(context, takeTurn, request, (address) => ({
+      ...address,
+      ask: async (token) => ({
+        kind: 'names' as const,
+        body: await context.codeHost.listNames(address.repository, token),
+      }),
+    }));
+    return reply.header('cache-control', 'no-store').send(body);
+  });
 }

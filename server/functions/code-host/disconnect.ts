@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import type { GithubContext } from './code-host-context.ts';
-import { findConnection, forgetConnection } from './connections.ts';
-import { tryRevoke } from './try-revoke.ts';
+import type { CodeHostContext } from './code-host-context.ts';
+import { findConnection, forgetConnection, tryRevoke } from './connections.ts';
 
 export const disconnectAction = z.object({ action: z.literal('disconnect'), token: z.string().max(512) });
 
@@ -11,7 +10,7 @@ export const disconnectAction = z.object({ action: z.literal('disconnect'), toke
  * host is asked to forget it as well, and whether it does changes nothing here.
  */
 export async function disconnect(
-  context: GithubContext,
+  context: CodeHostContext,
   caller: Caller,
   { token: handle }: z.infer<typeof disconnectAction>,
 ): Promise<Record<string, never>> {

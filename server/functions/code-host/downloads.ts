@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CodeHostStream } from '#server/code-host/stream-answer.ts';
 import { callerTurns, type TakeTurn } from './caller-turns.ts';
-import type { GithubContext } from './code-host-context.ts';
-import type { ContentAddress } from './content-address.ts';
-import { endWithRight } from './end-with-right.ts';
+import type { CodeHostContext } from './code-host-context.ts';
+import type { ContentAddress, Granted, Reading } from './content-address.ts';
 import { readAllowed } from './read-allowed.ts';
-import type { Reading } from './reading.ts';
 
 /**
  * GET /github/repos/{owner}/{repo}/archive → 200, all of its files as a zip archive;
  * GET /github/repos/{owner}/{repo}/raw/{path} → 200, one file as it is, of any size. Both are handed through as they
  * come, and end when the reader leaves or may not read any more.
  */
-export function answerDownloads(app: FastifyInstance, context: GithubContext, takeTurn: TakeTurn): void {
+export function answerDownloads(app: FastifyInstance, context: CodeHostContext, takeTurn: TakeTurn): void {
   const { codeHost } = context;
   const takeArchiveTurn = callerTurns(context, 30);
   const answer = async (
@@ -58,4 +56,22 @@ export function answerDownloads(app: FastifyInstance, context: GithubContext, ta
       discard,
     })),
   );
+}
+
+const lookAgainAfter = 2000;
+
+/** Cuts a long answer off soon after the right to read it has ended; what cannot be looked up counts as ended. */
+function endWithRight(
+  { body, isStillAllowed }: Granted<CodeHostStream>,
+  milliseconds = lookAgainAfter,
+): void {
+  if (!isStillAllowed) return;
+  let timer: NodeJS.Timeout;
+  const lookAgain = async () => {
+    const isAllowed = await isStillAllowed().catch(() => false);
+    if (!isAllowed) body.destroy(new Error('The right to read this repository has ended'));
+    else if (!body.destroyed) timer = setTimeout(lookAgain, milliseconds);
+  };
+  timer = setTimeout(lookAgain, milliseconds);
+  body.once('close', () => clearTimeout(timer));
 }

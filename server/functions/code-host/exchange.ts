@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { functionRefusal } from '../function-errors.ts';
-import type { GithubContext } from './code-host-context.ts';
-import { openConnection } from './connections.ts';
+import type { CodeHostContext } from './code-host-context.ts';
+import { openConnection, tryRevoke } from './connections.ts';
 import { type SignInMode, type Starter, takeSignIn } from './sign-ins.ts';
-import { tryRevoke } from './try-revoke.ts';
 
 export const exchangeAction = z.object({
   action: z.literal('exchange'),
@@ -25,7 +24,7 @@ type Exchanged = {
  * if there is none.
  */
 export async function exchange(
-  context: GithubContext,
+  context: CodeHostContext,
   starter: Starter,
   { code, state }: z.infer<typeof exchangeAction>,
 ): Promise<Exchanged> {
@@ -44,7 +43,7 @@ export async function exchange(
 
 type NewToken = { token: string; mode: SignInMode; userId: string | null };
 
-async function connect(context: GithubContext, { token, mode, userId }: NewToken): Promise<Exchanged> {
+async function connect(context: CodeHostContext, { token, mode, userId }: NewToken): Promise<Exchanged> {
   const account = await context.codeHost.readAccount(token);
   const signedIn = mode === 'connect' ? null : await signIn(context, token, account.id);
   const handle = await openConnection(context, { token, account, userId: signedIn?.userId ?? userId });
@@ -56,7 +55,7 @@ async function connect(context: GithubContext, { token, mode, userId }: NewToken
   };
 }
 
-async function signIn(context: GithubContext, token: string, accountId: number) {
+async function signIn(context: CodeHostContext, token: string, accountId: number) {
   const email = await context.codeHost.readVerifiedAddress(token);
   if (email === null) throw functionRefusal(403, codeHostErrors.noVerifiedAddress);
   return context.createSignInToken({ email, by: { provider: 'github', subject: String(accountId) } });

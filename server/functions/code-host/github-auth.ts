@@ -5,7 +5,7 @@ import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { isOwnPage, markBrowser, readMark } from '#server/platform/http/browser-mark.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
-import type { GithubContext } from './code-host-context.ts';
+import type { CodeHostContext } from './code-host-context.ts';
 import { disconnect, disconnectAction } from './disconnect.ts';
 import { exchange, exchangeAction } from './exchange.ts';
 import { login, loginAction } from './login.ts';
@@ -14,7 +14,7 @@ import { validate, validateAction } from './validate.ts';
 const body = z.discriminatedUnion('action', [loginAction, exchangeAction, validateAction, disconnectAction]);
 
 /** POST /github-auth `{action, …}`: signing in with the code host and out again; each action has its own file. */
-export function answerGithubAuth(app: FastifyInstance, context: GithubContext): void {
+export function answerGithubAuth(app: FastifyInstance, context: CodeHostContext): void {
   const signIns = callerTurns(context, 30);
   const others = callerTurns(context, 150);
   app.post('/github-auth', async (request, reply) => {
@@ -49,7 +49,7 @@ function readBody(request: FastifyRequest): z.infer<typeof body> {
 }
 
 function markOwnPage(
-  { settings: { publicUrl } }: GithubContext,
+  { settings: { publicUrl } }: CodeHostContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -58,7 +58,7 @@ function markOwnPage(
     : null;
 }
 
-function readOwnPage({ settings: { publicUrl } }: GithubContext, request: FastifyRequest): string | null {
+function readOwnPage({ settings: { publicUrl } }: CodeHostContext, request: FastifyRequest): string | null {
   if (!isOwnPage(request, publicUrl)) return null;
   const mark = readMark(request);
   if (mark === null) throw functionRefusal(400, codeHostErrors.signInNotCurrent);

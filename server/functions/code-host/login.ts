@@ -5,7 +5,7 @@ import { accessLevels } from '#server/code-host/sign-in.ts';
 import { isLoopbackHost } from '#server/platform/settings/origin.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { functionRefusal } from '../function-errors.ts';
-import type { GithubContext } from './code-host-context.ts';
+import type { CodeHostContext } from './code-host-context.ts';
 import { type Starter, signInModes, startSignIn } from './sign-ins.ts';
 
 export const loginAction = z.object({
@@ -24,7 +24,7 @@ const callback = '/github-callback';
  * in this session and this browser.
  */
 export async function login(
-  context: GithubContext,
+  context: CodeHostContext,
   starter: Starter,
   { redirectUrl, accessLevel, specificRepo, mode }: z.infer<typeof loginAction>,
 ): Promise<{ url: string; state: string }> {

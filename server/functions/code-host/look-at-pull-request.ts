@@ -1,12 +1,12 @@
 import type { Repository } from '#domain/repository/repository.ts';
-import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
+import type { PullRequestAnswer, PullRequestRow } from '#domain/wire/code-host.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { PullRequest } from '#server/code-host/pull-request.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
-import type { GithubContext } from './code-host-context.ts';
+import { json } from '#server/platform/database/sql.ts';
+import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
-import { keepSeen, readSeen } from './seen-pull-requests.ts';
 
 /** How long what was seen counts as so, in milliseconds. What was merged stays so. */
 const freshFor = 2 * 60 * 1000;
@@ -24,7 +24,10 @@ type Looked = {
  * What the code host says of a pull request: with the grant, else with the caller's own connection, else as everybody
  * reads it. What it said before is given where it cannot be asked or shows nothing any more.
  */
-export async function lookAtPullRequest(context: GithubContext, looked: Looked): Promise<PullRequestAnswer> {
+export async function lookAtPullRequest(
+  context: CodeHostContext,
+  looked: Looked,
+): Promise<PullRequestAnswer> {
   const known = await readSeen(context, looked);
   const age = known ? context.now().getTime() - Date.parse(known.seen_at) : Number.POSITIVE_INFINITY;
   if (known && (known.state === 'merged' || age < freshFor)) return { kind: 'found', ...known };
@@ -44,7 +47,7 @@ export async function lookAtPullRequest(context: GithubContext, looked: Looked):
 }
 
 // The reading is recorded for the client to see, and refused where the grant has ended meanwhile.
-async function byGrant(context: GithubContext, looked: Looked): Promise<PullRequest | null> {
+async function byGrant(context: CodeHostContext, looked: Looked): Promise<PullRequest | null> {
   const { grant, caller, number } = looked;
   const connection = grant && (await findConnectionById(context, grant.connectionId));
   if (!grant || !connection) return null;
@@ -60,15 +63,15 @@ async function byGrant(context: GithubContext, looked: Looked): Promise<PullRequ
   return row?.isAllowed ? found : null;
 }
 
-const asEverybody = (context: GithubContext, looked: Looked) => orNull(read(context, looked, null));
+const asEverybody = (context: CodeHostContext, looked: Looked) => orNull(read(context, looked, null));
 
-async function byHandle(context: GithubContext, looked: Looked): Promise<PullRequest | null> {
+async function byHandle(context: CodeHostContext, looked: Looked): Promise<PullRequest | null> {
   const connection = looked.handle && (await findConnection(context, looked.handle, looked.caller));
   if (!connection) return null;
   return orNull(askWith(context, connection, (token) => read(context, looked, token)));
 }
 
-function read({ codeHost }: GithubContext, { repository, number }: Looked, token: string | null) {
+function read({ codeHost }: CodeHostContext, { repository, number }: Looked, token: string | null) {
   return codeHost.readPullRequest(repository, number, token);
 }
 
@@ -82,4 +85,34 @@ async function orNull(reading: Promise<PullRequest>): Promise<PullRequest | null
     if (!isHidden) throw error;
     return null;
   });
+}
+
+type Key = { issueId: string; repository: { owner: string; name: string }; number: number };
+
+const nameOf = ({ repository: { owner, name } }: Key) => `${owner}/${name}`.toLowerCase();
+
+/** What was last seen of a pull request for an issue; null for one that nobody looked up. */
+async function readSeen({ database }: CodeHostContext, key: Key): Promise<PullRequestRow | null> {
+  const [seen] = await database.owner<{ said: PullRequest; seenAt: Date }[]>`
+    select said, seen_at as "seenAt" from marketplace.seen_pull_request
+    where issue_id = ${key.issueId}::uuid and repository = ${nameOf(key)} and number = ${key.number}`;
+  return seen ? { ...seen.said, seen_at: seen.seenAt.toISOString() } : null;
+}
+
+/** Keeps it for the issue's readers; what a grant showed, only while the grant stands. */
+async function keepSeen(
+  { database, now }: CodeHostContext,
+  key: Key,
+  { said, grantId }: { said: PullRequest; grantId: string | null },
+): Promise<PullRequestRow> {
+  const at = now();
+  const { owner } = database;
+  // The issue may have gone meanwhile; then there is nothing to keep it for.
+  await owner`
+    insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
+    select i.id, ${nameOf(key)}, ${key.number}, ${json(said)}, ${at}
+    from marketplace.issue i where i.id = ${key.issueId}::uuid and (${grantId}::uuid is null or exists (
+      select from marketplace.repository_grant g where g.id = ${grantId}::uuid and g.ended_at is null for share))
+    on conflict (issue_id, repository, number) do update set said = excluded.said, seen_at = excluded.seen_at`;
+  return { ...said, seen_at: at.toISOString() };
 }

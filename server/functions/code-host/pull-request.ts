@@ -7,13 +7,14 @@ import {
   repositoryOnHosts,
 } from '#domain/repository/pull-request.ts';
 import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
-import type { GithubContext } from './code-host-context.ts';
+import type { CodeHostContext } from './code-host-context.ts';
+import { readHandle } from './connections.ts';
 import { lookAtPullRequest } from './look-at-pull-request.ts';
-import { findPlaces } from './pull-request-places.ts';
-import { readHandle } from './read-handle.ts';
 
 const query = z.object({
   issue_id: z.guid(),
@@ -24,7 +25,7 @@ const query = z.object({
  * GET /github/pull-request?issue_id=…&address=… → 200, what the code host says of a pull request in a repository of the
  * issue, or why it is not asked (PullRequestAnswer); 404 for whoever may not read the issue.
  */
-export function answerPullRequest(app: FastifyInstance, context: GithubContext): void {
+export function answerPullRequest(app: FastifyInstance, context: CodeHostContext): void {
   const takeTurn = callerTurns(context, 120);
   app.get('/github/pull-request', async (request, reply): Promise<PullRequestAnswer> => {
     const caller = await readCallerInForce(request.headers, context);
@@ -51,7 +52,7 @@ export function answerPullRequest(app: FastifyInstance, context: GithubContext):
   });
 }
 
-const hostOf = ({ settings }: GithubContext) => new URL(settings.github?.url ?? 'https://github.com').host;
+const hostOf = ({ settings }: CodeHostContext) => new URL(settings.github?.url ?? 'https://github.com').host;
 
 function grantFor(
   { granted, grantId, connectionId }: NonNullable<Awaited<ReturnType<typeof findPlaces>>>,
@@ -59,4 +60,29 @@ function grantFor(
 ) {
   if (!grantId || !connectionId || granted?.toLowerCase() !== `${owner}/${name}`.toLowerCase()) return null;
   return { id: grantId, connectionId };
+}
+
+/** The link of an issue, the repository that its client shares, and the grant where the caller may read with it now. */
+type Places = {
+  link: string | null;
+  granted: string | null;
+  grantId: string | null;
+  connectionId: string | null;
+};
+
+/** Null for an issue that the caller may not read. */
+async function findPlaces(
+  { database }: CodeHostContext,
+  caller: Caller,
+  issueId: string,
+): Promise<Places | null> {
+  const [places] = await asCaller(
+    database.api,
+    caller,
+    { readOnly: true },
+    (tx) => tx<Places[]>`
+      select p.link, p.granted, p.grant_id as "grantId", p.connection_id as "connectionId"
+      from marketplace.pull_request_places(${issueId}::uuid) p`,
+  );
+  return places ?? null;
 }

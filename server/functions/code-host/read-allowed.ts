@@ -4,13 +4,11 @@ import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { TakeTurn } from './caller-turns.ts';
-import type { GithubContext } from './code-host-context.ts';
-import { type ContentAddress, readContentAddress } from './content-address.ts';
+import type { CodeHostContext } from './code-host-context.ts';
+import { readHandle } from './connections.ts';
+import { type ContentAddress, type Granted, type Reading, readContentAddress } from './content-address.ts';
 import { readByGrant } from './read-by-grant.ts';
-import { readHandle } from './read-handle.ts';
-import { readWithHandle } from './read-with-handle.ts';
-import { readPublic } from './read-without-grant.ts';
-import type { Granted, Reading } from './reading.ts';
+import { readPublic, readWithHandle } from './read-without-grant.ts';
 
 /**
  * What somebody may read of the repository that a request's address names: with the rights of the handle in
@@ -18,7 +16,7 @@ import type { Granted, Reading } from './reading.ts';
  * What engineers read is recorded before it leaves.
  */
 export async function readAllowed<Found>(
-  context: GithubContext,
+  context: CodeHostContext,
   takeTurn: TakeTurn,
   request: FastifyRequest,
   readingAt: (address: ContentAddress) => Reading<Found>,

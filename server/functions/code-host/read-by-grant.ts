@@ -3,10 +3,9 @@ import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { functionRefusal } from '../function-errors.ts';
-import type { GithubContext } from './code-host-context.ts';
+import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnectionById } from './connections.ts';
-import { type ContentAddress, fullNameOf } from './content-address.ts';
-import type { Granted, Reading } from './reading.ts';
+import { type ContentAddress, fullNameOf, type Granted, type Reading } from './content-address.ts';
 
 type Grant = { id: string; connectionId: string };
 
@@ -15,7 +14,7 @@ type Grant = { id: string; connectionId: string };
  * has no grant for this repository. The grant is looked at again when the reading is recorded, which is before it leaves.
  */
 export async function readByGrant<Found>(
-  context: GithubContext,
+  context: CodeHostContext,
   caller: Caller,
   reading: Reading<Found>,
 ): Promise<Granted<Found> | null> {
@@ -38,7 +37,7 @@ export async function readByGrant<Found>(
 const clientIsGone = () => functionRefusal(403, codeHostErrors.clientConnectionEnded);
 
 async function findGrant(
-  { database }: GithubContext,
+  { database }: CodeHostContext,
   caller: Caller,
   address: ContentAddress,
 ): Promise<Grant | null> {
@@ -54,7 +53,7 @@ async function findGrant(
 }
 
 async function record(
-  { database }: GithubContext,
+  { database }: CodeHostContext,
   caller: Caller,
   { id }: Grant,
   path: string,

@@ -1,14 +1,31 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { ReadKind } from '#domain/repository/code-host.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { functionRefusal } from '../function-errors.ts';
-import type { GithubContext } from './code-host-context.ts';
-import type { Granted, Reading } from './reading.ts';
-import { recordReading } from './record-reading.ts';
+import type { CodeHostContext } from './code-host-context.ts';
+import { askWith, findConnection, noteSeen } from './connections.ts';
+import { type ContentAddress, fullNameOf, type Granted, type Reading } from './content-address.ts';
+
+/** What somebody's own connection opens. */
+export async function readWithHandle<Found>(
+  context: CodeHostContext,
+  caller: Caller,
+  handle: string,
+  reading: Reading<Found>,
+): Promise<Granted<Found>> {
+  const connection = await findConnection(context, handle, caller);
+  if (!connection) throw functionRefusal(401, codeHostErrors.contentNeedsConnection);
+  const { kind, body } = await askWith(context, connection, reading.ask);
+  await noteSeen(context, connection.id, [fullNameOf(reading)]);
+  await recordReading(context, caller, reading, kind);
+  return { body };
+}
 
 /** What everybody may read, with nobody's token. A private repository looks as one that does not exist. */
 export async function readPublic<Found>(
-  context: GithubContext,
+  context: CodeHostContext,
   caller: Caller,
   reading: Reading<Found>,
 ): Promise<Granted<Found>> {
@@ -24,4 +41,20 @@ export async function readPublic<Found>(
       throw functionRefusal(403, codeHostErrors.contentNeedsConnection);
     throw error;
   }
+}
+
+/** Records what an engineer read without a grant, of the repository of an issue that they hold, for its client to see. */
+async function recordReading(
+  { database }: CodeHostContext,
+  caller: Caller,
+  address: ContentAddress,
+  kind: ReadKind,
+): Promise<void> {
+  if (caller.role !== 'authenticated') return;
+  await asCaller(
+    database.api,
+    caller,
+    {},
+    (tx) => tx`select marketplace.record_ungranted_read(${fullNameOf(address)}, ${address.path}, ${kind})`,
+  );
 }

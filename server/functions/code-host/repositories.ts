@@ -4,9 +4,8 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
 import { callerTurns } from './caller-turns.ts';
-import type { GithubContext } from './code-host-context.ts';
-import { askWith, findConnection, noteSeen } from './connections.ts';
-import { readHandle } from './read-handle.ts';
+import type { CodeHostContext } from './code-host-context.ts';
+import { askWith, findConnection, noteSeen, readHandle } from './connections.ts';
 
 const query = z.object({
   sort: z.enum(['created', 'updated', 'pushed', 'full_name']).default('updated'),
@@ -18,7 +17,7 @@ const query = z.object({
  * GET /github/user/repos?sort=updated&per_page=100 → 200, the repositories that the owner of the handle in
  * `x-github-token` may read, as the code host's own call lists them.
  */
-export function answerRepositories(app: FastifyInstance, context: GithubContext): void {
+export function answerRepositories(app: FastifyInstance, context: CodeHostContext): void {
   const takeTurn = callerTurns(context, 60);
   app.get('/github/user/repos', async (request, reply) => {
     const caller = await readCallerInForce(request.headers, context);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeVerifier } from '#server/code-host/sign-in.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import type { GithubContext } from './code-host-context.ts';
+import type { CodeHostContext } from './code-host-context.ts';
 import { hashOf } from './connections.ts';
 
 export const signInModes = ['connect', 'signin', 'engineer-signin'] as const;
@@ -15,7 +15,7 @@ const life = 10 * minutes;
 
 /** Remembers a sign-in for ten minutes: for whom, how and where to it comes back. The verifier never leaves the server. */
 export async function startSignIn(
-  { database, codeHost, now }: GithubContext,
+  { database, codeHost, now }: CodeHostContext,
   { mode, redirectUrl, starter }: { mode: SignInMode; redirectUrl: string; starter: Starter },
 ): Promise<{ state: string; verifier: string }> {
   const state = randomBytes(32).toString('base64url');
@@ -33,7 +33,7 @@ export async function startSignIn(
  * Deleting its row uses it up, so of two calls at once one gets it, and whose it is not leaves it as it was.
  */
 export async function takeSignIn(
-  { database, codeHost, now }: GithubContext,
+  { database, codeHost, now }: CodeHostContext,
   state: string,
   { userId, sessionId, browser }: Starter,
 ): Promise<{ mode: SignInMode; redirectUrl: string; verifier: string } | null> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import type { GithubContext } from './code-host-context.ts';
+import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, type Connection, findConnection } from './connections.ts';
 
 export const validateAction = z.object({ action: z.literal('validate'), token: z.string().max(512) });
@@ -17,7 +17,7 @@ type Validated =
  * counts for five minutes; while it is out the call is refused, and the handle stays what it was.
  */
 export async function validate(
-  context: GithubContext,
+  context: CodeHostContext,
   caller: Caller,
   { token: handle }: z.infer<typeof validateAction>,
 ): Promise<Validated> {
@@ -27,7 +27,7 @@ export async function validate(
   return age < isFreshFor ? isValid(connection) : look(context, connection);
 }
 
-async function look(context: GithubContext, connection: Connection): Promise<Validated> {
+async function look(context: CodeHostContext, connection: Connection): Promise<Validated> {
   const { database, codeHost, now } = context;
   try {
     const account = await askWith(context, connection, (token) => codeHost.readAccount(token));
