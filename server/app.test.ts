@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../tests/instance/test-instance.ts';
+import { setUpInstance } from '../tests/instance/set-up.ts';
+import { createTestInstance } from '../tests/instance/test-instance.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let isUp = true;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url, headers: { host: 'localhost:3000', ...headers }, remoteAddress: '127.0.0.1' });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { signUpAs } from '../../tests/instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
-beforeAll(async () => {
-  instance = await createTestInstance({ now: () => new Date(Date.now() + ahead) });
-});
-afterAll(() => instance.close());
 
 async function post(url: string, payload: object) {
   return (await instance.app.inject({ method: 'POST', url: `/auth/v1${url}`, payload })).json();

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { signUpAs } from '../../tests/instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { inSlices, type PreparedEstimator, preparedEstimator } from './prepared-estimator.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let prepared: PreparedEstimator;
 let engineerId: string;
 beforeAll(async () => {
-  instance = await createTestInstance();
   prepared = preparedEstimator(instance.platform);
   engineerId = (await signUpAs(instance, 'engineer')).id;
 });
-afterAll(() => instance.close());
 
 const other = '00000000-0000-4000-8000-000000000001';
 

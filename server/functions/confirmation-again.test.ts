@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   age,
   ask,
@@ -11,14 +11,11 @@ import {
   submitted,
   takenUp,
 } from '../../tests/instance/confirmation-scene.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
+import { createTestInstance } from '../../tests/instance/test-instance.ts';
 import { submissionIdOf } from './submission-key.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 describe('the confirmation is sent again', () => {
   it('to the browser that sent the submission, with a link that works beside the first', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   age,
   confirmationsTo,
@@ -9,15 +9,11 @@ import {
   submitted,
   takenUp,
 } from '../../tests/instance/confirmation-scene.ts';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { submissionIdOf } from './submission-key.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 describe('a mistyped address is corrected', () => {
   it('once: the new address gets the link, the old one’s is dead, and is told nothing', async () => {

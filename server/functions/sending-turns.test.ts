@@ -1,14 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { expect, it } from 'vitest';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { takeSenderTurn } from './sending-turns.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  // A network has one turn then.
-  instance = await createTestInstance({ limitFactor: 0.05, isLocal: false });
-});
-afterAll(() => instance.close());
+// A network has one turn then.
+const instance = setUpInstance({ limitFactor: 0.05, isLocal: false });
 
 const take = (ip: string, trustProxy: number | false) =>
   takeSenderTurn(instance.sql, { ...instance.platform.settings, trustProxy }, { ip } as FastifyRequest);

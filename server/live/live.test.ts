@@ -1,18 +1,17 @@
 import { fastify } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveReader, openLive } from '../../tests/instance/live-reader.ts';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { registerLive } from './live.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let url: string;
 let people: Record<'client' | 'stranger' | 'holder' | 'engineer' | 'released' | 'suspended', SignedUp>;
 let issue: string;
 const open: LiveReader[] = [];
 
 beforeAll(async () => {
-  instance = await createTestInstance();
   url = await instance.url();
   people = {
     client: await signUpAs(instance, 'client', 'builder@example.com'),
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const reader of open.splice(0)) reader.close();
 });
-afterAll(() => instance.close());
 
 const listen = async (who: SignedUp, origin = url): Promise<LiveReader> => {
   const reader = await openLive(origin, who.headers);

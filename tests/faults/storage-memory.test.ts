@@ -1,13 +1,11 @@
 import { type ClientRequest, request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 beforeAll(async () => {
-  instance = await createTestInstance();
   await instance.url();
 });
-afterAll(() => instance.close());
 
 const mebibyte = 1024 * 1024;
 const atOnce = 50;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
+import { createTestInstance } from '../instance/test-instance.ts';
 import { call, newAddress, newAdmin, newClient, newestMail, newMember } from './auth-scene.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 const subject = 'The address of your account was changed';
 

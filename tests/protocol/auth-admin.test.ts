@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  instance = await createTestInstance();
   admin = await newAdmin(instance);
 });
-afterAll(() => instance.close());
 
 const calls = [
   ['GET', '/admin/users'],

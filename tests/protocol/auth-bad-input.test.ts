@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
+import { createTestInstance } from '../instance/test-instance.ts';
 import { call, newAddress, newClient, newMember, password } from './auth-scene.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let token: string;
 beforeAll(async () => {
-  instance = await createTestInstance();
   token = (await newMember(instance)).session.access_token;
 });
-afterAll(() => instance.close());
 
 const bodies: [what: string, body: string][] = [
   ['text that is not JSON', '{"email":'],

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { call, newMember } from './auth-scene.ts';
 import {
   codeOf,
@@ -11,11 +11,7 @@ import {
 } from './second-factor-scene.ts';
 
 const clock = movingClock();
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance({ now: clock.now });
-});
-afterAll(() => instance.close());
+const instance = setUpInstance({ now: clock.now });
 
 const unknownId = '7d0f0c5e-3f61-4c38-9d2e-0f9f5a1f5a11';
 

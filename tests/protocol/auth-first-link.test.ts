@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { newAddress, newAdmin, newClient, newestMail, password } from './auth-scene.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 /** Somebody prepares an account for an address that is not theirs. */
 async function prepareAccount(email: string): Promise<void> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { call, mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-scene.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
-beforeAll(async () => {
-  instance = await createTestInstance({ now: () => new Date(Date.now() + ahead) });
-});
-afterAll(() => instance.close());
 
 const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
 

@@ -2,16 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { newestMail, newMember } from './auth-scene.ts';
 import { enroll, movingClock, show } from './second-factor-scene.ts';
 
 const clock = movingClock();
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance({ now: clock.now, limitFactor: 1 });
-});
-afterAll(() => instance.close());
+const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
 // How often one asks is counted over all of these tests, which all come from one address.
 beforeEach(async () => {
   await instance.sql`delete from auth.turns`;

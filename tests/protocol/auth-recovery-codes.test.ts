@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { call, newAdmin, newClient, newestMail, newMember } from './auth-scene.ts';
 import {
   codeOf,
@@ -13,11 +13,7 @@ import {
 } from './second-factor-scene.ts';
 
 const clock = movingClock();
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance({ now: clock.now, limitFactor: 1 });
-});
-afterAll(() => instance.close());
+const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
 // How often one asks is counted over all of these tests, which all come from one address.
 beforeEach(async () => {
   await instance.sql`delete from auth.turns`;

@@ -1,14 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { call, newMember } from './auth-scene.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
-beforeAll(async () => {
-  instance = await createTestInstance({ now: () => new Date(Date.now() + ahead) });
-});
-afterAll(() => instance.close());
 
 type Answer = { status: number; token: string; code: unknown };
 

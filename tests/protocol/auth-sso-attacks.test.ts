@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Said, SamlIdp } from '../doubles/saml-idp.ts';
 import { strangerKeys } from '../doubles/saml-keys.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { setUpInstance } from '../instance/set-up.ts';
 import { addProvider } from './auth-sso-scene.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
 let provider: Awaited<ReturnType<typeof addProvider>>;
 beforeAll(async () => {
-  instance = await createTestInstance({ now: () => new Date(Date.now() + ahead) });
   provider = await addProvider(instance);
 });
-afterAll(() => instance.close());
 
 const honest = () => ({ nameId: 'victim', email: `victim@${provider.domain}` });
 const hour = 3600_000;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { call, newClient } from './auth-scene.ts';
 import { addProvider, arrived, asService } from './auth-sso-scene.ts';
 import { enroll, movingClock, show } from './second-factor-scene.ts';
 
 const clock = movingClock();
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance({ now: clock.now });
-});
-afterAll(() => instance.close());
+const instance = setUpInstance({ now: clock.now });
 
 const minute = 60_000;
 const inMinutes = (count: number) => new Date(clock.now().getTime() + count * minute);

@@ -1,17 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { setUpInstance } from '../instance/set-up.ts';
 import { newClient, newMember } from './auth-scene.ts';
 import { addProvider, arrived } from './auth-sso-scene.ts';
 import { enroll, movingClock, show } from './second-factor-scene.ts';
 
 const clock = movingClock();
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance({ now: clock.now });
-});
-afterAll(() => instance.close());
+const instance = setUpInstance({ now: clock.now });
 
 async function submit(email: string): Promise<void> {
   const visitor = await newClient(instance);

@@ -1,16 +1,12 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SamlIdp } from '../doubles/saml-idp.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { setUpInstance } from '../instance/set-up.ts';
 import { call, mailsTo, newClient, newMember, password } from './auth-scene.ts';
 import { addProvider, asService } from './auth-sso-scene.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
-beforeAll(async () => {
-  instance = await createTestInstance({ now: () => new Date(Date.now() + ahead) });
-});
-afterAll(() => instance.close());
 
 describe('without an identity provider', () => {
   it('single sign-on is off', async () => {

@@ -1,19 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { call, newMember } from './auth-scene.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let claims: JWTPayload;
 let genuine: string;
 beforeAll(async () => {
-  instance = await createTestInstance();
   const { client, session } = await newMember(instance);
   genuine = session.access_token;
   claims = (await client.auth.getClaims()).data?.claims as unknown as JWTPayload;
 });
-afterAll(() => instance.close());
 
 function base64(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');

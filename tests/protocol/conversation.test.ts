@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
 const log = Buffer.from('12:04:07 capturePayment\n');
-let instance: TestInstance;
+const instance = setUpInstance();
 let visitor: SupabaseClient;
 let client: SupabaseClient;
 let engineer: SupabaseClient;
 let stranger: SupabaseClient;
 let id: string;
 beforeAll(async () => {
-  instance = await createTestInstance();
   const url = await instance.url();
   const { anonKey } = instance.platform.keys;
   visitor = createClient(url, anonKey, { auth: { persistSession: false } });
@@ -32,7 +31,6 @@ beforeAll(async () => {
   id = submitted.data?.id;
   await engineer.from('issues').update({ status: 'pending', engineer_id: randomUUID() }).eq('id', id);
 });
-afterAll(() => instance.close());
 
 const submission = {
   title: 'The total is wrong',

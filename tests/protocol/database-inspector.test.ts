@@ -1,15 +1,14 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
 type Who = 'visitor' | 'client' | 'waiting' | 'suspended' | 'holder' | 'other' | 'operator' | 'service';
 
-let instance: TestInstance;
+const instance = setUpInstance({ operatorEmails: ['operator@example.com'] });
 let people: Record<Who, SupabaseClient>;
 let id: string;
 beforeAll(async () => {
-  instance = await createTestInstance({ operatorEmails: ['operator@example.com'] });
   const url = await instance.url();
   const { anonKey, serviceRoleKey } = instance.platform.keys;
   const withKey = (key: string) => createClient(url, key, { auth: { persistSession: false } });
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await people.holder.from('issues').update({ status: 'pending', engineer_id: 'placeholder' }).eq('id', id);
   await people.client.rpc('add_message', { p_issue_id: id, p_sender: 'client', p_content: 'Hello' });
 });
-afterAll(() => instance.close());
 
 const submission = {
   title: 'The total is wrong',

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rowsToInsert } from '#server/platform/database/sql.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { setUpInstance } from '../instance/set-up.ts';
+import { createTestInstance } from '../instance/test-instance.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance({ adminEmail: 'admin@example.com' });
 let client: SupabaseClient;
 beforeAll(async () => {
-  instance = await createTestInstance({ adminEmail: 'admin@example.com' });
   client = createClient(await instance.url(), instance.platform.keys.anonKey);
 });
-afterAll(() => instance.close());
 
 const submission = {
   title: 'Login <b>breaks</b>\r\nBcc: everybody@example.com',

@@ -1,16 +1,14 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { type SignedUp, signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
 const address = 'secret-client@example.com';
-let instance: TestInstance;
+const instance = setUpInstance();
 let engineer: SignedUp;
 beforeAll(async () => {
-  instance = await createTestInstance();
   engineer = await signUpAs(instance, 'engineer');
 });
-afterAll(() => instance.close());
 
 async function submit(email = address): Promise<string> {
   const response = await instance.app.inject({

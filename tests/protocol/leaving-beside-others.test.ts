@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { newMember } from './auth-scene.ts';
 import { addProvider, arrived } from './auth-sso-scene.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 async function subjectsTo(address: string): Promise<string[]> {
   await instance.runJobs();

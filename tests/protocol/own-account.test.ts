@@ -1,15 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { setUpInstance } from '../instance/set-up.ts';
+import { createTestInstance } from '../instance/test-instance.ts';
 import { newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
 import { movingClock, newMemberWithFactor } from './second-factor-scene.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 

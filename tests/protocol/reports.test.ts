@@ -1,13 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { bugReports } from '../reports/bug-reports.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 it('real reports go through the official client and come back byte for byte', async () => {
   const backend = createClient(await instance.url(), instance.platform.keys.anonKey);

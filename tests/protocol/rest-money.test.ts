@@ -1,15 +1,14 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance({ operatorEmails: ['operator@example.com'], platformFeePercent: 12.5 });
 let client: SupabaseClient;
 let engineer: SupabaseClient;
 let operator: SupabaseClient;
 let id: string;
 beforeAll(async () => {
-  instance = await createTestInstance({ operatorEmails: ['operator@example.com'], platformFeePercent: 12.5 });
   const url = await instance.url();
   const signedIn = async (kind: 'client' | 'engineer', email: string) => {
     const session = await signUpAs(instance, kind, email);
@@ -24,7 +23,6 @@ beforeAll(async () => {
   id = submitted.data?.id;
   await engineer.from('issues').update({ engineer_id: 'placeholder', status: 'pending' }).eq('id', id);
 });
-afterAll(() => instance.close());
 
 const submission = {
   title: 'The total is wrong',

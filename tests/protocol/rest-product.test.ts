@@ -1,15 +1,14 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let visitor: SupabaseClient;
 let client: SupabaseClient;
 let engineer: SupabaseClient;
 let id: string;
 beforeAll(async () => {
-  instance = await createTestInstance();
   const url = await instance.url();
   const anonKey = instance.platform.keys.anonKey;
   visitor = createClient(url, anonKey, { auth: { persistSession: false } });
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const submitted = await visitor.from('code_submissions').insert(submission).select().single();
   id = submitted.data?.id;
 });
-afterAll(() => instance.close());
 
 const submission = {
   title: 'The total is wrong',

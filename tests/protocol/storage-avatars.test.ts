@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
@@ -18,14 +18,13 @@ const jpegOf = (width: number) => {
   picture.writeUInt16BE(width, 27);
   return picture;
 };
-let instance: TestInstance;
+const instance = setUpInstance();
 let visitor: SupabaseClient;
 let client: SupabaseClient;
 let engineer: SupabaseClient;
 let other: SupabaseClient;
 let id: string;
 beforeAll(async () => {
-  instance = await createTestInstance();
   const url = await instance.url();
   const { anonKey } = instance.platform.keys;
   visitor = createClient(url, anonKey, { auth: { persistSession: false } });
@@ -37,7 +36,6 @@ beforeAll(async () => {
   other = (await signedIn('engineer')).client;
   ({ id, client: engineer } = await signedIn('engineer'));
 });
-afterAll(() => instance.close());
 
 const avatars = (who: SupabaseClient) => who.storage.from('avatars');
 const pathOf = (publicUrl: string) => new URL(publicUrl).pathname;

@@ -1,13 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let service: SupabaseClient;
 let people: Record<string, SupabaseClient>;
 beforeAll(async () => {
-  instance = await createTestInstance();
   const url = await instance.url();
   const { anonKey, serviceRoleKey } = instance.platform.keys;
   const quiet = { auth: { persistSession: false, autoRefreshToken: false } };
@@ -22,7 +21,6 @@ beforeAll(async () => {
     engineer: await signedIn('engineer'),
   };
 });
-afterAll(() => instance?.close());
 
 const who = (name: string) => people[name] as SupabaseClient;
 const statusCode = (error: unknown) => (error as { statusCode?: string } | null)?.statusCode;

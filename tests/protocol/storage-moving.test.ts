@@ -1,16 +1,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { type SignedUp, signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance({ now: () => new Date(Date.now() + clock) });
 let clock = 0;
 let service: SupabaseClient;
 let visitor: SupabaseClient;
 let engineer: SupabaseClient;
 let self: SignedUp;
 beforeAll(async () => {
-  instance = await createTestInstance({ now: () => new Date(Date.now() + clock) });
   const url = await instance.url();
   const { anonKey, serviceRoleKey } = instance.platform.keys;
   const quiet = { auth: { persistSession: false, autoRefreshToken: false } };
@@ -25,7 +24,6 @@ beforeAll(async () => {
     allowedMimeTypes: ['text/plain'],
   });
 });
-afterAll(() => instance?.close());
 
 const statusCode = (error: unknown) => (error as { statusCode?: string } | null)?.statusCode;
 const textOf = async (bucket: string, path: string) =>

@@ -1,14 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-let instance: TestInstance;
+// A visitor has three turns then.
+const instance = setUpInstance({ limitFactor: 0.05 });
 let person: { id: string; files: Files };
 let visitor: Files;
 beforeAll(async () => {
-  // A visitor has three turns then.
-  instance = await createTestInstance({ limitFactor: 0.05 });
   const url = await instance.url();
   const { anonKey } = instance.platform.keys;
   const { id, accessToken } = await signUpAs(instance, 'client');
@@ -16,7 +15,6 @@ beforeAll(async () => {
   person = { id, files: filesOf(signedIn) };
   visitor = filesOf(createClient(url, anonKey, { auth: { persistSession: false } }));
 });
-afterAll(() => instance.close());
 
 type Files = ReturnType<typeof filesOf>;
 const tooMany = {

@@ -1,13 +1,9 @@
 import { request as send } from 'node:http';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 type Call = { method: string; path: string; body?: string; headers?: Record<string, string> };
 const json = { 'content-type': 'application/json' };

@@ -1,20 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let visitor: SupabaseClient;
 let service: SupabaseClient;
 beforeAll(async () => {
-  instance = await createTestInstance();
   const url = await instance.url();
   const quiet = { auth: { persistSession: false, autoRefreshToken: false } };
   visitor = createClient(url, instance.platform.keys.anonKey, quiet);
   service = createClient(url, instance.platform.keys.serviceRoleKey, quiet);
 });
-afterAll(() => instance.close());
 
 const attachments = (client: SupabaseClient) => client.storage.from('issue-attachments');
 const textFile = (text: string, name = 'notes.txt') => new File([text], name, { type: 'text/plain' });

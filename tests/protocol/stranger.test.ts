@@ -1,17 +1,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Scene, setScene } from '../../database/tests/scene.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { setUpInstance } from '../instance/set-up.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let scene: Scene;
 let stranger: SupabaseClient;
 beforeAll(async () => {
-  instance = await createTestInstance();
   scene = await setScene(instance);
   stranger = createClient(await instance.url(), instance.platform.keys.anonKey);
 });
-afterAll(() => instance.close());
 
 const relations = ['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'];
 

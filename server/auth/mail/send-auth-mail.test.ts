@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 import { type AuthMail, authMailJob } from './auth-mail.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 function magicLink(address: string): AuthMail {
   return {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { identifier } from '#server/platform/database/sql.ts';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 /** What belongs to the marketplace goes or stays by its own rules, in `erase_account`. */
 const marketplace = ['marketplace.conversation_seen', 'marketplace.issue', 'public.engineers'];

@@ -1,23 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
 import { limitTrips } from './api-gate.ts';
 import { type CallerStatement, runCallerStatement } from './caller-transaction.ts';
 import { apiConnections } from './connect.ts';
 import { openPool, type Sql } from './pool.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let address: string;
 const opened: Sql[] = [];
 
 beforeAll(async () => {
-  instance = await createTestInstance();
   address = instance.platform.database.ownerUrl;
   await instance.sql.query(`
     create table public.trace (note text unique deferrable initially deferred);
     grant all on public.trace to service_role`);
 });
-afterAll(() => instance.close());
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((pool) => pool.end()));
   await instance.sql`truncate public.trace`;

@@ -1,22 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cable, cuttableConnection } from '../../../tests/instance/cuttable-connection.ts';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { Caller } from '../caller/caller.ts';
 import { limitTrips } from './api-gate.ts';
 import { asCaller, type CallerStatement, runCallerStatement } from './caller-transaction.ts';
 import { connect, type Database } from './connect.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let cable: Cable;
 let database: Database;
 
 beforeAll(async () => {
-  instance = await createTestInstance();
   await instance.sql.query(`
     create table public.trace (note text unique deferrable initially deferred);
     grant all on public.trace to service_role`);
 });
-afterAll(() => instance.close());
 beforeEach(async () => {
   await instance.sql`truncate public.trace`;
   cable = await cuttableConnection(instance.platform.database.ownerUrl);

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
 import { asCaller } from './caller-transaction.ts';
 import type { Sql, TransactionSql } from './connect.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let api: Sql;
 beforeAll(async () => {
-  instance = await createTestInstance();
   api = instance.platform.database.api;
 });
-afterAll(() => instance.close());
 
 const userId = '11111111-1111-4111-8111-111111111111';
 

@@ -1,21 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cuttableConnection } from '../../../tests/instance/cuttable-connection.ts';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { Caller } from '../caller/caller.ts';
 import { asCaller, runCallerStatement } from './caller-transaction.ts';
 import { connect, type Database } from './connect.ts';
 import { isConnectionLoss } from './database-error.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 let cable: Awaited<ReturnType<typeof cuttableConnection>>;
 let database: Database;
 
 beforeAll(async () => {
-  instance = await createTestInstance();
   await instance.sql`create table trace (note text)`;
 });
-afterAll(() => instance.close());
 beforeEach(async () => {
   await instance.sql`truncate trace`;
   cable = await cuttableConnection(instance.platform.database.ownerUrl);

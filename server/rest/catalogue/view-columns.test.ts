@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { shownColumns } from './view-columns.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 beforeAll(async () => {
-  instance = await createTestInstance();
   await instance.sql.query(`
     create table public.base (id int primary key, name text, other int);
     create table public.part (id int primary key, base_id int unique references public.base, label text);
@@ -17,7 +16,6 @@ beforeAll(async () => {
     grant select on public.base, public.part, public.odd, public.nested to anon;
   `);
 });
-afterAll(() => instance.close());
 
 describe('the plain columns of a view', () => {
   it('are distinguished from computed columns, subqueries and hidden columns', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { expect, it } from 'vitest';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { envelope } from './envelope.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 const mebibytes = (count: number) => `to_json(repeat('x', ${count} * 1024 * 1024))`;
 const answer = (body: string) =>

@@ -5,21 +5,20 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startS3Service } from '../../../tests/instance/s3-service.ts';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
+import { createTestInstance } from '../../../tests/instance/test-instance.ts';
 import { FileMissingError } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 
 const hour = 60 * 60 * 1000;
-let instance: TestInstance;
+const instance = setUpInstance({ now: () => new Date(clock) });
 let clock = Date.now();
 let service: SupabaseClient;
 beforeAll(async () => {
-  instance = await createTestInstance({ now: () => new Date(clock) });
   service = createClient(await instance.url(), instance.platform.keys.serviceRoleKey);
 });
-afterAll(() => instance.close());
 
 const bucket = () => service.storage.from('issue-attachments');
 const folder = () => instance.platform.settings.storageUrl.slice('file:'.length);
