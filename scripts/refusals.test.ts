@@ -34,6 +34,15 @@ test('every code of the database is raised somewhere', () => {
   expect(Object.keys(refusals).filter((code) => !raised.has(code))).toEqual([]);
 });
 
+test('the product’s own functions send the sentences of domain/errors, but for a malformed request', () => {
+  const protocol = /^server\/(?:auth|rest|storage|conformance|platform\/(?:caller|http))\/|\.test\.ts$/;
+  const sent = globSync('server/**/*.ts').filter((file) => !protocol.test(file));
+  const own = sent.filter((file) =>
+    /(?:Refusal\(\s*(?!400\b)\d+,|\bmessage:)\s*['`]/.test(readFileSync(file, 'utf8')),
+  );
+  expect([sent.length > 100, own]).toEqual([true, []]);
+});
+
 function withoutComments(sql: string): string {
   return sql.replaceAll(/('(?:[^']|'')*')|--.*|\/\*[^]*?\*\//g, (_, text: string | undefined) => text ?? '');
 }

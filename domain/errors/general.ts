@@ -9,6 +9,13 @@ export const generalErrors = {
   linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
 } as const;
 
+/** Sent by the server in place of an answer. */
+export const serviceErrors = {
+  serviceUnavailable: 'The service is briefly unavailable. Try again in a few seconds.',
+  serviceOverloaded: 'Too many requests at once. Try again in a few seconds.',
+  addressUnknown: 'There is nothing at this address.',
+} as const;
+
 export const generalNotices = {
   linkCopied: 'Link copied',
 } as const;

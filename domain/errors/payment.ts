@@ -8,6 +8,23 @@ export const paymentErrors = {
   testCheckoutNotAnswered: 'Failed to answer the test checkout',
 } as const;
 
+/** Sent by the payment functions. */
+export const paymentFunctionErrors = {
+  signInToPay: 'Sign in as the client of this issue to pay for it.',
+  paymentByArrangement: 'Payment is arranged with the operator of this marketplace.',
+  paymentOnItsWay: 'Your payment is on its way. We tell you as soon as it has arrived.',
+  issueChanged: 'The issue has changed since. Please look at it again.',
+  confirmationTooOften:
+    'This was asked too often. A payment that went through is recorded by itself within minutes.',
+  paymentUnknownToProvider: 'The payment provider knows no such payment.',
+  paymentOfAnotherIssue: 'This payment belongs to another issue.',
+  providerUnreachable: 'The payment provider cannot be reached right now. Please try again in a moment.',
+  providerRefused:
+    'The payment provider does not accept this payment. Please tell the operator of this marketplace.',
+  testCheckoutClosed: 'This checkout is closed. Nothing was paid.',
+  testCheckoutMissing: 'There is no such test checkout.',
+} as const;
+
 /** Raised by the database, by code. */
 export const paymentRefusals = {
   paymentNotFound: 'Payment not found',

@@ -8,6 +8,7 @@ import * as engineer from './engineer.ts';
 import * as functions from './function.ts';
 import * as general from './general.ts';
 import * as issue from './issue.ts';
+import * as liveChanges from './live-changes.ts';
 import * as mail from './mail.ts';
 import * as operator from './operator.ts';
 import * as payment from './payment.ts';
@@ -25,6 +26,7 @@ const subjects = [
   functions,
   general,
   issue,
+  liveChanges,
   mail,
   operator,
   payment,

@@ -4,11 +4,12 @@ import { codeHostErrors, codeHostRefusals } from './code-host.ts';
 import { databaseToolErrors, databaseToolRefusals } from './database-tools.ts';
 import { engineerErrors, engineerRefusals } from './engineer.ts';
 import { functionErrors } from './function.ts';
-import { generalErrors } from './general.ts';
+import { generalErrors, serviceErrors } from './general.ts';
 import { fixRefusals, issueErrors, issueRefusals } from './issue.ts';
+import { liveChangeErrors } from './live-changes.ts';
 import { mailErrors } from './mail.ts';
 import { operatorErrors, operatorRefusals } from './operator.ts';
-import { paymentErrors, paymentRefusals } from './payment.ts';
+import { paymentErrors, paymentFunctionErrors, paymentRefusals } from './payment.ts';
 import { quoteErrors, quoteRefusals } from './quote.ts';
 import { submissionErrors } from './submission.ts';
 import { workingNoteErrors, workingNoteRefusals } from './working-note.ts';
@@ -39,10 +40,13 @@ export const sentences = {
   ...functionErrors,
   ...generalErrors,
   ...issueErrors,
+  ...liveChangeErrors,
   ...mailErrors,
   ...operatorErrors,
   ...paymentErrors,
+  ...paymentFunctionErrors,
   ...quoteErrors,
+  ...serviceErrors,
   ...submissionErrors,
   ...workingNoteErrors,
   ...refusals,

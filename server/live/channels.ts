@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { liveChangeErrors } from '#domain/errors/live-changes.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
@@ -66,7 +67,7 @@ export function createChannels(limits: Limits, now: () => Date): Channels {
     throw new ApiError({
       status: 429,
       code: 'too_many_channels',
-      message: 'This account follows changes in too many browsers. Close one and try again.',
+      message: liveChangeErrors.tooManyChannels,
       headers: { 'retry-after': '30' },
     });
   }

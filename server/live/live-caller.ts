@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { liveChangeErrors } from '#domain/errors/live-changes.ts';
 import { readCaller } from '#server/platform/caller/caller.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
@@ -17,7 +18,7 @@ export async function readLiveCaller(headers: IncomingHttpHeaders, keys: Keys): 
     throw new ApiError({
       status: 403,
       code: 'not_an_account',
-      message: 'Only a signed-in account can follow changes.',
+      message: liveChangeErrors.followingNeedsAccount,
     });
   return { ...caller, userId: claims.data.sub, expiresAt: claims.data.exp * 1000 };
 }
@@ -27,7 +28,7 @@ export function notSignedIn(): ApiError {
   return new ApiError({
     status: 401,
     code: 'not_signed_in',
-    message: 'Sign in to follow changes.',
+    message: liveChangeErrors.followingNeedsSignIn,
     headers: { 'www-authenticate': 'Bearer' },
   });
 }

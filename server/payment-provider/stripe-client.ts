@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
@@ -58,7 +59,7 @@ function unreachable(cause: unknown): ApiError {
   return new ApiError({
     status: 503,
     code: 'provider_unavailable',
-    message: 'The payment provider cannot be reached right now. Please try again in a moment.',
+    message: paymentFunctionErrors.providerUnreachable,
     headers: { 'retry-after': '5' },
     cause,
   });
@@ -68,8 +69,7 @@ function refused(cause: Stripe.errors.StripeError): ApiError {
   return new ApiError({
     status: 409,
     code: 'provider_refused',
-    message:
-      'The payment provider does not accept this payment. Please tell the operator of this marketplace.',
+    message: paymentFunctionErrors.providerRefused,
     // Its codes alone: its sentences quote what they were sent.
     details: [cause.code, cause.param, cause.requestId].filter(Boolean).join(' '),
   });

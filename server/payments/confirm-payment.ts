@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { issueErrors } from '#domain/errors/issue.ts';
+import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
@@ -25,22 +27,18 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
     const { issue_id: issueId, session_id: checkoutId } = asked.data;
     if (await isPaid(context, issueId, checkoutId)) return { paid: true };
     const { provider } = context.paymentSetup;
-    if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
+    if (!provider) throw paymentRefusal(409, paymentFunctionErrors.paymentByArrangement);
     await expectIssue(context, issueId);
     const wait = takeTurn(checkoutId, await isKnown(context, checkoutId));
     if (wait !== null)
-      throw paymentRefusal(
-        429,
-        'This was asked too often. A payment that went through is recorded by itself within minutes.',
-        { 'retry-after': String(wait) },
-      );
+      throw paymentRefusal(429, paymentFunctionErrors.confirmationTooOften, { 'retry-after': String(wait) });
     const checkout = await provider.lookUp(checkoutId);
-    if (!checkout) throw paymentRefusal(404, 'The payment provider knows no such payment.');
+    if (!checkout) throw paymentRefusal(404, paymentFunctionErrors.paymentUnknownToProvider);
     await askDatabase(() =>
       context.database.owner.begin((tx) => recordCheckout(tx, provider.name, checkout)),
     );
     if (checkout.issueId !== issueId.toLowerCase())
-      throw paymentRefusal(409, 'This payment belongs to another issue.');
+      throw paymentRefusal(409, paymentFunctionErrors.paymentOfAnotherIssue);
     return { paid: await isPaid(context, issueId, checkoutId) };
   });
 }
@@ -48,7 +46,7 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
 /** Ids are unguessable, so only those who know one can have us ask the provider. */
 async function expectIssue({ database }: PaymentContext, issueId: string): Promise<void> {
   const known = await database.owner`select from marketplace.issue where id = ${issueId}::uuid`;
-  if (known.length === 0) throw paymentRefusal(404, 'Issue not found');
+  if (known.length === 0) throw paymentRefusal(404, issueErrors.issueNotFound);
 }
 
 async function isKnown({ database }: PaymentContext, checkoutId: string): Promise<boolean> {

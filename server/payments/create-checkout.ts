@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { issueErrors } from '#domain/errors/issue.ts';
+import { paymentFunctionErrors } from '#domain/errors/payment.ts';
+import { quoteRefusals } from '#domain/errors/quote.ts';
 import type {
   CheckoutTerms,
   OpenCheckout,
@@ -29,10 +32,9 @@ export function createCheckout(app: FastifyInstance, context: PaymentContext): v
     const asked = body.safeParse(request.body);
     if (!asked.success)
       throw paymentRefusal(400, 'The body must be JSON with an issue_id, the id of an issue.');
-    if (caller.role === 'anon')
-      throw paymentRefusal(401, 'Sign in as the client of this issue to pay for it.');
+    if (caller.role === 'anon') throw paymentRefusal(401, paymentFunctionErrors.signInToPay);
     const { provider } = context.paymentSetup;
-    if (!provider) throw paymentRefusal(409, 'Payment is arranged with the operator of this marketplace.');
+    if (!provider) throw paymentRefusal(409, paymentFunctionErrors.paymentByArrangement);
     const terms = await readTerms(context, caller, asked.data.issue_id);
     return { url: (await openAlready(context, provider, terms)) ?? (await open(context, provider, terms)) };
   });
@@ -50,7 +52,7 @@ async function readTerms({ database }: PaymentContext, caller: Caller, issueId: 
         from marketplace.checkout_terms(${issueId}::uuid)`,
     ),
   );
-  if (!terms) throw paymentRefusal(404, 'Issue not found');
+  if (!terms) throw paymentRefusal(404, issueErrors.issueNotFound);
   return { ...terms, issueId };
 }
 
@@ -68,9 +70,8 @@ async function openAlready(
     return null;
   }
   await askDatabase(() => database.owner.begin((tx) => recordCheckout(tx, provider.name, checkout)));
-  if (checkout.state === 'paid') throw paymentRefusal(409, 'This quote is paid.');
-  if (checkout.state === 'processing')
-    throw paymentRefusal(409, 'Your payment is on its way. We tell you as soon as it has arrived.');
+  if (checkout.state === 'paid') throw paymentRefusal(409, quoteRefusals.quotePaid);
+  if (checkout.state === 'processing') throw paymentRefusal(409, paymentFunctionErrors.paymentOnItsWay);
   return null;
 }
 
@@ -86,7 +87,7 @@ async function open(context: PaymentContext, provider: PaymentProvider, terms: T
   const isStillAccepted = await askDatabase(() =>
     keepCheckout(context.database.owner, provider.name, terms, made),
   );
-  if (!isStillAccepted) throw paymentRefusal(409, 'The quote has changed since. Please look at it again.');
+  if (!isStillAccepted) throw paymentRefusal(409, quoteRefusals.quoteChanged);
   return made.url;
 }
 

@@ -1,3 +1,5 @@
+import { issueRefusals } from '#domain/errors/issue.ts';
+import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
@@ -26,6 +28,6 @@ function refusalOf(thrown: unknown): unknown {
   const status = /^PT(4\d\d)$/.exec(code)?.[1];
   if (status) return paymentRefusal(Number(status), sentenceOfRefusal(thrown) ?? thrown.message);
   // The issue or its quote went away meanwhile.
-  if (code === '23503') return paymentRefusal(409, 'The issue has changed since. Please look at it again.');
-  return code === '42501' ? paymentRefusal(403, 'Only the client of this issue may do this.') : thrown;
+  if (code === '23503') return paymentRefusal(409, paymentFunctionErrors.issueChanged);
+  return code === '42501' ? paymentRefusal(403, issueRefusals.otherPartOnly({ parts: ['client'] })) : thrown;
 }

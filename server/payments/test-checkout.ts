@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { returnAddresses } from '#server/payment-provider/payment-provider.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import { lookUpJob } from './checkout-jobs.ts';
@@ -47,9 +48,9 @@ export function answerTestCheckout(
         update marketplace.test_checkout set status = 'paid'
         where id = ${id} and (status = 'paid' or (status = 'open' and expires_at > now())) returning id)
       select jobs.enqueue(${lookUpJob}, jsonb_build_object('provider', 'test', 'checkout_id', id)) from paid`;
-    if (!paid) throw paymentRefusal(409, 'This checkout is closed. Nothing was paid.');
+    if (!paid) throw paymentRefusal(409, paymentFunctionErrors.testCheckoutClosed);
     return { next: success };
   });
 }
 
-const unknown = () => paymentRefusal(404, 'There is no such test checkout.');
+const unknown = () => paymentRefusal(404, paymentFunctionErrors.testCheckoutMissing);

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serviceErrors } from '#domain/errors/general.ts';
 import type { WebBuild } from './build.ts';
 import { canonicalLink, sitemapOf } from './for-crawlers.ts';
 
@@ -46,7 +47,7 @@ function answer(build: WebBuild, origin: string, request: FastifyRequest, reply:
 
 const nothingHere = {
   code: 'not_found',
-  message: 'There is nothing at this address.',
+  message: serviceErrors.addressUnknown,
   details: null,
   hint: null,
 };

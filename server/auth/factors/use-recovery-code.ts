@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { accountErrors } from '#domain/errors/account.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
@@ -40,7 +41,7 @@ export function registerUseRecoveryCode(app: FastifyInstance, auth: AuthContext)
     });
     // No exception inside: the count of wrong codes has to be committed.
     if (removed === null) {
-      throw authError(422, 'mfa_verification_failed', 'This recovery code is wrong or was used before.');
+      throw authError(422, 'mfa_verification_failed', accountErrors.recoveryCodeNotUsable);
     }
     return { removed };
   });

@@ -1,3 +1,4 @@
+import { serviceErrors } from '#domain/errors/general.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 /** The code of the 503 that who finds the line full, or has waited too long in it, is answered with. */
@@ -81,7 +82,7 @@ function overload(reason: string): ApiError {
   return new ApiError({
     status: 503,
     code: overloaded,
-    message: 'Too many requests at once. Try again in a few seconds.',
+    message: serviceErrors.serviceOverloaded,
     headers: { 'retry-after': '2' },
     cause: new Error(reason),
   });

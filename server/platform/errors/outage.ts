@@ -1,3 +1,4 @@
+import { serviceErrors } from '#domain/errors/general.ts';
 import { isDatabaseError } from '../database/database-error.ts';
 import { ApiError } from './api-error.ts';
 
@@ -36,7 +37,7 @@ export function outage(cause?: unknown): ApiError {
   return new ApiError({
     status: 503,
     code: unavailable,
-    message: 'The service is briefly unavailable. Try again in a few seconds.',
+    message: serviceErrors.serviceUnavailable,
     headers: { 'retry-after': '2' },
     cause,
   });
