@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 
 const act = async (call: string) => {
-  const { refusal } = await ask(instance, scene, 'operator', `select public.${call}`, { keep: true });
+  const { refusal } = await db.run('operator', `select public.${call}`, { keep: true });
   expect(refusal).toBeNull();
 };
 async function waiting(kind: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await ask(
-    instance,
-    scene,
+  const { rows } = await db.run(
     'operator',
     `select * from public.operator_attention() where kind = '${kind}'`,
   );
@@ -28,7 +18,7 @@ async function waiting(kind: string): Promise<Record<string, unknown>[]> {
 
 describe('what needs an operator', () => {
   it('an application, until it is decided', async () => {
-    const { waiting: applicant } = scene.people;
+    const { waiting: applicant } = db.people;
     expect(await waiting('application')).toMatchObject([
       { id: applicant, engineer_id: applicant, title: 'waiting', details: 'typescript' },
     ]);
@@ -37,30 +27,30 @@ describe('what needs an operator', () => {
   });
 
   it('an issue that nobody claimed for 20 hours, until somebody has it', async () => {
-    const { available } = scene.issues;
+    const { available } = db.issues;
     expect(await waiting('unclaimed')).toEqual([]);
-    await instance.sql`
+    await db.sql`
       update marketplace.issue set created_at = now() - interval '20 hours 1 minute' where id = ${available}`;
     expect(await waiting('unclaimed')).toMatchObject([
       { issue_id: available, title: 'A title', details: 'ASAP' },
     ]);
-    await act(`reassign_issue('${available}', '${scene.people.engineer}')`);
+    await act(`reassign_issue('${available}', '${db.people.engineer}')`);
     expect(await waiting('unclaimed')).toEqual([]);
   });
 
   it('issues that a suspended engineer holds, until they are reassigned', async () => {
-    const { held, byAddress } = scene.issues;
-    await act(`suspend_engineer('${scene.people.holder}', 'Rude')`);
+    const { held, byAddress } = db.issues;
+    await act(`suspend_engineer('${db.people.holder}', 'Rude')`);
     const held_ = await waiting('suspended_holder');
     expect(held_.map(({ issue_id }) => issue_id).toSorted()).toEqual([held, byAddress].toSorted());
-    expect(held_[0]).toMatchObject({ engineer_id: scene.people.holder, details: 'holder' });
-    await act(`reassign_issue('${held}', '${scene.people.engineer}')`);
+    expect(held_[0]).toMatchObject({ engineer_id: db.people.holder, details: 'holder' });
+    await act(`reassign_issue('${held}', '${db.people.engineer}')`);
     await act(`reassign_issue('${byAddress}', null)`);
     expect(await waiting('suspended_holder')).toEqual([]);
   });
 
   it('money that belongs to nothing, until it is sent back', async () => {
-    await instance.sql`
+    await db.sql`
       select marketplace.record_money('operator', 'cash-1', null, null, null, 12345, 'usd')`;
     const [row] = await waiting('unmatched_payment');
     expect(row).toMatchObject({ issue_id: null, payment_id: row?.id, title: '$123.45' });
@@ -74,7 +64,7 @@ describe('what needs an operator', () => {
   });
 
   it('a trouble with money, until somebody says how it was settled', async () => {
-    await instance.sql`select marketplace.tell_trouble(null, 'dispute', 'The client disputes a charge.')`;
+    await db.sql`select marketplace.tell_trouble(null, 'dispute', 'The client disputes a charge.')`;
     const [row] = await waiting('trouble');
     expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });
     await act(`settle_trouble('${row?.id}', 'Sent the papers')`);
@@ -82,9 +72,9 @@ describe('what needs an operator', () => {
   });
 
   it('a job that keeps failing, until it is run again or discarded', async () => {
-    await instance.sql`
-      select jobs.enqueue('issue-confirmation-mail', ${json({ issue_id: scene.issues.resolved })})`;
-    const fail = () => instance.sql`
+    await db.sql`
+      select jobs.enqueue('issue-confirmation-mail', ${json({ issue_id: db.issues.resolved })})`;
+    const fail = () => db.sql`
       update graphile_worker._private_jobs j set last_error = 'The mail server does not answer', attempts = 3
       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'issue-confirmation-mail'`;
     expect(await waiting('job')).toEqual([]);
@@ -92,7 +82,7 @@ describe('what needs an operator', () => {
     const [row] = await waiting('job');
     expect(row).toMatchObject({
       title: 'issue-confirmation-mail',
-      issue_id: scene.issues.resolved,
+      issue_id: db.issues.resolved,
       details: 'Failed 3 of 10 times: The mail server does not answer',
     });
     await act(`retry_job(${row?.id})`);
@@ -100,13 +90,12 @@ describe('what needs an operator', () => {
     await fail();
     await act(`discard_job(${row?.id}, 'The client was told by phone')`);
     expect(await waiting('job')).toEqual([]);
-    const [job] =
-      await instance.sql`select 1 from graphile_worker._private_jobs where id = ${Number(row?.id)}`;
+    const [job] = await db.sql`select 1 from graphile_worker._private_jobs where id = ${Number(row?.id)}`;
     expect(job).toBeUndefined();
   });
 
   it('and nothing else', async () => {
-    const { rows } = await ask(instance, scene, 'operator', 'select * from public.operator_attention()');
+    const { rows } = await db.run('operator', 'select * from public.operator_attention()');
     expect(rows).toEqual([]);
   });
 });
@@ -114,12 +103,7 @@ describe('what needs an operator', () => {
 describe('the operator’s lists', () => {
   it('find engineers by name, address and skill, and page by the last one', async () => {
     const find = async (call: string) => {
-      const { rows } = await ask(
-        instance,
-        scene,
-        'operator',
-        `select * from public.operator_engineers(${call})`,
-      );
+      const { rows } = await db.run('operator', `select * from public.operator_engineers(${call})`);
       return rows.map(({ name }) => name);
     };
     expect(await find(`p_search => 'HOLDER@example'`)).toEqual(['formerHolder', 'holder']);
@@ -132,18 +116,13 @@ describe('the operator’s lists', () => {
     expect(await find(`p_standing => 'suspended'`)).toEqual(['suspended', 'holder']);
     const all = await find('');
     expect(all).toHaveLength(5);
-    const first = await ask(
-      instance,
-      scene,
-      'operator',
-      'select id, name from public.operator_engineers(p_limit => 2)',
-    );
+    const first = await db.run('operator', 'select id, name from public.operator_engineers(p_limit => 2)');
     const last = first.rows.at(-1)?.id;
     expect([...first.rows.map(({ name }) => name), ...(await find(`p_before => '${last}'`))]).toEqual(all);
   });
 
   it('give balances that sum to zero', async () => {
-    const { rows } = await ask(instance, scene, 'operator', 'select * from public.operator_balances()');
+    const { rows } = await db.run('operator', 'select * from public.operator_balances()');
     expect(rows.map(({ account }) => account)).toEqual([
       'received',
       'held',
@@ -158,7 +137,7 @@ describe('the operator’s lists', () => {
   });
 
   it('answer quickly over 20,000 engineers, issues and jobs', async () => {
-    const { sql } = instance;
+    const { sql } = db;
     await sql`alter table auth.users disable trigger user`;
     await sql`alter table public.engineers disable trigger user`;
     await sql`alter table marketplace.issue disable trigger user`;
@@ -181,11 +160,11 @@ describe('the operator’s lists', () => {
       insert into marketplace.audit_log (action, issue_id) select 'made_up', gen_random_uuid() from generate_series(1, 20000)`;
     await sql`analyze`;
     const page = 'explain select * from public.audit_log where id < 9000 order by id desc limit 50';
-    const plan = (await ask(instance, scene, 'operator', page)).rows.map((row) => row['QUERY PLAN']);
+    const plan = (await db.run('operator', page)).rows.map((row) => row['QUERY PLAN']);
     expect(plan.join('\n')).toMatch(/Index Scan Backward using audit_log_pkey/);
     for (const call of ['operator_attention()', `operator_engineers('nobody')`, 'operator_engineers()']) {
       const startedAt = performance.now();
-      const { refusal } = await ask(instance, scene, 'operator', `select * from public.${call}`);
+      const { refusal } = await db.run('operator', `select * from public.${call}`);
       expect(refusal).toBeNull();
       expect(performance.now() - startedAt, call).toBeLessThan(2500);
     }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  const { people, issues } = scene;
+  const { people, issues } = db;
   for (const act of [
     `approve_engineer('${people.waiting}')`,
     `approve_engineer('${people.waiting}')`,
@@ -16,16 +12,13 @@ beforeAll(async () => {
     `reassign_issue('${issues.held}', '${people.waiting}', 'On holiday')`,
     `reassign_issue('${issues.byAddress}', null)`,
   ]) {
-    await ask(instance, scene, 'operator', `select public.${act}`, { keep: true });
+    await db.run('operator', `select public.${act}`, { keep: true });
   }
 });
-afterAll(() => instance.close());
 
 describe('the audit log', () => {
   it('has one entry for each act that changed something, with who did it and why', async () => {
-    const { rows } = await ask(
-      instance,
-      scene,
+    const { rows } = await db.run(
       'operator',
       'select actor_email, action, issue_id, engineer_name, note from public.audit_log order by id',
     );
@@ -36,14 +29,14 @@ describe('the audit log', () => {
       {
         ...actor,
         action: 'reassign_issue',
-        issue_id: scene.issues.held,
+        issue_id: db.issues.held,
         engineer_name: 'waiting',
         note: 'On holiday',
       },
       {
         ...actor,
         action: 'release_issue',
-        issue_id: scene.issues.byAddress,
+        issue_id: db.issues.byAddress,
         engineer_name: 'holder',
         note: null,
       },
@@ -52,7 +45,7 @@ describe('the audit log', () => {
 
   for (const who of ['visitor', 'client', 'holder', 'waiting', 'suspended'] as Who[]) {
     it(`is empty to the ${who}`, async () => {
-      expect((await ask(instance, scene, who, 'select * from public.audit_log')).rows).toEqual([]);
+      expect((await db.run(who, 'select * from public.audit_log')).rows).toEqual([]);
     });
   }
 
@@ -69,7 +62,7 @@ describe('the audit log', () => {
   for (const change of changes) {
     it(`takes no ${change} from anybody`, async () => {
       for (const who of ['visitor', 'client', 'holder', 'operator', 'service'] as Who[]) {
-        const { refusal } = await ask(instance, scene, who, change);
+        const { refusal } = await db.run(who, change);
         expect(['42501', '55000', '0A000']).toContain(refusal);
       }
     });
@@ -81,23 +74,23 @@ describe('the audit log', () => {
       'delete from marketplace.audit_log',
       'truncate marketplace.audit_log',
     ]) {
-      await expect(instance.sql.query(change)).rejects.toMatchObject({ code: '42501' });
+      await expect(db.sql.query(change)).rejects.toMatchObject({ code: '42501' });
     }
   });
 });
 
 describe('reassigning', () => {
   it('puts the issue in review with the new engineer, who sees it, and the old one no more', async () => {
-    const statement = `select status, engineer_id from public.issues where id = '${scene.issues.held}'`;
-    expect((await ask(instance, scene, 'waiting', statement)).rows).toEqual([
-      { status: 'pending', engineer_id: scene.people.waiting },
+    const statement = `select status, engineer_id from public.issues where id = '${db.issues.held}'`;
+    expect((await db.run('waiting', statement)).rows).toEqual([
+      { status: 'pending', engineer_id: db.people.waiting },
     ]);
-    expect((await ask(instance, scene, 'holder', statement)).rows).toEqual([]);
+    expect((await db.run('holder', statement)).rows).toEqual([]);
   });
 
   it('tells the timeline', async () => {
-    const rows = await instance.sql`
-      select status, note, actor from public.timeline_events where issue_id = ${scene.issues.held} order by created_at desc limit 2`;
+    const rows = await db.sql`
+      select status, note, actor from public.timeline_events where issue_id = ${db.issues.held} order by created_at desc limit 2`;
     expect([...rows]).toEqual([
       { status: 'In Review', note: 'Given to an engineer by an operator', actor: 'operator' },
       { status: 'Submitted', note: 'Taken from its engineer by an operator', actor: 'operator' },
@@ -105,8 +98,8 @@ describe('reassigning', () => {
   });
 
   it('makes an issue available again', async () => {
-    const statement = `select status, engineer_id from public.issues where id = '${scene.issues.byAddress}'`;
-    expect((await ask(instance, scene, 'formerHolder', statement)).rows).toEqual([
+    const statement = `select status, engineer_id from public.issues where id = '${db.issues.byAddress}'`;
+    expect((await db.run('formerHolder', statement)).rows).toEqual([
       { status: 'pending', engineer_id: null },
     ]);
   });

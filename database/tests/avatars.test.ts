@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Person, type Scene, setScene } from './scene.ts';
+import { describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import type { Person } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 
-const folderOf = (person: Person) => scene.people[person];
+const folderOf = (person: Person) => db.people[person];
 const address = (name: string) => `/storage/v1/object/public/avatars/${name}`;
 
 async function store(person: Person, name: string): Promise<string> {
   const path = `${folderOf(person)}/${name}`;
-  await instance.sql`
+  await db.sql`
     insert into storage.objects (bucket_id, name, owner_id) values ('avatars', ${path}, ${folderOf(person)})
     on conflict do nothing`;
   return path;
@@ -37,7 +31,7 @@ describe('storing a picture', () => {
     ['operator', 'holder', false],
     ['visitor', 'holder', false],
   ])('%s in the folder of %s: %s', async (who, whose, isAllowed) => {
-    const { refusal } = await ask(instance, scene, who, insert(`${folderOf(whose)}/a1.png`));
+    const { refusal } = await db.run(who, insert(`${folderOf(whose)}/a1.png`));
     expect(refusal).toBe(isAllowed ? null : '42501');
   });
 
@@ -50,18 +44,15 @@ describe('storing a picture', () => {
       insert(`${own}/deeper/a1.png`),
       insert('a1.png'),
     ])
-      expect([statement, (await ask(instance, scene, 'engineer', statement)).refusal]).toEqual([
-        statement,
-        '42501',
-      ]);
+      expect([statement, (await db.run('engineer', statement)).refusal]).toEqual([statement, '42501']);
   });
 
   it('ends at ten that no profile shows', async () => {
     for (let count = 0; count < 9; count += 1) await store('formerHolder', `n${count}.png`);
     const tenth = insert(`${folderOf('formerHolder')}/tenth.png`);
-    expect((await ask(instance, scene, 'formerHolder', tenth)).refusal).toBeNull();
+    expect((await db.run('formerHolder', tenth)).refusal).toBeNull();
     await store('formerHolder', 'n9.png');
-    expect((await ask(instance, scene, 'formerHolder', tenth)).refusal).toBe('42501');
+    expect((await db.run('formerHolder', tenth)).refusal).toBe('42501');
   });
 });
 
@@ -76,20 +67,15 @@ describe('a stored picture', () => {
     const read = `select name from storage.objects where bucket_id = 'avatars' and name = '${path}'`;
     const remove = `delete from storage.objects where bucket_id = 'avatars' and name = '${path}' returning name`;
     const move = `update storage.objects set name = 'x.png' where bucket_id = 'avatars' returning name`;
-    expect((await ask(instance, scene, who, read)).rows).toHaveLength(count);
-    expect((await ask(instance, scene, who, remove)).rows).toHaveLength(count);
-    expect((await ask(instance, scene, who, move)).rows).toHaveLength(0);
+    expect((await db.run(who, read)).rows).toHaveLength(count);
+    expect((await db.run(who, remove)).rows).toHaveLength(count);
+    expect((await db.run(who, move)).rows).toHaveLength(0);
   });
 });
 
 describe('the avatar of a profile', () => {
   const show = (who: Person, avatar: string) =>
-    ask(
-      instance,
-      scene,
-      who,
-      `update public.engineers set avatar = '${avatar}' where id = auth.uid() returning id`,
-    );
+    db.run(who, `update public.engineers set avatar = '${avatar}' where id = auth.uid() returning id`);
 
   it('is a picture of one’s own that is there, or an address elsewhere', async () => {
     const own = await store('engineer', 'me.png');
@@ -101,7 +87,7 @@ describe('the avatar of a profile', () => {
   });
 
   it('is kept alone: another picture, none, and the end of the profile remove the one before', async () => {
-    const { sql } = instance;
+    const { sql } = db;
     const stored = async () =>
       (
         await sql`select name from storage.objects where bucket_id = 'avatars' and owner_id = ${folderOf('waiting')}`

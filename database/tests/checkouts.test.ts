@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { type Market, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import { type MoneyState, PRICE_CENTS } from './money-states.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const quoteOf = async (id: string): Promise<string> => {
   const [row] =
-    await instance.sql`select id from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
+    await db.sql`select id from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
   return row?.id;
 };
 const jobs = async (like: string) => {
-  const rows = await instance.sql`select key from graphile_worker._private_jobs where key like ${like}`;
+  const rows = await db.sql`select key from graphile_worker._private_jobs where key like ${like}`;
   return rows.map(({ key }) => key);
 };
-const keep = (id: string, quote: string, checkout: string, cents = PRICE_CENTS) => instance.sql`
+const keep = (id: string, quote: string, checkout: string, cents = PRICE_CENTS) => db.sql`
   select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${id}, ${quote}, ${cents}, 'usd', now() + interval '1 hour') as id`;
 
 describe('the terms of a checkout', () => {
@@ -37,11 +31,11 @@ describe('the terms of a checkout', () => {
   ];
   const terms = 'marketplace.checkout_terms';
   const asked = (who: 'client' | 'holder' | 'operator' | 'otherClient' | 'visitor', id: string) =>
-    market.attempt(who, terms, id);
+    db.attempt(who, terms, id);
 
   for (const [state, sentence] of states) {
     it(`${sentence ? 'are refused' : 'are given'} for an issue that is ${state}`, async () => {
-      const id = await market.issue(state);
+      const id = await db.issue(state);
       const { rows, ...answer } = await asked('client', id);
       expect(answer).toEqual({ refusal: sentence && 'PT409', sentence });
       if (!sentence)
@@ -54,14 +48,14 @@ describe('the terms of a checkout', () => {
   }
 
   it('are for its client alone', async () => {
-    const id = await market.issue('accepted');
+    const id = await db.issue('accepted');
     for (const who of ['visitor', 'holder', 'operator'] as const)
       expect((await asked(who, id)).refusal).toBe('42501');
     expect((await asked('otherClient', id)).refusal).toBe('PT404');
   });
 
   it('name the checkout that is open already', async () => {
-    const id = await market.issue('accepted');
+    const id = await db.issue('accepted');
     await keep(id, await quoteOf(id), `open-${id}`);
     expect((await asked('client', id)).rows[0]).toMatchObject({
       open_checkout_id: `open-${id}`,
@@ -72,21 +66,21 @@ describe('the terms of a checkout', () => {
 
 describe('a checkout', () => {
   const ends: [string, (id: string) => Promise<unknown>][] = [
-    ['its quote is declined', (id) => market.act('client', 'decline_quote', id, 'No')],
+    ['its quote is declined', (id) => db.act('client', 'decline_quote', id, 'No')],
     [
       'its quote is waived',
       async (id) => {
-        await instance.sql`delete from marketplace.waiver`;
-        await market.act('operator', 'waive_quote', id);
+        await db.sql`delete from marketplace.waiver`;
+        await db.act('operator', 'waive_quote', id);
       },
     ],
-    ['its engineer releases the issue', (id) => market.act('holder', 'release_issue', id)],
-    ['its issue is cancelled', (id) => market.act('client', 'cancel_issue', id)],
+    ['its engineer releases the issue', (id) => db.act('holder', 'release_issue', id)],
+    ['its issue is cancelled', (id) => db.act('client', 'cancel_issue', id)],
     ['another one is opened', async (id) => keep(id, await quoteOf(id), `newer-${id}`)],
   ];
   for (const [event, happens] of ends) {
     it(`is closed at the provider when ${event}`, async () => {
-      const id = await market.issue('accepted');
+      const id = await db.issue('accepted');
       const [made] = await keep(id, await quoteOf(id), `closing-${id}`);
       expect(await jobs(`expire-checkout:${made?.id}`)).toEqual([]);
       await happens(id);
@@ -95,9 +89,9 @@ describe('a checkout', () => {
   }
 
   it('that comes too late is closed at once', async () => {
-    const id = await market.issue('accepted');
+    const id = await db.issue('accepted');
     const quote = await quoteOf(id);
-    await market.act('client', 'decline_quote', id, 'No');
+    await db.act('client', 'decline_quote', id, 'No');
     const [made] = await keep(id, quote, `late-${id}`);
     expect(await jobs(`expire-checkout:${made?.id}`)).toHaveLength(1);
   });

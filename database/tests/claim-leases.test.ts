@@ -1,42 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Market, MONEY_STATES, type MoneyState, openMarket } from './market.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MONEY_STATES, type MoneyState } from './money-states.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const ROUNDS = 12;
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 beforeEach(
-  () => instance.sql`delete from marketplace.issue where engineer_id is not null and quote_status is null`,
+  () => db.sql`delete from marketplace.issue where engineer_id is not null and quote_status is null`,
 );
 
 /** Puts the last act so many hours into the past. */
 const rest = (id: string, hours: number) =>
-  instance.sql`
+  db.sql`
     update marketplace.claim_lease set touched_at = now() - make_interval(hours => ${hours}),
       warned_at = warned_at - make_interval(hours => ${hours}) where issue_id = ${id}`;
-const warn = () => instance.sql`select marketplace.warn_of_leases()`;
+const warn = () => db.sql`select marketplace.warn_of_leases()`;
 const lease = async (id: string) =>
   (
-    await instance.sql`select *, warned_at is not null as warned from marketplace.claim_lease where issue_id = ${id}`
+    await db.sql`select *, warned_at is not null as warned from marketplace.claim_lease where issue_id = ${id}`
   )[0];
-const offerBack = async (id: string) =>
-  (await instance.sql`select marketplace.offer_back(${id}) as done`)[0]?.done;
-const ended = async () =>
-  (await instance.sql`select id from marketplace.ended_leases() id`).map(({ id }) => id);
+const offerBack = async (id: string) => (await db.sql`select marketplace.offer_back(${id}) as done`)[0]?.done;
+const ended = async () => (await db.sql`select id from marketplace.ended_leases() id`).map(({ id }) => id);
 const holder = async (id: string) =>
-  (await instance.sql`select engineer_id from marketplace.issue where id = ${id}`)[0]?.engineer_id;
+  (await db.sql`select engineer_id from marketplace.issue where id = ${id}`)[0]?.engineer_id;
 /** An issue whose engineer was warned and has done nothing since. */
 const lapsed = async (state: MoneyState = 'claimed') => {
-  const id = await market.issue(state);
+  const id = await db.issue(state);
   await rest(id, 37);
   await warn();
-  await instance.sql`
+  await db.sql`
     update marketplace.claim_lease set touched_at = now() - interval '49 hours', warned_at = now() - interval '12 hours'
     where issue_id = ${id}`;
   return id;
@@ -44,7 +36,7 @@ const lapsed = async (state: MoneyState = 'claimed') => {
 
 describe('a claim that nobody touches', () => {
   it('is warned of after three quarters of its time, once, and never offered back before', async () => {
-    const id = await market.issue('claimed');
+    const id = await db.issue('claimed');
     await rest(id, 35);
     await warn();
     expect(await lease(id)).toMatchObject({ warned: false });
@@ -61,32 +53,30 @@ describe('a claim that nobody touches', () => {
 
   it('goes back to everybody with its history, and the clock says so', async () => {
     const id = await lapsed();
-    await market.act('client', 'add_message', id, 'client', 'Are you there?');
+    await db.act('client', 'add_message', id, 'client', 'Are you there?');
     expect(await ended()).toContain(id);
     expect(await offerBack(id)).toBe(true);
     expect(await holder(id)).toBeNull();
     expect(await lease(id)).toBeUndefined();
-    const [event] = await instance.sql`
+    const [event] = await db.sql`
       select status, note, actor from public.timeline_events where issue_id = ${id} order by created_at desc limit 1`;
     expect(event).toEqual({
       status: 'Submitted',
       note: 'Offered to every engineer again: the one who claimed it had not come to it',
       actor: 'system',
     });
-    const [messages] = await instance.sql`select count(*)::int from public.messages where issue_id = ${id}`;
+    const [messages] = await db.sql`select count(*)::int from public.messages where issue_id = ${id}`;
     expect(messages?.count).toBe(1);
     expect(await offerBack(id)).toBe(false);
   });
 
   it('stays for ever where the operator sets no time', async () => {
     const id = await lapsed();
-    await instance.sql`update marketplace.setting set value = '0' where name = 'claim_lease_hours'`;
+    await db.sql`update marketplace.setting set value = '0' where name = 'claim_lease_hours'`;
     expect(await ended()).toEqual([]);
     expect(await offerBack(id)).toBe(false);
-    expect((await ask(instance, market.scene, 'holder', 'select * from public.my_claims()')).rows).toEqual(
-      [],
-    );
-    await instance.sql`update marketplace.setting set value = '48' where name = 'claim_lease_hours'`;
+    expect((await db.run('holder', 'select * from public.my_claims()')).rows).toEqual([]);
+    await db.sql`update marketplace.setting set value = '48' where name = 'claim_lease_hours'`;
     expect(await offerBack(id)).toBe(true);
   });
 
@@ -94,12 +84,12 @@ describe('a claim that nobody touches', () => {
   it.each(MONEY_STATES.filter((state) => state !== 'available'))(
     'is taken back or not, by what is paid and whose turn it is: %s',
     async (state) => {
-      const id = await market.issue(state);
-      await instance.sql`
+      const id = await db.issue(state);
+      await db.sql`
         update marketplace.claim_lease set touched_at = now() - interval '99 hours', warned_at = now() - interval '50 hours'
         where issue_id = ${id}`;
       expect(await offerBack(id)).toBe(free.includes(state));
-      if (free.includes(state)) await instance.sql`delete from marketplace.claim_lease`;
+      if (free.includes(state)) await db.sql`delete from marketplace.claim_lease`;
     },
   );
 });
@@ -120,28 +110,28 @@ describe('an act of its engineer keeps a claim', () => {
   ];
   it.each(acts)('%s', async (_what, act) => {
     const id = await lapsed();
-    const { refusal, sentence } = await ask(instance, market.scene, 'holder', act(id), {
+    const { refusal, sentence } = await db.run('holder', act(id), {
       naming: id,
       keep: true,
     });
     expect([refusal, sentence]).toEqual([null, null]);
     expect(await lease(id)).toMatchObject({ warned: false });
     expect(await offerBack(id)).toBe(false);
-    expect(await holder(id)).toBe(market.scene.people.holder);
-    await instance.sql`delete from marketplace.issue where id = ${id}`;
+    expect(await holder(id)).toBe(db.people.holder);
+    await db.sql`delete from marketplace.issue where id = ${id}`;
   });
 
   it('one of the client, or a look at the conversation, does not', async () => {
     const id = await lapsed();
-    await market.act('client', 'add_message', id, 'client', 'Hello?');
-    await ask(instance, market.scene, 'holder', `select public.see_messages('${id}')`, { keep: true });
+    await db.act('client', 'add_message', id, 'client', 'Hello?');
+    await db.run('holder', `select public.see_messages('${id}')`, { keep: true });
     expect(await offerBack(id)).toBe(true);
   });
 
   it('what follows a quote that came to nothing has the whole time again', async () => {
-    const id = await market.issue('quoted');
+    const id = await db.issue('quoted');
     await rest(id, 200);
-    await market.act('client', 'decline_quote', id, 'Too much');
+    await db.act('client', 'decline_quote', id, 'Too much');
     await warn();
     expect(await lease(id)).toMatchObject({ warned: false });
   });
@@ -151,11 +141,11 @@ describe('at the same moment', () => {
   it('an act and the clock: either the claim stays, or the act is refused', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();
-      const act = () => market.call('holder', 'add_message', id, 'engineer', 'Here I am');
+      const act = () => db.call('holder', 'add_message', id, 'engineer', 'Here I am');
       const calls = round % 2 ? [act(), offerBack(id)] : [offerBack(id), act()];
       await Promise.all(calls);
-      const [said] = await instance.sql`select count(*)::int from public.messages where issue_id = ${id}`;
-      expect(await holder(id)).toBe(said?.count === 1 ? market.scene.people.holder : null);
+      const [said] = await db.sql`select count(*)::int from public.messages where issue_id = ${id}`;
+      expect(await holder(id)).toBe(said?.count === 1 ? db.people.holder : null);
     }
   });
 
@@ -165,14 +155,14 @@ describe('at the same moment', () => {
       expect((await Promise.all([offerBack(id), offerBack(id), offerBack(id)])).filter(Boolean)).toHaveLength(
         1,
       );
-      const [events] = await instance.sql`
+      const [events] = await db.sql`
         select count(*)::int from public.timeline_events where issue_id = ${id} and note like 'Offered%'`;
       expect(events?.count).toBe(1);
     }
   });
 
   it('two nodes warn once', async () => {
-    const id = await market.issue('claimed');
+    const id = await db.issue('claimed');
     await rest(id, 40);
     const counts = await Promise.all([1, 2, 3].map(async () => (await warn())[0]?.warn_of_leases));
     expect(counts.toSorted()).toEqual([0, 0, 1]);
@@ -188,26 +178,19 @@ describe('who hears of claims', () => {
     ['suspended', false],
     ['operator', false],
   ])('%s: %s', async (who, hears) => {
-    const id = await market.issue('claimed');
-    const { rows } = await ask(instance, market.scene, who, 'select * from public.my_claims()');
+    const id = await db.issue('claimed');
+    const { rows } = await db.run(who, 'select * from public.my_claims()');
     expect(rows.filter(({ issue_id }) => issue_id === id)).toHaveLength(hears ? 1 : 0);
   });
 
   it('a visitor may not ask', async () => {
-    expect((await ask(instance, market.scene, 'visitor', 'select * from public.my_claims()')).refusal).toBe(
-      '42501',
-    );
+    expect((await db.run('visitor', 'select * from public.my_claims()')).refusal).toBe('42501');
   });
 
   it('operators, of work that has started and stands still', async () => {
-    const id = await market.issue('started');
+    const id = await db.issue('started');
     await rest(id, 49);
-    const { rows } = await ask(
-      instance,
-      market.scene,
-      'operator',
-      'select * from public.operator_attention()',
-    );
+    const { rows } = await db.run('operator', 'select * from public.operator_attention()');
     expect(rows.filter(({ kind }) => kind === 'untouched').map(({ issue_id }) => issue_id)).toEqual([id]);
   });
 });

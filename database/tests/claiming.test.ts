@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 
 async function addAvailable(): Promise<string> {
-  const [row] = await instance.sql<{ id: string }[]>`
+  const [row] = await db.sql<{ id: string }[]>`
     insert into marketplace.issue (title, email, description, urgency, coding_app)
     values ('T', 'client@example.com', 'D', 'ASAP', 'lovable') returning id`;
   return row?.id ?? '';
 }
 const claim = (who: Who, id: string) =>
-  ask(
-    instance,
-    scene,
+  db.run(
     who,
     `update public.issues set engineer_id = 'me', status = 'pending' where id = '${id}' returning *`,
     {
@@ -29,7 +20,7 @@ const claim = (who: Who, id: string) =>
     },
   );
 const timeline = async (id: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select status, note, actor from public.timeline_events where issue_id = ${id} order by created_at`;
   return rows.map(({ status, note, actor }) => `${status}: ${note} (${actor})`);
 };
@@ -40,17 +31,17 @@ describe('claiming', () => {
       const id = await addAvailable();
       const answers = await Promise.all([claim('engineer', id), claim('formerHolder', id)]);
       expect(answers.map(({ refusal }) => refusal).toSorted()).toEqual([null, 'PT409'].toSorted());
-      const winner = answers[0]?.refusal === null ? scene.people.engineer : scene.people.formerHolder;
-      const [row] = await instance.sql`select engineer_id from marketplace.issue where id = ${id}`;
+      const winner = answers[0]?.refusal === null ? db.people.engineer : db.people.formerHolder;
+      const [row] = await db.sql`select engineer_id from marketplace.issue where id = ${id}`;
       expect(row?.engineer_id).toBe(winner);
-      await instance.sql`delete from marketplace.issue where id = ${id}`;
+      await db.sql`delete from marketplace.issue where id = ${id}`;
     }
   });
 
   it('sets the engineer’s own id whatever id it carries, and tells the timeline', async () => {
     const id = await addAvailable();
     const { rows } = await claim('engineer', id);
-    expect(rows[0]).toMatchObject({ id, engineer_id: scene.people.engineer, status: 'pending', email: null });
+    expect(rows[0]).toMatchObject({ id, engineer_id: db.people.engineer, status: 'pending', email: null });
     expect(await timeline(id)).toEqual([
       'Submitted: Issue submitted (client)',
       'In Review: Claimed by an engineer (engineer)',
@@ -61,21 +52,21 @@ describe('claiming', () => {
     for (const mine of ['user_id', 'email'] as const) {
       const id = await addAvailable();
       if (mine === 'user_id')
-        await instance.sql`update marketplace.issue set user_id = ${scene.people.engineer} where id = ${id}`;
-      else await instance.sql`update marketplace.issue set email = 'Engineer@Example.com' where id = ${id}`;
+        await db.sql`update marketplace.issue set user_id = ${db.people.engineer} where id = ${id}`;
+      else await db.sql`update marketplace.issue set email = 'Engineer@Example.com' where id = ${id}`;
       expect(await claim('engineer', id)).toMatchObject({
         refusal: 'PT409',
         sentence: 'You sent this issue yourself, so another engineer takes it.',
       });
-      const given = `select public.reassign_issue('${id}', '${scene.people.engineer}')`;
-      expect((await ask(instance, scene, 'operator', given)).refusal).toBe('PT409');
+      const given = `select public.reassign_issue('${id}', '${db.people.engineer}')`;
+      expect((await db.run('operator', given)).refusal).toBe('PT409');
       expect((await claim('formerHolder', id)).refusal).toBeNull();
-      await instance.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`;
+      await db.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`;
     }
   });
 
   it('ends at five unfinished issues, however fast the claims come', async () => {
-    await instance.sql`delete from marketplace.issue where engineer_id = ${scene.people.engineer}`;
+    await db.sql`delete from marketplace.issue where engineer_id = ${db.people.engineer}`;
     const ids = await Promise.all(Array.from({ length: 9 }, addAvailable));
     const answers = await Promise.all(ids.map((id) => claim('engineer', id)));
     expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(5);
@@ -85,21 +76,13 @@ describe('claiming', () => {
   it('comes back with a release, which keeps the history', async () => {
     const id = await addAvailable();
     await claim('formerHolder', id);
-    await ask(
-      instance,
-      scene,
-      'formerHolder',
-      `update public.issues set status = 'in_progress' where id = '${id}'`,
-      { keep: true },
-    );
-    await ask(
-      instance,
-      scene,
-      'formerHolder',
-      `select * from public.release_issue('${id}', 'Not my language')`,
-      { keep: true },
-    );
-    const [row] = await instance.sql`select status, engineer_id from marketplace.issue where id = ${id}`;
+    await db.run('formerHolder', `update public.issues set status = 'in_progress' where id = '${id}'`, {
+      keep: true,
+    });
+    await db.run('formerHolder', `select * from public.release_issue('${id}', 'Not my language')`, {
+      keep: true,
+    });
+    const [row] = await db.sql`select status, engineer_id from marketplace.issue where id = ${id}`;
     expect(row).toEqual({ status: 'pending', engineer_id: null });
     expect((await timeline(id)).slice(2)).toEqual([
       'In Progress: Work started (engineer)',
@@ -113,9 +96,7 @@ describe('the timeline', () => {
     const id = await addAvailable();
     await claim('holder', id);
     const note = (status: string, text: string) =>
-      ask(
-        instance,
-        scene,
+      db.run(
         'holder',
         `insert into public.timeline_events (issue_id, status, note) values ('${id}', '${status}', '${text}') returning *`,
         { keep: true },
@@ -132,22 +113,22 @@ describe('the timeline', () => {
 
 describe('a fix', () => {
   it('sends the message and the event that go with it', async () => {
-    const id = scene.issues.held;
-    await ask(instance, scene, 'holder', `select * from public.submit_fix('${id}', ' Set the zone ')`, {
+    const id = db.issues.held;
+    await db.run('holder', `select * from public.submit_fix('${id}', ' Set the zone ')`, {
       keep: true,
     });
-    const [message] = await instance.sql`
+    const [message] = await db.sql`
       select content, sender from public.messages where issue_id = ${id} order by created_at desc limit 1`;
     expect(message).toEqual({ content: '✓ Fix submitted: Set the zone', sender: 'engineer' });
     expect((await timeline(id)).at(-1)).toBe('Resolved: Fix submitted: Set the zone (engineer)');
   });
 
   it('can be sent back for seven days, and not once it is accepted', async () => {
-    const id = scene.issues.resolved;
+    const id = db.issues.resolved;
     const changes = `select * from public.request_changes('${id}', 'No')`;
-    await instance.sql`update marketplace.issue set completed_at = now() where id = ${id}`;
-    expect((await ask(instance, scene, 'client', changes)).refusal).toBeNull();
-    await ask(instance, scene, 'client', `select * from public.accept_fix('${id}')`, { keep: true });
-    expect((await ask(instance, scene, 'client', changes)).refusal).toBe('PT409');
+    await db.sql`update marketplace.issue set completed_at = now() where id = ${id}`;
+    expect((await db.run('client', changes)).refusal).toBeNull();
+    await db.run('client', `select * from public.accept_fix('${id}')`, { keep: true });
+    expect((await db.run('client', changes)).refusal).toBe('PT409');
   });
 });

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { editRefusal } from '#domain/issue/status.ts';
 import { QUOTE_STATUSES } from '#domain/quote/status.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 let id: string;
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  id = scene.issues.available;
+  id = db.issues.available;
 });
-afterAll(() => instance.close());
 
 const edit = (set: string) => `update public.issues set ${set} where id = '${id}' returning id`;
-const tryEdit = (who: Who, set: string, keep = false) =>
-  ask(instance, scene, who, edit(set), { naming: id, keep });
+const tryEdit = (who: Who, set: string, keep = false) => db.run(who, edit(set), { naming: id, keep });
 const setQuote = (status: string | null) =>
-  instance.sql`update marketplace.issue set quote_status = ${status} where id = ${id}`;
+  db.sql`update marketplace.issue set quote_status = ${status} where id = ${id}`;
 
 it('an edit stands in the history, with what was edited, by whom', async () => {
   await tryEdit('client', "title = 'Better', urgency = 'No Rush', live_link = null", true);
   await tryEdit('client', "title = 'Better', description = 'More words'", true);
-  const { rows } = await ask(
-    instance,
-    scene,
+  const { rows } = await db.run(
     'client',
     `select status, note, actor from public.timeline_events where issue_id = '${id}' and note like 'Edited%' order by created_at`,
   );
@@ -37,7 +29,7 @@ it('an edit stands in the history, with what was edited, by whom', async () => {
 });
 
 it('saving what is there already is no edit', async () => {
-  const count = () => instance.sql`select id from public.timeline_events where issue_id = ${id}`;
+  const count = () => db.sql`select id from public.timeline_events where issue_id = ${id}`;
   const before = (await count()).length;
   expect((await tryEdit('client', "title = 'Better'", true)).refusal).toBeNull();
   expect(await count()).toHaveLength(before);
@@ -57,7 +49,7 @@ it.each([null, ...QUOTE_STATUSES])(
       "coding_app = 'v0'",
     ]) {
       if (set === 'live_link = null')
-        await instance.sql`update marketplace.issue set live_link = 'https://l.example' where id = ${id}`;
+        await db.sql`update marketplace.issue set live_link = 'https://l.example' where id = ${id}`;
       expect((await tryEdit('client', set)).refusal).toBe(refusal);
     }
     await setQuote(null);

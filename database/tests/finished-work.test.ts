@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EARNING_STATES } from '#domain/money/ledger.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { FEE_CENTS, type Market, MONEY_STATES, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+import { FEE_CENTS, MONEY_STATES, type MoneyState, PRICE_CENTS } from './money-states.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
+const db = setUpDatabase({ engineerApproval: 'manual' });
 const issues = new Map<string, MoneyState>();
 beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-  // The scene has a resolved issue of its own.
-  await instance.sql`delete from marketplace.issue where status = 'completed'`;
-  for (const state of MONEY_STATES) issues.set(await market.issue(state), state);
+  // The seed has a resolved issue of its own.
+  await db.sql`delete from marketplace.issue where status = 'completed'`;
+  for (const state of MONEY_STATES) issues.set(await db.issue(state), state);
 });
-afterAll(() => instance.close());
 
-const read = (who: Who, statement: string) => ask(instance, market.scene, who, statement);
+const read = (who: Who, statement: string) => db.run(who, statement);
 const earns = (PRICE_CENTS - FEE_CENTS) / 100;
 
 const refused: Who[] = [
@@ -70,8 +66,8 @@ it.each<Who>(['engineer', 'formerHolder'])('%s sees nothing of what another reso
 
 it('money on its way back is not theirs', async () => {
   const settled = [...issues].find(([, state]) => state === 'settled')?.[0] ?? '';
-  const [paid] = await instance.sql`select id from marketplace.payment where issue_id = ${settled}`;
-  await market.act('operator', 'refund_payment', String(paid?.id), 'Asked for');
+  const [paid] = await db.sql`select id from marketplace.payment where issue_id = ${settled}`;
+  await db.act('operator', 'refund_payment', String(paid?.id), 'Asked for');
   const stateOf = async (id: string) => {
     const { rows } = await read(
       'holder',
@@ -80,21 +76,21 @@ it('money on its way back is not theirs', async () => {
     return rows[0];
   };
   expect(await stateOf(settled)).toEqual({ money: 'refunding', amount: null });
-  await instance.sql`select marketplace.finish_refund(${String(paid?.id)})`;
+  await db.sql`select marketplace.finish_refund(${String(paid?.id)})`;
   expect(await stateOf(settled)).toEqual({ money: 'refunded', amount: null });
 });
 
 it('each state of the money is one that screens know', async () => {
-  const [{ source } = { source: '' }] = await instance.sql<{ source: string }[]>`
+  const [{ source } = { source: '' }] = await db.sql<{ source: string }[]>`
     select prosrc as source from pg_proc where oid = 'marketplace.money_of_work'::regproc`;
   const named = [...source.matchAll(/(?:then|else) '(\w+)'/g)].map(([, state]) => state);
   expect([...named, 'refunding', 'refunded'].toSorted()).toEqual(EARNING_STATES.toSorted());
 });
 
 it('a free fix is told as one', async () => {
-  const id = await market.issue('waived');
-  await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
-  await market.act('holder', 'submit_fix', id, 'Done', 1);
+  const id = await db.issue('waived');
+  await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+  await db.act('holder', 'submit_fix', id, 'Done', 1);
   const { rows } = await read(
     'holder',
     `select money, amount from public.finished_work() where issue_id = '${id}'`,
@@ -104,7 +100,7 @@ it('a free fix is told as one', async () => {
 
 it('what was taken down keeps its money, and its title is gone', async () => {
   const paidOut = [...issues].find(([, state]) => state === 'paidOut')?.[0] ?? '';
-  await instance.sql`update marketplace.issue set taken_down_at = now() where id = ${paidOut}`;
+  await db.sql`update marketplace.issue set taken_down_at = now() where id = ${paidOut}`;
   const { rows } = await read(
     'holder',
     `select title, money, amount::float from public.finished_work() where issue_id = '${paidOut}'`,

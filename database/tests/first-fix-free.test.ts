@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readRepositoryUrl } from '#domain/repository/repository.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask } from './ask.ts';
-import { type Market, openMarket } from './market.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-beforeEach(() => instance.sql`delete from marketplace.waiver`);
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
+beforeEach(() => db.sql`delete from marketplace.waiver`);
 
 type Sent = { email?: string; user?: 'client' | 'otherClient' | 'unverified' | null; link?: string | null };
 async function issueOf({ email = 'client@example.com', user = null, link = null }: Sent): Promise<string> {
-  const [row] = await instance.sql<{ id: string }[]>`
+  const [row] = await db.sql<{ id: string }[]>`
     insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id)
-    values ('T', ${email}, ${user && market.scene.people[user]}, ${link}, 'D', 'ASAP', 'bolt', ${market.scene.people.holder})
+    values ('T', ${email}, ${user && db.people[user]}, ${link}, 'D', 'ASAP', 'bolt', ${db.people.holder})
     returning id`;
   return row?.id ?? '';
 }
-const waive = async (id: string) => (await market.call('holder', 'waive_quote', id)).refusal;
+const waive = async (id: string) => (await db.call('holder', 'waive_quote', id)).refusal;
 
 describe('the first fix is free', () => {
   const conflict = 'PT409';
@@ -71,17 +63,17 @@ describe('the first fix is free', () => {
     it(name, async () => {
       expect(await waive(await issueOf(first))).toBeNull();
       const id = await issueOf(second);
-      const before = await market.everything(id);
+      const before = await db.everything(id);
       expect(await waive(id)).toBe(refusal);
-      if (refusal) expect(await market.everything(id)).toEqual(before);
+      if (refusal) expect(await db.everything(id)).toEqual(before);
     });
   }
 
   it('and comes back when the issue is cancelled before work starts', async () => {
     const id = await issueOf({});
     await waive(id);
-    await market.act('client', 'cancel_issue', id);
-    const [row] = await instance.sql`select quote_status from marketplace.issue where id = ${id}`;
+    await db.act('client', 'cancel_issue', id);
+    const [row] = await db.sql`select quote_status from marketplace.issue where id = ${id}`;
     expect(row?.quote_status).toBeNull();
     expect(await waive(await issueOf({}))).toBeNull();
   });
@@ -89,25 +81,25 @@ describe('the first fix is free', () => {
   it('but not once work has started, though the issue was released', async () => {
     const id = await issueOf({});
     await waive(id);
-    await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
-    await market.act('holder', 'release_issue', id);
-    await market.act('client', 'cancel_issue', id);
+    await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    await db.act('holder', 'release_issue', id);
+    await db.act('client', 'cancel_issue', id);
     expect(await waive(await issueOf({}))).toBe(conflict);
   });
 
   it('stays with an issue that its engineer releases', async () => {
     const id = await issueOf({});
     await waive(id);
-    await market.act('holder', 'release_issue', id);
-    const [row] = await instance.sql`select quote_status from marketplace.issue where id = ${id}`;
+    await db.act('holder', 'release_issue', id);
+    const [row] = await db.sql`select quote_status from marketplace.issue where id = ${id}`;
     expect(row?.quote_status).toBe('Waived');
   });
 
   it('is given by an operator too, who enters it in the audit log', async () => {
     const id = await issueOf({});
-    await market.act('operator', 'waive_quote', id);
+    await db.act('operator', 'waive_quote', id);
     const [entry] =
-      await instance.sql`select action, actor_email from marketplace.audit_log where issue_id = ${id}`;
+      await db.sql`select action, actor_email from marketplace.audit_log where issue_id = ${id}`;
     expect(entry).toEqual({ action: 'waive_quote', actor_email: 'operator@example.com' });
   });
 });
@@ -123,7 +115,7 @@ describe('one repository', () => {
   ];
   for (const link of links) {
     it(`is the same, written as ${link}`, async () => {
-      const [row] = await instance.sql`select marketplace.repository_key(${link}) as key`;
+      const [row] = await db.sql`select marketplace.repository_key(${link}) as key`;
       expect(row?.key).toBe('github.com/ada/shop');
       expect(readRepositoryUrl(link)?.name.toLowerCase()).toBe('shop');
     });
@@ -147,18 +139,18 @@ describe('one repository', () => {
   ];
   for (const link of decoys) {
     it(`is not told from ${link}, whose fix only an operator gives free`, async () => {
-      const [row] = await instance.sql`select marketplace.repository_key(${link}) as key`;
+      const [row] = await db.sql`select marketplace.repository_key(${link}) as key`;
       expect(row?.key).toBeNull();
       const id = await issueOf({ link });
       expect(await waive(id)).toBe('PT409');
-      await market.act('operator', 'waive_quote', id);
+      await db.act('operator', 'waive_quote', id);
     });
   }
 
   it('is another at another host, and none where there is no name', async () => {
     const keys = await Promise.all(
       ['https://gitlab.com/ada/shop', 'https://github.com/ada', 'shop', '', null].map(async (link) => {
-        const [row] = await instance.sql`select marketplace.repository_key(${link}) as key`;
+        const [row] = await db.sql`select marketplace.repository_key(${link}) as key`;
         return row?.key;
       }),
     );
@@ -168,16 +160,9 @@ describe('one repository', () => {
 
 describe('the repository of a free fix', () => {
   const relink = (id: string, link: string) =>
-    ask(
-      instance,
-      market.scene,
-      'client',
-      `update public.issues set github_link = '${link}' where id = '${id}'`,
-      { keep: true },
-    );
+    db.run('client', `update public.issues set github_link = '${link}' where id = '${id}'`, { keep: true });
   const keyOf = async (id: string) => {
-    const [row] =
-      await instance.sql`select repository_key as key from marketplace.waiver where issue_id = ${id}`;
+    const [row] = await db.sql`select repository_key as key from marketplace.waiver where issue_id = ${id}`;
     return row?.key;
   };
 

@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { connection, heldIssue } from './code-host-scene.ts';
-import { type Scene, setScene } from './scene.ts';
+import { connection, heldIssue } from './repository-grant-setup.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 let issue: string;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
 beforeEach(async () => {
-  issue = await heldIssue(instance, scene);
+  issue = await heldIssue(db);
 });
-afterAll(() => instance.close());
 
-const act = (who: Who, statement: string) => ask(instance, scene, who, statement, { keep: true });
+const act = (who: Who, statement: string) => db.run(who, statement, { keep: true });
 const submit = (more = '', who: Who = 'holder') =>
   act(who, `select * from public.submit_fix('${issue}', p_description => 'Set the zone'${more})`);
 const fixes = async (who: Who) => {
-  const { rows } = await ask(
-    instance,
-    scene,
+  const { rows } = await db.run(
     who,
     `select * from public.fixes where issue_id = '${issue}' order by round`,
     { naming: issue },
@@ -63,7 +54,7 @@ describe('who reads a fix', () => {
 
   it('nobody but operators reads it once the submission was taken down', async () => {
     await submit();
-    await instance.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issue}`;
+    await db.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issue}`;
     for (const who of ['client', 'holder'] as const) expect(await fixes(who)).toHaveLength(0);
     expect(await fixes('operator')).toHaveLength(1);
   });
@@ -84,7 +75,7 @@ describe('a fix', () => {
       prompt: 'Keep the zone.',
     });
     const [message] =
-      await instance.sql`select content from public.messages where id = ${fix?.message_id as string}`;
+      await db.sql`select content from public.messages where id = ${fix?.message_id as string}`;
     expect(message?.content).toBe('✓ Fix submitted: Set the zone');
   });
 
@@ -105,8 +96,8 @@ describe('a fix', () => {
     await submit(again);
     expect((await submit(again)).refusal).toBeNull();
     expect(await fixes('client')).toHaveLength(1);
-    expect(await instance.sql`select from public.messages where issue_id = ${issue}`).toHaveLength(1);
-    issue = await heldIssue(instance, scene);
+    expect(await db.sql`select from public.messages where issue_id = ${issue}`).toHaveLength(1);
+    issue = await heldIssue(db);
     expect((await submit(again)).refusal).toBe('PT409');
   });
 
@@ -126,7 +117,7 @@ describe('a fix', () => {
     ["p_pull_request => 'see #7'", 'A pull request is named by its web address.'],
   ])('with %s is refused, and nothing is done', async (more, sentence) => {
     expect(await submit(`, ${more}`)).toMatchObject({ refusal: '22023', sentence });
-    const [row] = await instance.sql`select status from marketplace.issue where id = ${issue}`;
+    const [row] = await db.sql`select status from marketplace.issue where id = ${issue}`;
     expect(row?.status).toBe('in_progress');
   });
 
@@ -147,7 +138,7 @@ describe('a fix', () => {
     ['https://github.com/ada/shop/pull/71', null],
     ['https://gitlab.example/ada/shop/pull/7', null],
   ])('at %s keeps what was seen of its pull request: %s', async (address, state) => {
-    await instance.sql`insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
+    await db.sql`insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
       values (${issue}, 'ada/shop', 7, ${json({ state: 'open', title: 'Zones' })}, now())`;
     await submit(`, p_pull_request => '${address}'`);
     const known = (await fixes('client'))[0]?.pull_request_known as { state: string } | null;
@@ -157,7 +148,7 @@ describe('a fix', () => {
 
 describe('where pull requests are looked for', () => {
   const places = async (who: Who) =>
-    (await ask(instance, scene, who, `select * from marketplace.pull_request_places('${issue}')`)).rows;
+    (await db.run(who, `select * from marketplace.pull_request_places('${issue}')`)).rows;
 
   it.each<[Who, 'with the grant' | 'without it' | 'not at all']>([
     ['holder', 'with the grant'],
@@ -168,7 +159,7 @@ describe('where pull requests are looked for', () => {
     ['otherClient', 'not at all'],
     ['suspended', 'not at all'],
   ])('for the %s: %s', async (who, how) => {
-    const handle = await connection(instance);
+    const handle = await connection(db);
     await act('client', `select public.grant_repository_access('${issue}', 'ada/shop', '${handle}')`);
     const rows = await places(who);
     if (how === 'not at all') expect(rows).toEqual([]);

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import type { Seed } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const tables = ['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'];
 const MANY = 620;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  await instance.sql`
+  await db.sql`
     insert into public.messages (issue_id, sender, content, created_at)
-    select ${scene.issues.held}, 'client', 'Line ' || n, '2026-01-01'::timestamptz + (n / 3) * interval '1 minute'
+    select ${db.issues.held}, 'client', 'Line ' || n, '2026-01-01'::timestamptz + (n / 3) * interval '1 minute'
     from generate_series(1, ${MANY}) n`;
 });
-afterAll(() => instance.close());
 
 const quoted = (value: string | number | null) =>
   value === null ? 'null' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 const call = (name: string, ...args: (string | number | null)[]) =>
   `select * from public.${name}(${args.map(quoted).join(', ')})`;
 const asked = (who: Who, name: string, ...args: (string | number | null)[]) =>
-  ask(instance, scene, who, call(name, ...args));
+  db.run(who, call(name, ...args));
 
 type Row = Record<string, unknown>;
 /** Rows of the two calls that give JSON. */
@@ -57,9 +53,9 @@ describe('who may look', () => {
   }
 
   it('whoever is suspended or put back to waiting is shut out at the next call', async () => {
-    const { sql } = instance;
+    const { sql } = db;
     for (const standing of ['suspended', 'waiting', 'approved']) {
-      await sql`update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${scene.people.engineer}`;
+      await sql`update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${db.people.engineer}`;
       const { refusal } = await asked('engineer', 'get_table_data', 'issues');
       expect(refusal).toBe(standing === 'approved' ? null : '42501');
     }
@@ -69,9 +65,7 @@ describe('who may look', () => {
 describe('what comes out', () => {
   for (const table of tables) {
     it.each(allowed)(`%s gets of ${table} the very rows that the data API gives`, async (who) => {
-      const { rows } = await ask(
-        instance,
-        scene,
+      const { rows } = await db.run(
         who,
         `select to_json(t) as row from public.${table} t order by created_at desc, id desc limit 500`,
       );
@@ -79,7 +73,7 @@ describe('what comes out', () => {
     });
   }
 
-  const seen: Partial<Record<Who, (keyof Scene['issues'])[]>> = {
+  const seen: Partial<Record<Who, (keyof Seed['issues'])[]>> = {
     holder: ['available', 'held', 'resolved', 'byAddress'],
     engineer: ['available'],
     formerHolder: ['available'],
@@ -89,10 +83,10 @@ describe('what comes out', () => {
   it.each(allowed)('%s finds the issues that are theirs to see and no other', async (who) => {
     for (const table of ['issues', 'code_submissions']) {
       const found = (await rowsOf(who, 'get_table_data', table)).map(({ id }) => id);
-      expect(found.toSorted()).toEqual((seen[who] ?? []).map((name) => scene.issues[name]).toSorted());
-      for (const [name, id] of Object.entries(scene.issues)) {
+      expect(found.toSorted()).toEqual((seen[who] ?? []).map((name) => db.issues[name]).toSorted());
+      for (const [name, id] of Object.entries(db.issues)) {
         const named = await rowsOf(who, 'get_table_data_by_id', table, 'id', id);
-        expect(named.length === 1).toBe(seen[who]?.includes(name as keyof Scene['issues']));
+        expect(named.length === 1).toBe(seen[who]?.includes(name as keyof Seed['issues']));
       }
     }
   });
@@ -105,12 +99,12 @@ describe('what comes out', () => {
         answers.push(await rowsOf(who, 'get_table_data', table, 500));
         const { rows } = await asked(who, 'get_table_columns', table);
         for (const column of rows.map(({ name }) => name as string)) {
-          for (const value of ['client@example.com', scene.issues.held, scene.people.client, null]) {
+          for (const value of ['client@example.com', db.issues.held, db.people.client, null]) {
             answers.push((await asked(who, 'get_table_data_by_id', table, column, value)).rows);
           }
         }
       }
-      expect(JSON.stringify(answers)).toContain(scene.issues.available);
+      expect(JSON.stringify(answers)).toContain(db.issues.available);
       expect(JSON.stringify(answers).toLowerCase()).not.toContain('@example.com');
       for (const table of ['issues', 'code_submissions']) {
         for (const row of await rowsOf(who, 'get_table_data', table)) expect(row.email).toBeNull();
@@ -122,9 +116,9 @@ describe('what comes out', () => {
 
   it('conversation, timeline and links of an issue come to its holder, not to another engineer or who released it', async () => {
     const reads = async (who: Who, table: string, column: string) =>
-      (await rowsOf(who, 'get_table_data_by_id', table, column, scene.issues.resolved)).length;
-    await instance.sql`
-      insert into public.timeline_events (issue_id, status, actor) values (${scene.issues.resolved}, 'Resolved', 'engineer')`;
+      (await rowsOf(who, 'get_table_data_by_id', table, column, db.issues.resolved)).length;
+    await db.sql`
+      insert into public.timeline_events (issue_id, status, actor) values (${db.issues.resolved}, 'Resolved', 'engineer')`;
     for (const [who, count] of [
       ['holder', 1],
       ['engineer', 0],
@@ -268,7 +262,7 @@ describe('how many rows', () => {
   });
 
   it('a look-up gives 500 at most', async () => {
-    const found = await rowsOf('holder', 'get_table_data_by_id', 'messages', 'issue_id', scene.issues.held);
+    const found = await rowsOf('holder', 'get_table_data_by_id', 'messages', 'issue_id', db.issues.held);
     expect(found).toHaveLength(500);
   });
 

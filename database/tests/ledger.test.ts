@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { FEE_CENTS, type Market, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import { FEE_CENTS, type MoneyState, PRICE_CENTS } from './money-states.ts';
 import { disagreeingSums } from './sums-agree.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const EARNED = PRICE_CENTS - FEE_CENTS;
 const paymentOf = async (id: string): Promise<string> => {
-  const [row] =
-    await instance.sql`select id from marketplace.payment where issue_id = ${id} order by created_at`;
+  const [row] = await db.sql`select id from marketplace.payment where issue_id = ${id} order by created_at`;
   return row?.id;
 };
 const accounts = async (payment: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select account, amount_cents::int as cents from marketplace.balances_of(${payment})`;
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 };
@@ -35,11 +28,10 @@ describe('where the money of an issue is', () => {
   ];
   for (const [state, before, after] of states) {
     it(`is known while it is ${state}, and goes back from there`, async () => {
-      const payment = await paymentOf(await market.issue(state));
+      const payment = await paymentOf(await db.issue(state));
       expect(await accounts(payment)).toEqual({ received: -PRICE_CENTS, ...before });
-      if (state !== 'refunding') await market.act('operator', 'refund_payment', payment, 'Asked for');
-      for (let time = 0; time < 2; time += 1)
-        await instance.sql`select marketplace.finish_refund(${payment})`;
+      if (state !== 'refunding') await db.act('operator', 'refund_payment', payment, 'Asked for');
+      for (let time = 0; time < 2; time += 1) await db.sql`select marketplace.finish_refund(${payment})`;
       expect(await accounts(payment)).toEqual({
         received: -PRICE_CENTS,
         refunded: PRICE_CENTS,
@@ -49,23 +41,22 @@ describe('where the money of an issue is', () => {
   }
 
   it('is known of money that pays for nothing, and goes back from there', async () => {
-    const id = await market.issue('paid');
-    await market.money(id, { checkout: `second-${id}`, cents: 777 });
-    const [second] =
-      await instance.sql`select id from marketplace.payment where checkout_id = ${`second-${id}`}`;
+    const id = await db.issue('paid');
+    await db.money(id, { checkout: `second-${id}`, cents: 777 });
+    const [second] = await db.sql`select id from marketplace.payment where checkout_id = ${`second-${id}`}`;
     expect(await accounts(second?.id)).toEqual({ received: -777, unmatched: 777 });
-    await market.act('operator', 'refund_payment', second?.id, 'Twice');
-    await instance.sql`select marketplace.finish_refund(${second?.id})`;
+    await db.act('operator', 'refund_payment', second?.id, 'Twice');
+    await db.sql`select marketplace.finish_refund(${second?.id})`;
     expect(await accounts(second?.id)).toEqual({ received: -777, refunded: 777 });
-    const [issue] = await instance.sql`select quote_status from marketplace.issue where id = ${id}`;
+    const [issue] = await db.sql`select quote_status from marketplace.issue where id = ${id}`;
     expect(issue?.quote_status).toBe('Paid');
   });
 
   it('is known when the provider sent it back without being asked', async () => {
-    const id = await market.issue('started');
-    await instance.sql`select marketplace.finish_refund(${await paymentOf(id)})`;
+    const id = await db.issue('started');
+    await db.sql`select marketplace.finish_refund(${await paymentOf(id)})`;
     const [issue] =
-      await instance.sql`select status, quote_status, paid_at from marketplace.issue where id = ${id}`;
+      await db.sql`select status, quote_status, paid_at from marketplace.issue where id = ${id}`;
     expect(issue).toEqual({ status: 'in_progress', quote_status: 'Refunded', paid_at: null });
   });
 
@@ -75,34 +66,33 @@ describe('where the money of an issue is', () => {
     ['12.5', { fee: 1506, earned: 10_544 }],
   ] as const) {
     it(`splits at ${percent} percent without losing a cent`, async () => {
-      await instance.sql`update marketplace.setting set value = ${percent}::text::jsonb where name = 'platform_fee_percent'`;
-      const id = await market.issue('settled');
-      await instance.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
+      await db.sql`update marketplace.setting set value = ${percent}::text::jsonb where name = 'platform_fee_percent'`;
+      const id = await db.issue('settled');
+      await db.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
       expect(await accounts(await paymentOf(id))).toEqual({ received: -PRICE_CENTS, ...expected });
     });
   }
 
   it('sums to zero over all of it', async () => {
-    const [sum] =
-      await instance.sql`select sum(amount)::int as cents, count(*)::int from marketplace.running_sum
+    const [sum] = await db.sql`select sum(amount)::int as cents, count(*)::int from marketplace.running_sum
         where engineer_id is null`;
     expect(sum?.cents).toBe(0);
     expect(sum?.count).toBeGreaterThan(4);
-    expect(await disagreeingSums(instance.sql)).toEqual([]);
+    expect(await disagreeingSums(db.sql)).toEqual([]);
   });
 });
 
 describe('the ledger', () => {
   const tables = ['marketplace.ledger_transaction', 'marketplace.ledger_entry'];
   it('is only ever added to, even by its owner', async () => {
-    await market.issue('paid');
+    await db.issue('paid');
     for (const table of tables) {
       for (const statement of [
         `delete from ${table}`,
         `update ${table} set id = default`,
         `truncate ${table} cascade`,
       ])
-        await expect(instance.sql.query(statement)).rejects.toMatchObject({ code: '42501' });
+        await expect(db.sql.query(statement)).rejects.toMatchObject({ code: '42501' });
     }
   });
 
@@ -137,25 +127,25 @@ describe('the ledger', () => {
   ];
   for (const [name, entries, refusal] of movements) {
     it(`${refusal ? 'refuses' : 'takes'} ${name}`, async () => {
-      const post = instance.sql`
+      const post = db.sql`
         select marketplace.post(${`test:${name}`}, 'payment', null, gen_random_uuid(), null, ${entries}::text::jsonb) as booked`;
       if (refusal) await expect(post).rejects.toMatchObject({ code: refusal });
       else expect((await post)[0]?.booked).toBe(true);
       const [made] =
-        await instance.sql`select count(*)::int from marketplace.ledger_transaction where key = ${`test:${name}`}`;
+        await db.sql`select count(*)::int from marketplace.ledger_transaction where key = ${`test:${name}`}`;
       expect(made?.count).toBe(refusal ? 0 : 1);
     });
   }
 
   it('refuses an entry that unbalances a movement of before', async () => {
-    const [movement] = await instance.sql`select id from marketplace.ledger_transaction limit 1`;
-    const added = instance.sql`
+    const [movement] = await db.sql`select id from marketplace.ledger_transaction limit 1`;
+    const added = db.sql`
       insert into marketplace.ledger_entry (transaction_id, account, amount_cents) values (${movement?.id}, 'held', 5)`;
     await expect(added).rejects.toMatchObject({ code: '23514' });
   });
 
   it('books a key once', async () => {
-    const post = () => instance.sql`
+    const post = () => db.sql`
       select marketplace.post('once', 'payment', null, gen_random_uuid(), null,
         '[{"account":"received","amount_cents":-5},{"account":"held","amount_cents":5}]') as booked`;
     const answers = await Promise.all([post(), post(), post()]);

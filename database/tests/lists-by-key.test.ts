@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertLongIssue, LONG_ISSUE } from '../../tests/instance/long-issue.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const many = 40;
 const page = 7;
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  const { sql } = instance;
+  const { sql } = db;
   // Triggers rest, and every four rows share an instant.
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, engineer_id, created_at, completed_at)
-    select 'Many ' || n, 'client@example.com', ${scene.people.client}, 'typescript', 'ASAP', 'bolt', s, case s when 'completed' then ${scene.people.holder}::uuid end,
+    select 'Many ' || n, 'client@example.com', ${db.people.client}, 'typescript', 'ASAP', 'bolt', s, case s when 'completed' then ${db.people.holder}::uuid end,
       now() - (n / 4) * interval '1 hour', now() - (n / 4) * interval '1 minute'
     from generate_series(1, ${many}) n, unnest(array['pending', 'completed']) s`;
   await sql`
@@ -24,14 +20,14 @@ beforeAll(async () => {
     select 'test', id::text, id, 12000, 'usd', 'expired', created_at from marketplace.issue where title like 'Many%'`;
   await sql`
     insert into marketplace.owed (payment_id, engineer_id, issue_id, amount_cents, since)
-    select p.id, ${scene.people.holder}, p.issue_id, 100, p.created_at
+    select p.id, ${db.people.holder}, p.issue_id, 100, p.created_at
     from marketplace.payment p join marketplace.issue i on i.id = p.issue_id where i.status = 'completed'`;
   await sql`update marketplace.payment p set status = 'paid' from marketplace.owed o where o.payment_id = p.id`;
   await sql`
     insert into marketplace.audit_log (action, issue_id) select 'take_down_issue', id from marketplace.issue`;
   await sql`
     insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind, read_at)
-    select ${scene.issues.held}, ${scene.people.holder}, 'holder', 'o/r', n::text, 'file', now() - (n / 4) * interval '1 minute'
+    select ${db.issues.held}, ${db.people.holder}, 'holder', 'o/r', n::text, 'file', now() - (n / 4) * interval '1 minute'
     from generate_series(1, ${many}) n`;
   for (const table of [
     'public.timeline_events',
@@ -40,16 +36,15 @@ beforeAll(async () => {
     'marketplace.fix',
   ])
     await sql.query(`alter table ${table} disable trigger user`);
-  await insertLongIssue(sql, { client: scene.people.client, engineer: scene.people.holder });
+  await insertLongIssue(sql, { client: db.people.client, engineer: db.people.holder });
   await sql`
     insert into public.messages (issue_id, sender, content, created_at)
-    select ${scene.issues.held}, 'client', 'Hello', now() - (n / 4) * interval '1 minute' from generate_series(1, ${many}) n`;
+    select ${db.issues.held}, 'client', 'Hello', now() - (n / 4) * interval '1 minute' from generate_series(1, ${many}) n`;
   await sql`
     with made as (
       insert into auth.users (email, email_confirmed_at) select 'eng' || n || '@example.com', now() from generate_series(1, ${many}) n returning id)
     insert into public.engineers (id, name, skills, created_at) select id, 'Engineer', '{go}', date_trunc('day', now()) from made`;
 });
-afterAll(() => instance.close());
 
 type Row = Record<string, unknown> & { id: string };
 /** Reads one page after a row, or the first. */
@@ -110,7 +105,7 @@ const lists: [string, Who, Reader][] = [
   [
     'a conversation',
     'client',
-    (after) => restPage('messages', 'created_at', `issue_id = '${scene.issues.held}'`)(after),
+    (after) => restPage('messages', 'created_at', `issue_id = '${db.issues.held}'`)(after),
   ],
   ...['timeline_events', 'working_notes', 'quotes'].map((table): [string, Who, Reader] => [
     `${table} of one issue`,
@@ -173,7 +168,7 @@ describe('every list goes on from its last row', () => {
   );
 
   it('finished work goes on after an issue that was reopened meanwhile', async () => {
-    const { sql } = instance;
+    const { sql } = db;
     const reader = readerOf('finished work');
     const first = await read('holder', reader(undefined));
     const last = first.at(-1);
@@ -185,7 +180,7 @@ describe('every list goes on from its last row', () => {
   it('engineers go on after one who is gone', async () => {
     const reader = readerOf('engineers');
     const [last] = await read('operator', reader(undefined));
-    await instance.sql`delete from public.engineers where id = ${last?.id ?? ''}`;
+    await db.sql`delete from public.engineers where id = ${last?.id ?? ''}`;
     expect(await read('operator', reader(last))).toHaveLength(page);
   });
 });
@@ -209,15 +204,15 @@ async function idsOf(who: Who, reader: Reader, between?: () => Promise<unknown>)
 }
 
 async function read(who: Who, statement: string): Promise<Row[]> {
-  const { rows, sentence } = await ask(instance, scene, who, statement);
+  const { rows, sentence } = await db.run(who, statement);
   if (sentence) throw new Error(`${sentence} (${statement})`);
   return rows as Row[];
 }
 
 /** One more row at the top of every list. */
 async function arrive(): Promise<void> {
-  const { sql } = instance;
-  const { client, holder } = scene.people;
+  const { sql } = db;
+  const { client, holder } = db.people;
   await sql`
     with made as (
       insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, engineer_id, completed_at)
@@ -228,7 +223,7 @@ async function arrive(): Promise<void> {
       select 'test', id::text, id, 12000, 'usd', 'expired' from made),
     read as (
       insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind)
-      values (${scene.issues.held}, ${holder}, 'holder', 'o/r', 'more', 'file')),
+      values (${db.issues.held}, ${holder}, 'holder', 'o/r', 'more', 'file')),
     happened as (
       insert into public.timeline_events (issue_id, status, note) values (${LONG_ISSUE}, 'Note', 'More')),
     noted as (
@@ -240,7 +235,7 @@ async function arrive(): Promise<void> {
     booked as (
       insert into marketplace.ledger_entry (transaction_id, account, amount_cents)
       select moved.id, part.account, part.cents from moved, (values ('received', -500), ('unmatched', 500)) as part (account, cents)),
-    said as (insert into public.messages (issue_id, sender, content) values (${scene.issues.held}, 'client', 'More')),
+    said as (insert into public.messages (issue_id, sender, content) values (${db.issues.held}, 'client', 'More')),
     known as (
       insert into auth.users (email, email_confirmed_at) values (gen_random_uuid() || '@example.com', now()) returning id),
     joined as (insert into public.engineers (id, name, skills) select id, 'More', '{go}' from known)

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask } from './ask.ts';
-import { type Person, type Scene, setScene } from './scene.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 
 const number = '+4915112345678';
 const owners: Person[] = ['client', 'otherClient'];
 
 /** Two people with an app, a phone, a begun app, ten codes and a session each. */
 beforeEach(async () => {
-  const { sql } = instance;
+  const { sql } = db;
   await sql`delete from auth.mfa_factors`;
   await sql`delete from auth.mfa_recovery_sets`;
   for (const who of owners) {
-    const id = scene.people[who];
+    const id = db.people[who];
     await sql`insert into auth.mfa_factors (user_id, factor_type, friendly_name, secret, phone, status, created_at) values
       (${id}, 'totp', 'My phone', 'sealed', null, 'verified', now() - interval '1 day'),
       (${id}, 'phone', '', null, ${number}, 'verified', now()),
@@ -32,23 +25,20 @@ beforeEach(async () => {
 });
 
 async function sessionOf(person: Person, age = '1 hour'): Promise<string> {
-  const [session] = await instance.sql<[{ id: string }]>`
-    insert into auth.sessions (user_id, created_at) values (${scene.people[person]}, now() - ${age}::interval) returning id`;
+  const [session] = await db.sql<[{ id: string }]>`
+    insert into auth.sessions (user_id, created_at) values (${db.people[person]}, now() - ${age}::interval) returning id`;
   return session.id;
 }
 
 const act = async (person: Person, reason = 'She called from her number', age?: string) =>
-  ask(
-    instance,
-    scene,
-    'operator',
-    `select public.remove_second_factors('${scene.people[person]}', '${reason}') as removed`,
-    { keep: true, session: await sessionOf('operator', age) },
-  );
+  db.run('operator', `select public.remove_second_factors('${db.people[person]}', '${reason}') as removed`, {
+    keep: true,
+    session: await sessionOf('operator', age),
+  });
 
 async function left(person: Person) {
-  const id = scene.people[person];
-  const [row] = await instance.sql`
+  const id = db.people[person];
+  const [row] = await db.sql`
     select (select count(*)::int from auth.mfa_factors where user_id = ${id}) as factors,
       (select count(*)::int from auth.mfa_recovery_codes where user_id = ${id}) as codes,
       (select count(*)::int from auth.sessions where user_id = ${id} and ended_at is null) > 0 as "isSignedIn"`;
@@ -56,7 +46,7 @@ async function left(person: Person) {
 }
 
 const entries = () =>
-  instance.sql`select actor_email, action, account_id, account_email, note from public.audit_log order by id`;
+  db.sql`select actor_email, action, account_id, account_email, note from public.audit_log order by id`;
 
 describe('an operator who takes the second factors of an account away', () => {
   it('leaves it none, no codes and no session, and everybody else theirs', async () => {
@@ -73,16 +63,16 @@ describe('an operator who takes the second factors of an account away', () => {
       {
         actor_email: 'operator@example.com',
         action: 'remove_second_factors',
-        account_id: scene.people.client,
+        account_id: db.people.client,
         account_email: 'client@example.com',
         note: 'She called from her number',
       },
     ]);
-    await instance.runJobs();
-    const mails = await instance.outbox();
+    await db.instance.runJobs();
+    const mails = await db.instance.outbox();
     expect(mails.filter(({ type }) => type === 'second-factors-removed')[0]).toMatchObject({
       to: 'client@example.com',
-      action: `${instance.platform.settings.publicUrl}/account#second-factor`,
+      action: `${db.instance.platform.settings.publicUrl}/account#second-factor`,
     });
   });
 
@@ -90,16 +80,14 @@ describe('an operator who takes the second factors of an account away', () => {
     expect((await act('client', ' ')).refusal).toBe('22023');
     const nobody = `select public.remove_second_factors(gen_random_uuid(), 'x')`;
     expect(
-      (await ask(instance, scene, 'operator', nobody, { keep: true, session: await sessionOf('operator') }))
-        .refusal,
+      (await db.run('operator', nobody, { keep: true, session: await sessionOf('operator') })).refusal,
     ).toBe('PT404');
     expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
   });
 });
 
 describe('the second factors of an account', () => {
-  const remove = () =>
-    `select public.remove_second_factors('${scene.people.client}', 'She called') as removed`;
+  const remove = () => `select public.remove_second_factors('${db.people.client}', 'She called') as removed`;
 
   it('are not removed from a session of more than a day ago, somebody else’s or none', async () => {
     const old = await act('client', 'She called', '25 hours');
@@ -108,36 +96,35 @@ describe('the second factors of an account', () => {
       'You signed in more than a day ago. Log out and sign in again to do this.',
     ]);
     for (const session of [await sessionOf('otherClient'), null])
-      expect((await ask(instance, scene, 'operator', remove(), { session })).refusal).toBe('42501');
+      expect((await db.run('operator', remove(), { session })).refusal).toBe('42501');
     expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
   });
 
   it('are removed by the service without one, and by nobody who is no operator', async () => {
-    expect((await ask(instance, scene, 'service', remove())).rows).toEqual([{ removed: 2 }]);
+    expect((await db.run('service', remove())).rows).toEqual([{ removed: 2 }]);
     const session = await sessionOf('client');
-    expect((await ask(instance, scene, 'client', remove(), { session })).refusal).toBe('42501');
+    expect((await db.run('client', remove(), { session })).refusal).toBe('42501');
   });
 
   it('go with the sign-ins that are under way, of that account alone', async () => {
     for (const who of owners)
-      await instance.sql`
+      await db.sql`
         insert into auth.flow_state (user_id, code_challenge, code_challenge_method, authentication_method)
-        values (${scene.people[who]}, 'challenge', 's256', 'magiclink')`;
+        values (${db.people[who]}, 'challenge', 's256', 'magiclink')`;
     await act('client');
-    const flows = await instance.sql`select user_id from auth.flow_state`;
-    expect(flows.map(({ user_id }) => user_id)).toEqual([scene.people.otherClient]);
+    const flows = await db.sql`select user_id from auth.flow_state`;
+    expect(flows.map(({ user_id }) => user_id)).toEqual([db.people.otherClient]);
   });
 });
 
 describe('an operator who looks an address up', () => {
-  const found = (email: string) =>
-    ask(instance, scene, 'operator', `select * from public.operator_accounts('${email}')`);
+  const found = (email: string) => db.run('operator', `select * from public.operator_accounts('${email}')`);
 
   it('finds the account, however it is typed, with the names of its factors and no number', async () => {
     const { rows } = await found(' Client@Example.com ');
     expect(rows).toMatchObject([
       {
-        id: scene.people.client,
+        id: db.people.client,
         is_of_organization: false,
         recovery_codes_left: 2,
         is_address_proved: true,
@@ -151,7 +138,7 @@ describe('an operator who looks an address up', () => {
   });
 
   it('finds the account of an organization beside it, and nothing by half an address', async () => {
-    await instance.sql`insert into auth.users (email, is_sso_user) values ('client@example.com', true)`;
+    await db.sql`insert into auth.users (email, is_sso_user) values ('client@example.com', true)`;
     const { rows } = await found('client@example.com');
     expect(rows.map((row) => [row.is_of_organization, row.is_address_proved])).toEqual([
       [false, true],

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  await instance.sql`
+  await db.sql`
     insert into public.mail_preferences (address, kind, is_wanted) values
       ('client@example.com', 'messages', false), ('guest@example.com', 'messages', false)`;
 });
-afterAll(() => instance.close());
 
-const run = (who: Who, statement: string) => ask(instance, scene, who, statement);
+const run = (who: Who, statement: string) => db.run(who, statement);
 
 describe('who reads which mails an address gets', () => {
   const cases: [Who, string[] | null][] = [
@@ -121,9 +116,9 @@ describe('what only the server does', () => {
     ['operator', 'held', 0],
     ['engineer', 'available', 0],
   ])('that the %s has seen the conversation of a %s issue is kept %i times', async (who, which, count) => {
-    const id = scene.issues[which];
-    await ask(instance, scene, who, `select public.see_messages('${id}')`, { keep: true });
-    const seen = await instance.sql`
+    const id = db.issues[which];
+    await db.run(who, `select public.see_messages('${id}')`, { keep: true });
+    const seen = await db.sql`
       delete from marketplace.conversation_seen where issue_id = ${id} returning user_id`;
     expect(seen).toHaveLength(count);
   });

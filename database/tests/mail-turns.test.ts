@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 beforeEach(() => instance.sql`delete from mail.turn`);
 
 async function take(key: string): Promise<number> {

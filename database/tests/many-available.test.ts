@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_COUNTED } from '#domain/issue/issue-lists.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const many = 2_300;
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  const { sql } = instance;
+  const { sql } = db;
   await sql`alter table marketplace.issue disable trigger user`;
   // The oldest of each thousand speaks of what the engineer knows.
   await sql`
@@ -21,12 +17,11 @@ beforeAll(async () => {
   await sql`delete from marketplace.issue where title = 'A title' and status = 'pending'`;
   await sql`vacuum analyze marketplace.issue`;
 });
-afterAll(() => instance.close());
 
 type Found = { total: number | null; issues: { title: string }[]; next: unknown };
 const search = async (args: string) =>
   (await rows('engineer', `select public.search_available_issues(${args}) as found`))[0]?.found as Found;
-const rows = async (who: Who, statement: string) => (await ask(instance, scene, who, statement)).rows;
+const rows = async (who: Who, statement: string) => (await db.run(who, statement)).rows;
 
 describe('nobody counts further than a person reads', () => {
   it('what may be claimed is counted one beyond the bound', async () => {
@@ -41,12 +36,12 @@ describe('nobody counts further than a person reads', () => {
       title.includes('23'),
     );
     expect((await search("'many 23'")).total).toBe(said.length);
-    await instance.sql`update marketplace.issue set status = 'cancelled' where title > 'Many 15'`;
-    const [left] = await instance.sql<{ count: number }[]>`
+    await db.sql`update marketplace.issue set status = 'cancelled' where title > 'Many 15'`;
+    const [left] = await db.sql<{ count: number }[]>`
       select count(*)::int from marketplace.issue where status = 'pending' and engineer_id is null`;
     expect(left?.count).toBeLessThan(MOST_COUNTED);
     expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([left]);
-    await instance.sql`update marketplace.issue set status = 'pending' where title > 'Many 15'`;
+    await db.sql`update marketplace.issue set status = 'pending' where title > 'Many 15'`;
   });
 });
 
@@ -84,9 +79,7 @@ describe('who may ask', () => {
 
   it('an engineer has in hand what they hold and nobody else does', async () => {
     const held = await rows('holder', 'select * from public.engineer_issues(true)');
-    expect(held.map(({ id }) => id).toSorted()).toEqual(
-      [scene.issues.held, scene.issues.byAddress].toSorted(),
-    );
+    expect(held.map(({ id }) => id).toSorted()).toEqual([db.issues.held, db.issues.byAddress].toSorted());
     expect(held.map(({ email }) => email)).toEqual([null, null]);
     expect(await rows('engineer', 'select * from public.engineer_issues(true)')).toEqual([]);
   });
@@ -99,15 +92,13 @@ describe('who may ask', () => {
 
   it('a visitor may ask for none of it', async () => {
     for (const call of ['count_available_issues()', 'engineer_issues()', 'operator_issues()'])
-      expect((await ask(instance, scene, 'visitor', `select public.${call}`)).refusal).toBe('42501');
+      expect((await db.run('visitor', `select public.${call}`)).refusal).toBe('42501');
   });
 
   it.each<Who>(['client', 'holder', 'engineer', 'waiting', 'suspended', 'unverified'])(
     '%s, no operator, does not list every issue',
     async (who) => {
-      expect((await ask(instance, scene, who, 'select * from public.operator_issues()')).refusal).toBe(
-        '42501',
-      );
+      expect((await db.run(who, 'select * from public.operator_issues()')).refusal).toBe('42501');
     },
   );
 });
@@ -130,9 +121,9 @@ describe('an operator finds', () => {
   });
 
   it('an issue by its id, whole, and what one engineer has', async () => {
-    const { held, resolved, byAddress } = scene.issues;
+    const { held, resolved, byAddress } = db.issues;
     expect(await find(`' ${held.toUpperCase()}'`)).toMatchObject([{ id: held, email: 'client@example.com' }]);
-    const theirs = await find(`p_engineer_id => '${scene.people.holder}'`);
+    const theirs = await find(`p_engineer_id => '${db.people.holder}'`);
     expect(theirs.map(({ id }) => id).toSorted()).toEqual([held, resolved, byAddress].toSorted());
   });
 });

@@ -1,34 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
 import { json } from '#server/platform/database/sql.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import type { Who } from './run-as.ts';
+import type { Seed } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const mine = 'issues/holder-1.png';
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
   await upload(mine, 'holder', { name: 'Screen Shot.png' });
   await upload('issues/holder-2.log', 'holder', { name: 'server.log' });
   await upload('issues/client-1.pdf', 'client', { name: 'Invoice.PDF' });
 });
-afterAll(() => instance.close());
 
-async function upload(path: string, owner: keyof Scene['people'], metadata: object) {
-  await instance.sql`
+async function upload(path: string, owner: keyof Seed['people'], metadata: object) {
+  await db.sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata, user_metadata)
-    values ('issue-attachments', ${path}, ${scene.people[owner]}, '{"size": 2048}', ${json({ ...metadata })})`;
+    values ('issue-attachments', ${path}, ${db.people[owner]}, '{"size": 2048}', ${json({ ...metadata })})`;
 }
 
-type Sent = { issue?: keyof Scene['issues']; sender?: string; paths?: string[]; id?: string; keep?: boolean };
+type Sent = { issue?: keyof Seed['issues']; sender?: string; paths?: string[]; id?: string; keep?: boolean };
 function send(who: Who, { issue = 'held', sender = 'engineer', paths = [], id, keep = false }: Sent = {}) {
   const files = `array[${paths.map((path) => `'${path}'`).join(',')}]::text[]`;
-  const statement = `select * from public.add_message('${scene.issues[issue]}', '${sender}', 'Hi', ${files}${id ? `, '${id}'` : ''})`;
-  return ask(instance, scene, who, statement, { keep });
+  const statement = `select * from public.add_message('${db.issues[issue]}', '${sender}', 'Hi', ${files}${id ? `, '${id}'` : ''})`;
+  return db.run(who, statement, { keep });
 }
 
 describe('attaching files to a message', () => {
@@ -45,8 +41,8 @@ describe('attaching files to a message', () => {
   });
 
   it('a message without files is sent with three arguments, as ever', async () => {
-    const three = `select * from public.add_message('${scene.issues.held}', 'engineer', 'Hi')`;
-    expect((await ask(instance, scene, 'holder', three)).rows[0]?.attachments).toEqual([]);
+    const three = `select * from public.add_message('${db.issues.held}', 'engineer', 'Hi')`;
+    expect((await db.run('holder', three)).rows[0]?.attachments).toEqual([]);
   });
 
   const refused: [string, Who, Sent][] = [
@@ -124,13 +120,11 @@ describe('a file that came with a message', () => {
     expect((await send('holder', { paths: [kept] })).refusal).toBe('23514');
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'holder@example.com', 'D', 'ASAP', 'lovable', '{${kept}}')`;
-    expect((await ask(instance, scene, 'holder', submit)).refusal).toBe('23514');
-    const edit = `update public.issues set attachments = '{${kept}}' where id = '${scene.issues.held}'`;
-    expect((await ask(instance, scene, 'service', edit, { naming: scene.issues.held })).refusal).toBe(
-      '23514',
-    );
+    expect((await db.run('holder', submit)).refusal).toBe('23514');
+    const edit = `update public.issues set attachments = '{${kept}}' where id = '${db.issues.held}'`;
+    expect((await db.run('service', edit, { naming: db.issues.held })).refusal).toBe('23514');
     const remove = `delete from storage.objects where name = '${kept}' returning name`;
-    expect((await ask(instance, scene, 'holder', remove, { paths: [kept] })).rows).toEqual([]);
+    expect((await db.run('holder', remove, { paths: [kept] })).rows).toEqual([]);
   });
 
   const readers: [Who, boolean][] = [
@@ -145,28 +139,28 @@ describe('a file that came with a message', () => {
     ['waiting', false],
   ];
   it.each(readers)('%s, reads it: %s', async (who, reads) => {
-    const naming = { naming: scene.issues.held, paths: [kept] };
+    const naming = { naming: db.issues.held, paths: [kept] };
     const stored = `select name from storage.objects where name = '${kept}'`;
-    const known = `select path from public.issue_files where issue_id = '${scene.issues.held}' and path = '${kept}'`;
+    const known = `select path from public.issue_files where issue_id = '${db.issues.held}' and path = '${kept}'`;
     const said = `select id from public.messages where attachments::text like '%${kept}%'`;
     for (const statement of [stored, known, said]) {
-      expect((await ask(instance, scene, who, statement, naming)).rows).toHaveLength(reads ? 1 : 0);
+      expect((await db.run(who, statement, naming)).rows).toHaveLength(reads ? 1 : 0);
     }
   });
 
   it('an engineer who released the issue reads it no more, though they uploaded their own', async () => {
-    await instance.sql`update marketplace.issue set engineer_id = ${scene.people.formerHolder} where id = ${scene.issues.held}`;
+    await db.sql`update marketplace.issue set engineer_id = ${db.people.formerHolder} where id = ${db.issues.held}`;
     const known = `select path from public.issue_files where path = '${kept}'`;
-    expect((await ask(instance, scene, 'holder', known)).rows).toEqual([]);
-    expect((await ask(instance, scene, 'formerHolder', known)).rows).toHaveLength(1);
-    await instance.sql`update marketplace.issue set engineer_id = ${scene.people.holder} where id = ${scene.issues.held}`;
+    expect((await db.run('holder', known)).rows).toEqual([]);
+    expect((await db.run('formerHolder', known)).rows).toHaveLength(1);
+    await db.sql`update marketplace.issue set engineer_id = ${db.people.holder} where id = ${db.issues.held}`;
   });
 
   it('leaves its message when an operator takes it down', async () => {
-    const takeDown = `select public.take_down_attachment('${scene.issues.held}', '${kept}', 'A password is in it')`;
-    expect((await ask(instance, scene, 'operator', takeDown, { keep: true })).refusal).toBeNull();
-    const said = `select attachments from public.messages where issue_id = '${scene.issues.held}' and attachments::text like '%kept.png%'`;
-    expect((await ask(instance, scene, 'client', said)).rows).toEqual([]);
+    const takeDown = `select public.take_down_attachment('${db.issues.held}', '${kept}', 'A password is in it')`;
+    expect((await db.run('operator', takeDown, { keep: true })).refusal).toBeNull();
+    const said = `select attachments from public.messages where issue_id = '${db.issues.held}' and attachments::text like '%kept.png%'`;
+    expect((await db.run('client', said)).rows).toEqual([]);
   });
 });
 
@@ -175,9 +169,9 @@ describe('a file of a submission', () => {
     await upload('issues/named.zip', 'client', { name: 'my project.zip' });
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'client@example.com', 'D', 'ASAP', 'lovable', '{issues/named.zip,issues/unused-of-client.png}')`;
-    expect((await ask(instance, scene, 'client', submit, { keep: true })).refusal).toBeNull();
+    expect((await db.run('client', submit, { keep: true })).refusal).toBeNull();
     const names = `select name, message_id from public.issue_files where path in ('issues/named.zip', 'issues/unused-of-client.png') order by path`;
-    expect((await ask(instance, scene, 'client', names)).rows).toEqual([
+    expect((await db.run('client', names)).rows).toEqual([
       { name: 'my project.zip', message_id: null },
       { name: null, message_id: null },
     ]);

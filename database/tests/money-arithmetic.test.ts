@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { splitPrice } from '#domain/money/fee.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 describe('money in the database and in the domain', () => {
   it('reads the same', async () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Market, openMarket } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
 import { disagreeingSums } from './sums-agree.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const histories = 200;
 const steps = 24;
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -29,10 +22,10 @@ type History = { id: string; other: string; pick: <T>(list: readonly T[]) => T; 
 type Act = (history: History) => Promise<string | null>;
 
 const by = async (who: Who, procedure: string, id: string, ...given: (string | number)[]) =>
-  (await market.call(who, procedure, id, ...given)).refusal;
+  (await db.call(who, procedure, id, ...given)).refusal;
 const write = async (who: Who, id: string, set: string) =>
   (
-    await ask(instance, market.scene, who, `update public.issues set ${set} where id = '${id}'`, {
+    await db.run(who, `update public.issues set ${set} where id = '${id}'`, {
       naming: id,
       keep: true,
     })
@@ -40,35 +33,35 @@ const write = async (who: Who, id: string, set: string) =>
 const anybody: Who[] = ['client', 'holder', 'engineer', 'operator', 'otherClient', 'service'];
 
 async function arrive({ id, other, pick, told }: History): Promise<null> {
-  const quotes = await instance.sql`
+  const quotes = await db.sql`
     select id, price_cents::int as cents from marketplace.quote where issue_id in (${id}, ${other}) order by created_at desc limit 3`;
   const quote = quotes.length > 0 ? pick(quotes) : null;
   const checkout = `${id}-${pick([1, 2, 3])}`;
   const cents = pick([quote?.cents || 500, quote?.cents || 500, quote?.cents || 500, 1]);
   const named = { issue: pick([id, id, id, other, null]), quote: quote?.id ?? null };
-  await market.money(id, { checkout, cents, currency: pick(['usd', 'usd', 'usd', 'eur']), ...named });
+  await db.money(id, { checkout, cents, currency: pick(['usd', 'usd', 'usd', 'eur']), ...named });
   if (!told.has(checkout)) told.set(checkout, cents);
   return null;
 }
 
 async function refundSome(finish: boolean, { id, pick }: History): Promise<string | null> {
   const payments =
-    await instance.sql`select id from marketplace.payment where issue_id = ${id} or checkout_id like ${`${id}-%`}`;
+    await db.sql`select id from marketplace.payment where issue_id = ${id} or checkout_id like ${`${id}-%`}`;
   if (payments.length === 0) return null;
   const payment = pick(payments)?.id;
   if (!finish) return by(pick(['operator', 'operator', 'client']), 'refund_payment', payment, 'Asked for');
-  await instance.sql`
+  await db.sql`
     select marketplace.finish_refund(id) from marketplace.payment where id = ${payment} and status = 'refunding'`;
   return null;
 }
 
 async function openCheckout({ id, pick }: History): Promise<null> {
-  const [quote] = await instance.sql`
+  const [quote] = await db.sql`
     select id, price_cents from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
   const checkout = `${id}-${pick([1, 2, 3])}`;
   if (quote && Number(quote.price_cents) > 0)
-    await instance.sql`select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${id}, ${quote.id}, ${quote.price_cents}, 'usd', now())`;
-  if (pick([true, false])) await instance.sql`select marketplace.close_checkout('test', ${checkout})`;
+    await db.sql`select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${id}, ${quote.id}, ${quote.price_cents}, 'usd', now())`;
+  if (pick([true, false])) await db.sql`select marketplace.close_checkout('test', ${checkout})`;
   return null;
 }
 
@@ -100,8 +93,8 @@ const acts: Act[] = [
     pick([1, 2, 3, 4]) === 1 ? by(pick(['client', 'operator']), 'cancel_issue', id) : Promise.resolve(null),
   async ({ id, pick }) => {
     if (pick([true, false]))
-      await instance.sql`update marketplace.quote set expires_at = now() - interval '1 day' where issue_id = ${id}`;
-    await instance.sql`select marketplace.expire_quotes(), marketplace.accept_silent_fixes()`;
+      await db.sql`update marketplace.quote set expires_at = now() - interval '1 day' where issue_id = ${id}`;
+    await db.sql`select marketplace.expire_quotes(), marketplace.accept_silent_fixes()`;
     return null;
   },
 ];
@@ -109,8 +102,8 @@ const acts: Act[] = [
 /** What the people of an issue would do next, if nothing went wrong. */
 async function goOn(history: History): Promise<string | null> {
   const { id } = history;
-  const [at] = await instance.sql`
-    select status, quote_status, accepted_at, engineer_id = ${market.scene.people.engineer} as other, engineer_id is null as free
+  const [at] = await db.sql`
+    select status, quote_status, accepted_at, engineer_id = ${db.people.engineer} as other, engineer_id is null as free
     from marketplace.issue where id = ${id}`;
   const holder = at?.other ? 'engineer' : 'holder';
   if (at?.free) return write('holder', id, "engineer_id = 'me'");
@@ -125,18 +118,18 @@ async function goOn(history: History): Promise<string | null> {
 }
 
 async function arriveAsAsked({ id, told }: History): Promise<null> {
-  const [quote] = await instance.sql`
+  const [quote] = await db.sql`
     select price_cents::int as cents from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
   const checkout = `${id}-${told.size + 4}`;
   if (quote && quote.cents > 0) {
     told.set(checkout, quote.cents);
-    await market.money(id, { checkout, cents: quote.cents });
+    await db.money(id, { checkout, cents: quote.cents });
   }
   return null;
 }
 
 /** What must hold of an issue whatever was called, in whatever order: each row is a fault. */
-const faults = (id: string) => instance.sql`
+const faults = (id: string) => db.sql`
   with i as (select * from marketplace.issue where id = ${id}),
   money as (
     select coalesce(sum(b.amount_cents) filter (where b.account in ('held', 'fee', 'earned', 'released')), 0) as cents
@@ -162,11 +155,11 @@ const faults = (id: string) => instance.sql`
 async function live(seed: number): Promise<void> {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  await instance.sql`update marketplace.setting set value = '1000000' where name = 'held_issues_at_once'`;
-  await instance.sql`delete from marketplace.waiver w using marketplace.issue i where i.id = w.issue_id and i.quote_status <> 'Waived'`;
+  await db.sql`update marketplace.setting set value = '1000000' where name = 'held_issues_at_once'`;
+  await db.sql`delete from marketplace.waiver w using marketplace.issue i where i.id = w.issue_id and i.quote_status <> 'Waived'`;
   const history = {
-    id: await market.issue('claimed'),
-    other: await market.issue('accepted'),
+    id: await db.issue('claimed'),
+    other: await db.issue('accepted'),
     pick,
     told: new Map(),
   };
@@ -180,19 +173,17 @@ async function live(seed: number): Promise<void> {
   }
   expect([...(await faults(history.other))], `history ${seed}, the other issue`).toEqual([]);
   await expectNothingLost(history);
-  expect(await disagreeingSums(instance.sql), `history ${seed}, what is summed`).toEqual([]);
+  expect(await disagreeingSums(db.sql), `history ${seed}, what is summed`).toEqual([]);
 }
 
 /** What an engineer reads as their sums is what their issues and the ledger add up to. */
 async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
-  const { rows } = await ask(
-    instance,
-    market.scene,
+  const { rows } = await db.run(
     who,
     'select resolved, held::float, earned::float, paid_out::float from public.my_earnings()',
   );
-  const me = market.scene.people[who];
-  const truth = await instance.sql`
+  const me = db.people[who];
+  const truth = await db.sql`
     with work as (
       select m.* from marketplace.issue i cross join lateral marketplace.money_of_work(i) m
       where i.engineer_id = ${me} and i.status = 'completed'),
@@ -209,7 +200,7 @@ async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
 
 /** Every checkout that money was told of is in the ledger with what came in. */
 async function expectNothingLost({ id, told }: History): Promise<void> {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select p.checkout_id, -e.amount_cents::int as cents
     from marketplace.payment p
     join marketplace.ledger_transaction t on t.key = 'payment:' || p.id

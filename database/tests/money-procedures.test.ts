@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import type { Answer, Who } from './ask.ts';
-import { type Market, MONEY_STATES, type MoneyState, openMarket, PRICE } from './market.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MONEY_STATES, type MoneyState, PRICE } from './money-states.ts';
+import type { Answer, Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
+const db = setUpDatabase({ engineerApproval: 'manual' });
 const ids = {} as Record<MoneyState, string>;
 beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-  for (const state of MONEY_STATES) ids[state] = await market.issue(state);
-  await instance.sql`delete from marketplace.waiver`;
+  for (const state of MONEY_STATES) ids[state] = await db.issue(state);
+  await db.sql`delete from marketplace.waiver`;
 });
-afterAll(() => instance.close());
 
 const denied = '42501';
 const conflict = 'PT409';
@@ -103,11 +99,11 @@ const parts: Who[] = ['client', 'holder', 'operator'];
 
 /** A refused call is one that could have been kept, and after it everything is as it was. */
 async function expectNothing(state: MoneyState, refusal: string, call: () => Promise<Answer>): Promise<void> {
-  const before = await market.everything(ids[state]);
+  const before = await db.everything(ids[state]);
   const answer = await call();
   expect(answer.refusal).toBe(refusal);
   expect(answer.sentence).toBeTruthy();
-  expect(await market.everything(ids[state])).toEqual(before);
+  expect(await db.everything(ids[state])).toEqual(before);
 }
 
 for (const { name, given, may, states, operators } of procedures) {
@@ -116,11 +112,11 @@ for (const { name, given, may, states, operators } of procedures) {
       for (const who of may.filter((each) => state !== 'available' || each !== 'holder')) {
         if (states.includes(state)) {
           it(`works for the ${who} on an issue that is ${state}`, async () => {
-            expect(await market.attempt(who, name, ids[state], ...given)).toMatchObject({ refusal: null });
+            expect(await db.attempt(who, name, ids[state], ...given)).toMatchObject({ refusal: null });
           });
         } else {
           it(`is refused to the ${who} on an issue that is ${state}`, async () => {
-            await expectNothing(state, conflict, () => market.call(who, name, ids[state], ...given));
+            await expectNothing(state, conflict, () => db.call(who, name, ids[state], ...given));
           });
         }
       }
@@ -133,7 +129,7 @@ for (const { name, given, may, states, operators } of procedures) {
       it(`is refused to the ${who}, whatever the state`, async () => {
         const refusal = operators || parts.includes(who) || who === 'visitor' ? denied : unknown;
         for (const state of MONEY_STATES.filter((each) => each !== 'available')) {
-          await expectNothing(state, refusal, () => market.call(who, name, ids[state], ...given));
+          await expectNothing(state, refusal, () => db.call(who, name, ids[state], ...given));
         }
       });
     }
@@ -141,7 +137,7 @@ for (const { name, given, may, states, operators } of procedures) {
     it('knows no issue that does not exist', async () => {
       for (const who of may) {
         const nowhere = '00000000-0000-4000-8000-000000000000';
-        expect((await market.call(who, name, nowhere, ...given)).refusal).toBe(unknown);
+        expect((await db.call(who, name, nowhere, ...given)).refusal).toBe(unknown);
       }
     });
   });
@@ -151,7 +147,7 @@ describe('refund_payment by the operator', () => {
   const refundable: MoneyState[] = ['paid', 'refunding', 'started', 'fixed', 'settled', 'paidOut'];
   const withMoney: MoneyState[] = [...refundable, 'refunded', 'cancelled'];
   const paymentOf = async (state: MoneyState): Promise<string> => {
-    const [row] = await instance.sql`select id from marketplace.payment where issue_id = ${ids[state]}`;
+    const [row] = await db.sql`select id from marketplace.payment where issue_id = ${ids[state]}`;
     return row?.id;
   };
 
@@ -160,11 +156,9 @@ describe('refund_payment by the operator', () => {
     it(`${works ? 'works' : 'is refused'} on an issue that is ${state}`, async () => {
       const payment = await paymentOf(state);
       if (works) {
-        expect((await market.attempt('operator', 'refund_payment', payment, 'Asked for')).refusal).toBeNull();
+        expect((await db.attempt('operator', 'refund_payment', payment, 'Asked for')).refusal).toBeNull();
       } else {
-        await expectNothing(state, conflict, () =>
-          market.call('operator', 'refund_payment', payment, 'Again'),
-        );
+        await expectNothing(state, conflict, () => db.call('operator', 'refund_payment', payment, 'Again'));
       }
     });
   }
@@ -172,12 +166,12 @@ describe('refund_payment by the operator', () => {
   for (const who of everybody.filter((each) => each !== 'operator')) {
     it(`is refused to the ${who}`, async () => {
       const payment = await paymentOf('paid');
-      await expectNothing('paid', denied, () => market.call(who, 'refund_payment', payment, 'Mine'));
+      await expectNothing('paid', denied, () => db.call(who, 'refund_payment', payment, 'Mine'));
     });
   }
 
   it('needs a reason', async () => {
     const payment = await paymentOf('paid');
-    await expectNothing('paid', '22023', () => market.call('operator', 'refund_payment', payment, ' '));
+    await expectNothing('paid', '22023', () => db.call('operator', 'refund_payment', payment, ' '));
   });
 });

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { type Market, openMarket, PRICE } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import { PRICE } from './money-states.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const rounds = 15;
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const state = async (id: string) => {
-  const [row] = await instance.sql`select status, quote_status from marketplace.issue where id = ${id}`;
+  const [row] = await db.sql`select status, quote_status from marketplace.issue where id = ${id}`;
   return `${row?.status} ${row?.quote_status}`;
 };
 const quotes = async (id: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select status from marketplace.quote where issue_id = ${id} order by created_at, id`;
   return rows.map(({ status }) => status);
 };
 const payments = async (id: string) => {
-  const rows =
-    await instance.sql`select status from marketplace.payment where issue_id = ${id} order by status`;
+  const rows = await db.sql`select status from marketplace.payment where issue_id = ${id} order by status`;
   return rows.map(({ status }) => status);
 };
 /** Starts both at the same moment, each on a connection of its own, either one first. */
@@ -36,10 +29,10 @@ const refusal = async (call: Promise<{ refusal: string | null }>) => (await call
 describe('at the same moment', () => {
   it('two accepts are one', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('quoted');
-      const accept = () => refusal(market.call('client', 'accept_quote', id));
+      const id = await db.issue('quoted');
+      const accept = () => refusal(db.call('client', 'accept_quote', id));
       expect(await race(round, accept, accept)).toEqual([null, null]);
-      const [events] = await instance.sql`
+      const [events] = await db.sql`
         select count(*)::int from public.timeline_events where issue_id = ${id} and note = 'Quote accepted'`;
       expect(events?.count).toBe(1);
     }
@@ -48,17 +41,16 @@ describe('at the same moment', () => {
   it('an acceptance of one quote never becomes that of its replacement', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('quoted');
-      const [quote] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
+      const id = await db.issue('quoted');
+      const [quote] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
       const [accepted, replaced] = await race(
         round,
-        () => refusal(market.call('client', 'accept_quote', id, quote?.id)),
-        () => refusal(market.call('holder', 'send_quote', id, 3, 999, 'More')),
+        () => refusal(db.call('client', 'accept_quote', id, quote?.id)),
+        () => refusal(db.call('holder', 'send_quote', id, 3, 999, 'More')),
       );
       expect([accepted, replaced].toSorted()).toEqual([null, 'PT409'].toSorted());
       expect(await quotes(id)).toEqual(accepted === null ? ['Accepted'] : ['Replaced', 'Quoted']);
-      const [row] =
-        await instance.sql`select quoted_price::float as price from marketplace.issue where id = ${id}`;
+      const [row] = await db.sql`select quoted_price::float as price from marketplace.issue where id = ${id}`;
       expect(row?.price).toBe(accepted === null ? PRICE : 999);
       seen.add(String(accepted));
     }
@@ -66,11 +58,11 @@ describe('at the same moment', () => {
 
   it('money and a cancellation end as refunded or as unmatched, and nothing is lost', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('accepted');
+      const id = await db.issue('accepted');
       const [outcome, cancelled] = await race<string | null>(
         round,
-        () => market.money(id),
-        () => refusal(market.call('client', 'cancel_issue', id)),
+        () => db.money(id),
+        () => refusal(db.call('client', 'cancel_issue', id)),
       );
       expect(cancelled).toBeNull();
       expect([await state(id), ...(await payments(id))]).toEqual(
@@ -81,11 +73,11 @@ describe('at the same moment', () => {
 
   it('of two payments one pays and the other is for the operator to see', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('accepted');
+      const id = await db.issue('accepted');
       const outcomes = await race(
         round,
-        () => market.money(id, { checkout: `${id}-1` }),
-        () => market.money(id, { checkout: `${id}-2` }),
+        () => db.money(id, { checkout: `${id}-1` }),
+        () => db.money(id, { checkout: `${id}-2` }),
       );
       expect(outcomes.toSorted()).toEqual(['paid', 'unmatched']);
       expect(await payments(id)).toEqual(['paid', 'unmatched']);
@@ -94,15 +86,15 @@ describe('at the same moment', () => {
 
   it('one payment told twice is booked once', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('accepted');
+      const id = await db.issue('accepted');
       expect(
         await race(
           round,
-          () => market.money(id),
-          () => market.money(id),
+          () => db.money(id),
+          () => db.money(id),
         ),
       ).toEqual(['paid', 'paid']);
-      const [booked] = await instance.sql`
+      const [booked] = await db.sql`
         select count(*)::int from marketplace.ledger_transaction where issue_id = ${id}`;
       expect(booked?.count).toBe(1);
     }
@@ -110,13 +102,13 @@ describe('at the same moment', () => {
 
   it('money and its checkout become one payment, whichever is told first', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('accepted');
-      const [quote] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
-      const keep = () => instance.sql`
+      const id = await db.issue('accepted');
+      const [quote] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
+      const keep = () => db.sql`
         select marketplace.keep_checkout('test', ${`checkout-of-${id}`}, 'https://pay.example', ${id}, ${quote?.id}, 12050, 'usd', now() + interval '1 hour')`;
       await race<unknown>(
         round,
-        () => market.money(id),
+        () => db.money(id),
         async () => [...(await keep())],
       );
       expect(await state(id)).toBe('pending Paid');
@@ -126,11 +118,11 @@ describe('at the same moment', () => {
 
   it('money and a declined quote end as paid or as unmatched', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('accepted');
+      const id = await db.issue('accepted');
       const [outcome, declined] = await race<string | null>(
         round,
-        () => market.money(id),
-        () => refusal(market.call('client', 'decline_quote', id, 'No')),
+        () => db.money(id),
+        () => refusal(db.call('client', 'decline_quote', id, 'No')),
       );
       expect([outcome, declined]).toEqual(outcome === 'paid' ? ['paid', 'PT409'] : ['unmatched', null]);
     }
@@ -138,11 +130,11 @@ describe('at the same moment', () => {
 
   it('money by checkout and money recorded by hand pay once', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('accepted');
+      const id = await db.issue('accepted');
       await race<unknown>(
         round,
-        () => market.money(id),
-        () => refusal(market.call('operator', 'record_payment', id, 'Bank')),
+        () => db.money(id),
+        () => refusal(db.call('operator', 'record_payment', id, 'Bank')),
       );
       expect((await payments(id)).filter((status) => status === 'paid')).toHaveLength(1);
       expect(await state(id)).toBe('pending Paid');
@@ -151,16 +143,16 @@ describe('at the same moment', () => {
 
   it('a refund and an acceptance of the fix never both take the money', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('fixed');
-      const [payment] = await instance.sql`select id from marketplace.payment where issue_id = ${id}`;
+      const id = await db.issue('fixed');
+      const [payment] = await db.sql`select id from marketplace.payment where issue_id = ${id}`;
       await race<unknown>(
         round,
-        () => refusal(market.call('client', 'accept_fix', id)),
-        () => refusal(market.call('operator', 'refund_payment', payment?.id, 'Asked for')),
+        () => refusal(db.call('client', 'accept_fix', id)),
+        () => refusal(db.call('operator', 'refund_payment', payment?.id, 'Asked for')),
       );
-      await Promise.all([1, 2].map(() => instance.sql`select marketplace.finish_refund(${payment?.id})`));
+      await Promise.all([1, 2].map(() => db.sql`select marketplace.finish_refund(${payment?.id})`));
       const balances =
-        await instance.sql`select account, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) order by account`;
+        await db.sql`select account, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) order by account`;
       expect([...balances]).toEqual([
         { account: 'received', cents: -12_050 },
         { account: 'refunded', cents: 12_050 },
@@ -170,16 +162,16 @@ describe('at the same moment', () => {
 
   it('a fix is accepted and settled once', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('fixed');
-      await instance.sql`alter table marketplace.issue disable trigger guard_transition`;
-      await instance.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${id}`;
-      await instance.sql`alter table marketplace.issue enable trigger guard_transition`;
+      const id = await db.issue('fixed');
+      await db.sql`alter table marketplace.issue disable trigger guard_transition`;
+      await db.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${id}`;
+      await db.sql`alter table marketplace.issue enable trigger guard_transition`;
       await race<unknown>(
         round,
-        () => refusal(market.call('client', 'accept_fix', id)),
-        async () => [...(await instance.sql`select marketplace.accept_silent_fixes()`)],
+        () => refusal(db.call('client', 'accept_fix', id)),
+        async () => [...(await db.sql`select marketplace.accept_silent_fixes()`)],
       );
-      const [told] = await instance.sql`
+      const [told] = await db.sql`
         select (select count(*)::int from public.timeline_events where issue_id = ${id} and note like 'Fix accepted%') as events,
           (select count(*)::int from marketplace.ledger_transaction where issue_id = ${id} and kind = 'settled') as settled`;
       expect(told).toEqual({ events: 1, settled: 1 });
@@ -188,15 +180,15 @@ describe('at the same moment', () => {
 
   it('two engineers give one client one free fix', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      await instance.sql`delete from marketplace.waiver`;
-      const [first, second] = [await market.issue('claimed'), await market.issue('quoted')];
+      await db.sql`delete from marketplace.waiver`;
+      const [first, second] = [await db.issue('claimed'), await db.issue('quoted')];
       const outcomes = await race(
         round,
-        () => refusal(market.call('holder', 'waive_quote', first)),
-        () => refusal(market.call('operator', 'waive_quote', second)),
+        () => refusal(db.call('holder', 'waive_quote', first)),
+        () => refusal(db.call('operator', 'waive_quote', second)),
       );
       expect(outcomes.toSorted()).toEqual([null, 'PT409'].toSorted());
-      const [given] = await instance.sql`
+      const [given] = await db.sql`
         select count(*)::int from marketplace.issue where id in (${first}, ${second}) and quote_status = 'Waived'`;
       expect(given?.count).toBe(1);
     }
@@ -204,18 +196,18 @@ describe('at the same moment', () => {
 
   it('starting work and replacing the quote never leave work without its price', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const id = await market.issue('claimed');
+      const id = await db.issue('claimed');
       const [started, sent] = await race(
         round,
         async () => {
           try {
-            await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+            await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
             return null;
           } catch (error) {
             return (error as { code: string }).code;
           }
         },
-        () => refusal(market.call('holder', 'send_quote', id, 3, PRICE, 'All')),
+        () => refusal(db.call('holder', 'send_quote', id, 3, PRICE, 'All')),
       );
       expect([started, sent].toSorted()).toEqual([null, 'PT409'].toSorted());
     }

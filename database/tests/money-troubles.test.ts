@@ -1,40 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { type Market, openMarket } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const paymentOf = async (id: string) => {
-  const [row] = await instance.sql`select id from marketplace.payment where issue_id = ${id}`;
+  const [row] = await db.sql`select id from marketplace.payment where issue_id = ${id}`;
   return row;
 };
 
 describe('trouble with money', () => {
   it('is settled by an operator alone, with a note', async () => {
-    await instance.sql`select marketplace.tell_trouble(null, 'unknown_checkout', 'cs_1')`;
-    const [trouble] = await instance.sql`select id from marketplace.money_trouble where details = 'cs_1'`;
+    await db.sql`select marketplace.tell_trouble(null, 'unknown_checkout', 'cs_1')`;
+    const [trouble] = await db.sql`select id from marketplace.money_trouble where details = 'cs_1'`;
     for (const who of ['visitor', 'client', 'holder'] as const)
-      expect((await market.call(who, 'settle_trouble', trouble?.id, 'Done')).refusal).toBe('42501');
-    expect((await market.call('operator', 'settle_trouble', trouble?.id, '')).refusal).toBe('22023');
-    await market.act('operator', 'settle_trouble', trouble?.id, 'A test of the provider');
-    await market.act('operator', 'settle_trouble', trouble?.id, 'Again');
+      expect((await db.call(who, 'settle_trouble', trouble?.id, 'Done')).refusal).toBe('42501');
+    expect((await db.call('operator', 'settle_trouble', trouble?.id, '')).refusal).toBe('22023');
+    await db.act('operator', 'settle_trouble', trouble?.id, 'A test of the provider');
+    await db.act('operator', 'settle_trouble', trouble?.id, 'Again');
     const [settled] =
-      await instance.sql`select settled_at is not null as settled, settled_note from marketplace.money_trouble where id = ${trouble?.id}`;
+      await db.sql`select settled_at is not null as settled, settled_note from marketplace.money_trouble where id = ${trouble?.id}`;
     expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
   });
 
   it('is told once while it is open, and again when it comes back after it was settled', async () => {
-    const payment = (await paymentOf(await market.issue('paid')))?.id;
+    const payment = (await paymentOf(await db.issue('paid')))?.id;
     const told = async (kind: string) => {
-      await instance.sql`select marketplace.tell_trouble(${payment}, ${kind}, 'The same words')`;
+      await db.sql`select marketplace.tell_trouble(${payment}, ${kind}, 'The same words')`;
       const rows =
-        await instance.sql`select id from marketplace.money_trouble where payment_id = ${payment} and kind = ${kind}`;
+        await db.sql`select id from marketplace.money_trouble where payment_id = ${payment} and kind = ${kind}`;
       return rows.length;
     };
     for (const [kind, afterwards] of [
@@ -42,9 +35,9 @@ describe('trouble with money', () => {
       ['refund_failed', 1],
     ] as const) {
       expect([await told(kind), await told(kind)]).toEqual([1, 1]);
-      const [trouble] = await instance.sql`
+      const [trouble] = await db.sql`
         select id from marketplace.money_trouble where payment_id = ${payment} and kind = ${kind}`;
-      await market.act('operator', 'settle_trouble', trouble?.id, 'Done');
+      await db.act('operator', 'settle_trouble', trouble?.id, 'Done');
       expect(await told(kind)).toBe(afterwards);
     }
   });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { QUOTE_STATUSES } from '#domain/quote/status.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Market, MONEY_STATES, type MoneyState, openMarket } from './market.ts';
+import { MONEY_STATES, type MoneyState } from './money-states.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
+const db = setUpDatabase({ engineerApproval: 'manual' });
 const ids = {} as Record<MoneyState, string>;
 beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-  for (const state of MONEY_STATES) ids[state] = await market.issue(state);
+  for (const state of MONEY_STATES) ids[state] = await db.issue(state);
 });
-afterAll(() => instance.close());
 
 const strangers: Who[] = [
   'visitor',
@@ -26,12 +22,12 @@ const strangers: Who[] = [
 const everybody: Who[] = [...strangers, 'client', 'holder', 'operator'];
 
 const write = (who: Who, relation: string, set: string, id: string, naming: string) =>
-  ask(instance, market.scene, who, `update public.${relation} set ${set} where id = '${id}'`, {
+  db.run(who, `update public.${relation} set ${set} where id = '${id}'`, {
     naming,
     keep: true,
   });
 
-const everything = () => Promise.all(MONEY_STATES.map((state) => market.everything(ids[state])));
+const everything = () => Promise.all(MONEY_STATES.map((state) => db.everything(ids[state])));
 
 /** A refusal, or an update that finds no row: either way everything is as it was. */
 async function expectUntouched(who: Who, relation: string, column: string, values: string[]): Promise<void> {
@@ -67,7 +63,7 @@ describe('nobody but the service writes', () => {
 
     it(`quotes, payments, or the ledger directly: ${who}`, async () => {
       const id = ids.paid;
-      const before = await market.everything(id);
+      const before = await db.everything(id);
       for (const relation of [
         'public.quotes',
         'public.payments',
@@ -87,12 +83,12 @@ describe('nobody but the service writes', () => {
           `update ${relation} set issue_id = '${id}'`,
           `delete from ${relation}`,
         ]) {
-          const { refusal } = await ask(instance, market.scene, who, statement, { keep: true });
+          const { refusal } = await db.run(who, statement, { keep: true });
           // A column that is not there is refused before the rights are looked at.
           expect(['42501', '42703', '55000']).toContain(refusal);
         }
       }
-      expect(await market.everything(id)).toEqual(before);
+      expect(await db.everything(id)).toEqual(before);
     });
   }
 
@@ -104,7 +100,7 @@ describe('nobody but the service writes', () => {
         'quoted_price) values (1',
       ]) {
         const statement = `insert into public.issues (${extra})`;
-        expect((await ask(instance, market.scene, who, statement, { keep: true })).refusal).toBe('42501');
+        expect((await db.run(who, statement, { keep: true })).refusal).toBe('42501');
       }
     }
   });
@@ -125,7 +121,7 @@ describe('the literal call that sets an issue to Paid', () => {
 
 describe('what a caller may execute', () => {
   const executable = async (role: string, schema: string) => {
-    const rows = await instance.sql`
+    const rows = await db.sql`
       select p.proname as name from pg_proc p
       where p.pronamespace = ${schema}::regnamespace and has_function_privilege(${role}, p.oid, 'execute')
       order by p.proname collate "C"`;

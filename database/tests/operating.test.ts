@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import type { Seed } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  await instance.sql`select jobs.enqueue('refund-payment', '{}')`;
-  await instance.sql`update graphile_worker._private_jobs set last_error = 'no answer', attempts = 4`;
+  await db.sql`select jobs.enqueue('refund-payment', '{}')`;
+  await db.sql`update graphile_worker._private_jobs set last_error = 'no answer', attempts = 4`;
 });
-afterAll(() => instance.close());
 
 const unknown = '00000000-0000-4000-8000-000000000000';
-type Act = { name: string; call: (at: Scene) => string };
+type Act = { name: string; call: (at: Seed) => string };
 const acts: Act[] = [
   { name: 'approve_engineer', call: ({ people }) => `approve_engineer('${people.waiting}')` },
   { name: 'suspend_engineer', call: ({ people }) => `suspend_engineer('${people.holder}', 'Rude')` },
@@ -49,7 +45,7 @@ const outsiders: Who[] = ['visitor', 'client', 'holder', 'engineer', 'waiting', 
 
 /** Everything that an operator can change, in one value. */
 async function state(): Promise<string> {
-  const [row] = await instance.sql`
+  const [row] = await db.sql`
     select
       (select jsonb_agg(i order by i.id) from marketplace.issue i) as issues,
       (select jsonb_agg(a order by a.engineer_id) from marketplace.engineer_approval a) as engineers,
@@ -66,7 +62,7 @@ describe('what only operators do', () => {
     for (const who of outsiders) {
       it(`${name} is refused to the ${who}, and nothing changes`, async () => {
         const before = await state();
-        const { refusal } = await ask(instance, scene, who, `select * from public.${call(scene)}`, {
+        const { refusal } = await db.run(who, `select * from public.${call(db)}`, {
           keep: true,
         });
         expect(refusal).toBe('42501');
@@ -75,12 +71,12 @@ describe('what only operators do', () => {
     }
 
     it(`${name} is refused to an operator without their second factor on a public instance`, async () => {
-      await instance.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
+      await db.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
       const before = await state();
-      const answer = await ask(instance, scene, 'operator', `select * from public.${call(scene)}`, {
+      const answer = await db.run('operator', `select * from public.${call(db)}`, {
         keep: true,
       });
-      await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
+      await db.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
       expect(answer).toMatchObject({
         refusal: '42501',
         sentence: expect.stringContaining('second factor') as string,
@@ -99,21 +95,21 @@ describe('whether somebody operates', () => {
   ];
   for (const [who, standing] of standings) {
     it(`is answered ${standing} to the ${who}`, async () => {
-      const { rows } = await ask(instance, scene, who, 'select public.operator_standing() as standing');
+      const { rows } = await db.run(who, 'select public.operator_standing() as standing');
       expect(rows).toEqual([{ standing }]);
     });
   }
 
   it('is answered needs_second_factor where that is asked for', async () => {
-    await instance.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
-    const { rows } = await ask(instance, scene, 'operator', 'select public.operator_standing() as standing');
-    await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
+    await db.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
+    const { rows } = await db.run('operator', 'select public.operator_standing() as standing');
+    await db.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
     expect(rows).toEqual([{ standing: 'needs_second_factor' }]);
   });
 });
 
 describe('an act in a state that does not allow it', () => {
-  const refused: [string, string, (at: Scene) => string][] = [
+  const refused: [string, string, (at: Seed) => string][] = [
     ['PT404', 'approving nobody', () => `approve_engineer('${unknown}')`],
     [
       'PT404',
@@ -171,7 +167,7 @@ describe('an act in a state that does not allow it', () => {
   for (const [refusal, what, call] of refused) {
     it(`${what} is refused, and nothing changes`, async () => {
       const before = await state();
-      const answer = await ask(instance, scene, 'operator', `select * from public.${call(scene)}`, {
+      const answer = await db.run('operator', `select * from public.${call(db)}`, {
         keep: true,
       });
       expect(answer.refusal).toBe(refusal);
@@ -181,31 +177,23 @@ describe('an act in a state that does not allow it', () => {
   }
 
   it('retrying a job that has not failed is refused', async () => {
-    await instance.sql`select jobs.enqueue('quiet', '{}')`;
-    const [job] = await instance.sql`select max(id) as id from graphile_worker._private_jobs`;
+    await db.sql`select jobs.enqueue('quiet', '{}')`;
+    const [job] = await db.sql`select max(id) as id from graphile_worker._private_jobs`;
     for (const call of [`retry_job(${job?.id})`, `discard_job(${job?.id}, 'x')`]) {
-      expect((await ask(instance, scene, 'operator', `select public.${call}`, { keep: true })).refusal).toBe(
-        'PT409',
-      );
+      expect((await db.run('operator', `select public.${call}`, { keep: true })).refusal).toBe('PT409');
     }
   });
 });
 
 describe('suspension', () => {
   beforeEach(async () => {
-    await ask(instance, scene, 'operator', `select public.approve_engineer('${scene.people.holder}')`, {
+    await db.run('operator', `select public.approve_engineer('${db.people.holder}')`, {
       keep: true,
     });
   });
   const suspend = () =>
-    ask(
-      instance,
-      scene,
-      'operator',
-      `select public.suspend_engineer('${scene.people.holder}', 'No answers')`,
-      { keep: true },
-    );
-  const reads = (at: Scene): Record<string, string> => ({
+    db.run('operator', `select public.suspend_engineer('${db.people.holder}', 'No answers')`, { keep: true });
+  const reads = (at: Seed): Record<string, string> => ({
     issues: 'select * from public.issues',
     'one issue': `select * from public.issues where id = '${at.issues.held}'`,
     messages: 'select * from public.messages',
@@ -216,14 +204,14 @@ describe('suspension', () => {
 
   it('ends every read with the next statement', async () => {
     await suspend();
-    for (const statement of Object.values(reads(scene))) {
-      expect((await ask(instance, scene, 'holder', statement)).rows).toEqual([]);
+    for (const statement of Object.values(reads(db))) {
+      expect((await db.run('holder', statement)).rows).toEqual([]);
     }
   });
 
   it('ends every write with the next statement', async () => {
     await suspend();
-    const { issues } = scene;
+    const { issues } = db;
     const writes: [string, string][] = [
       [`select public.add_message('${issues.held}', 'engineer', 'Hi')`, 'PT404'],
       [`select public.submit_fix('${issues.held}', 'Done')`, 'PT404'],
@@ -231,11 +219,9 @@ describe('suspension', () => {
       [`insert into public.timeline_events (issue_id, status) values ('${issues.held}', 'Note')`, '42501'],
     ];
     for (const [statement, refusal] of writes) {
-      expect((await ask(instance, scene, 'holder', statement)).refusal).toBe(refusal);
+      expect((await db.run('holder', statement)).refusal).toBe(refusal);
     }
-    const claim = await ask(
-      instance,
-      scene,
+    const claim = await db.run(
       'holder',
       `update public.issues set engineer_id = 'me' where id = '${issues.available}' returning id`,
       { naming: issues.available },
@@ -246,17 +232,17 @@ describe('suspension', () => {
   it('is told, with its reason, to nobody but the engineer and operators', async () => {
     await suspend();
     const standing = 'select public.application_status() as standing';
-    expect((await ask(instance, scene, 'holder', standing)).rows).toEqual([{ standing: 'suspended' }]);
+    expect((await db.run('holder', standing)).rows).toEqual([{ standing: 'suspended' }]);
     for (const who of outsiders) {
-      expect((await ask(instance, scene, who, 'select * from public.audit_log')).rows).toEqual([]);
+      expect((await db.run(who, 'select * from public.audit_log')).rows).toEqual([]);
     }
   });
 
   it('ends with an approval', async () => {
     await suspend();
-    await ask(instance, scene, 'operator', `select public.approve_engineer('${scene.people.holder}')`, {
+    await db.run('operator', `select public.approve_engineer('${db.people.holder}')`, {
       keep: true,
     });
-    expect((await ask(instance, scene, 'holder', 'select id from public.issues')).rows).not.toEqual([]);
+    expect((await db.run('holder', 'select id from public.issues')).rows).not.toEqual([]);
   });
 });

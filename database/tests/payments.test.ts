@@ -1,48 +1,42 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { type Market, type Money, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import { type MoneyState, PRICE_CENTS } from './money-states.ts';
+import { type Money, setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const quoteOf = async (id: string): Promise<string> => {
   const [row] =
-    await instance.sql`select id from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
+    await db.sql`select id from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
   return row?.id;
 };
 const payment = async (checkout: string) => {
-  const [row] = await instance.sql`
+  const [row] = await db.sql`
     select id, status, reason, issue_id, amount_cents::int as cents, currency from marketplace.payment where checkout_id = ${checkout}`;
   return row;
 };
 const booked = async (paymentId: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select account, amount_cents::int as cents from marketplace.balances_of(${paymentId}) order by account`;
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 };
 const jobs = async (like: string) => {
-  const rows = await instance.sql`select key from graphile_worker._private_jobs where key like ${like}`;
+  const rows = await db.sql`select key from graphile_worker._private_jobs where key like ${like}`;
   return rows.map(({ key }) => key);
 };
-const keep = (id: string, quote: string, checkout: string, cents = PRICE_CENTS) => instance.sql`
+const keep = (id: string, quote: string, checkout: string, cents = PRICE_CENTS) => db.sql`
   select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${id}, ${quote}, ${cents}, 'usd', now() + interval '1 hour') as id`;
 
 describe('money that pays', () => {
   it('sets the issue and its quote to Paid, holds the money, and tells the timeline and the engineer', async () => {
-    const id = await market.issue('accepted');
-    expect(await market.money(id)).toBe('paid');
+    const id = await db.issue('accepted');
+    expect(await db.money(id)).toBe('paid');
     const [issue] =
-      await instance.sql`select quote_status, paid_at is not null as paid from marketplace.issue where id = ${id}`;
+      await db.sql`select quote_status, paid_at is not null as paid from marketplace.issue where id = ${id}`;
     expect(issue).toEqual({ quote_status: 'Paid', paid: true });
-    const [quote] = await instance.sql`select status from marketplace.quote where issue_id = ${id}`;
+    const [quote] = await db.sql`select status from marketplace.quote where issue_id = ${id}`;
     expect(quote?.status).toBe('Paid');
-    const [event] = await instance.sql`
+    const [event] = await db.sql`
       select status, note, actor from public.timeline_events where issue_id = ${id} order by created_at desc limit 1`;
     expect(event).toEqual({
       status: 'Payment Complete',
@@ -62,15 +56,15 @@ describe('money that pays', () => {
     'that names neither issue nor quote',
   ] as const) {
     it(`counts ${how}`, async () => {
-      const id = await market.issue(how === 'for a quote not accepted yet' ? 'quoted' : 'accepted');
+      const id = await db.issue(how === 'for a quote not accepted yet' ? 'quoted' : 'accepted');
       const checkout = `checkout-of-${id}`;
       if (how !== 'before its checkout is known') await keep(id, await quoteOf(id), checkout);
       if (how === 'after its checkout expired')
-        await instance.sql`select marketplace.close_checkout('test', ${checkout})`;
+        await db.sql`select marketplace.close_checkout('test', ${checkout})`;
       const named = how === 'that names neither issue nor quote' ? { issue: null, quote: null } : {};
-      expect(await market.money(id, named)).toBe('paid');
+      expect(await db.money(id, named)).toBe('paid');
       await keep(id, await quoteOf(id), checkout);
-      await instance.sql`select marketplace.close_checkout('test', ${checkout})`;
+      await db.sql`select marketplace.close_checkout('test', ${checkout})`;
       expect(await payment(checkout)).toMatchObject({ status: 'paid', issue_id: id });
     });
   }
@@ -86,18 +80,18 @@ describe('money that pays', () => {
       'paidOut',
       'cancelled',
     ] as const) {
-      const id = await market.issue(state);
-      const before = await market.everything(id);
-      expect(await market.money(id)).toBe('paid');
-      expect(await market.money(id, { quote: null, issue: null })).toBe('paid');
-      expect(await market.everything(id)).toEqual(before);
+      const id = await db.issue(state);
+      const before = await db.everything(id);
+      expect(await db.money(id)).toBe('paid');
+      expect(await db.money(id, { quote: null, issue: null })).toBe('paid');
+      expect(await db.everything(id)).toEqual(before);
     }
   });
 
   it('closes the other checkouts of the issue', async () => {
-    const id = await market.issue('accepted');
+    const id = await db.issue('accepted');
     const [other] = await keep(id, await quoteOf(id), `other-${id}`);
-    await market.money(id);
+    await db.money(id);
     expect(await jobs(`expire-checkout:${other?.id}`)).toHaveLength(1);
   });
 });
@@ -130,23 +124,23 @@ describe('money that pays for nothing', () => {
   ];
   for (const [name, state, given, reason] of cases) {
     it(`is kept and shown to the operator: ${name}`, async () => {
-      const id = await market.issue(state);
-      const other = await quoteOf(await market.issue('accepted'));
+      const id = await db.issue(state);
+      const other = await quoteOf(await db.issue('accepted'));
       const money = { checkout: `odd-${id}`, ...(typeof given === 'function' ? given(other) : given) };
-      const [issue] = await instance.sql`select * from marketplace.issue where id = ${id}`;
-      for (let time = 0; time < 2; time += 1) expect(await market.money(id, money)).toBe('unmatched');
+      const [issue] = await db.sql`select * from marketplace.issue where id = ${id}`;
+      for (let time = 0; time < 2; time += 1) expect(await db.money(id, money)).toBe('unmatched');
       const made = await payment(money.checkout);
       const cents = money.cents ?? PRICE_CENTS;
       expect(made).toMatchObject({ status: 'unmatched', reason, cents, issue_id: id });
       expect(await booked(made?.id)).toEqual({ received: -cents, unmatched: cents });
-      const [after] = await instance.sql`select * from marketplace.issue where id = ${id}`;
+      const [after] = await db.sql`select * from marketplace.issue where id = ${id}`;
       expect(after).toEqual(issue);
       expect(await jobs(`trouble-mail:${made?.id}`)).toHaveLength(1);
     });
   }
 
   it('is kept though it names an issue that does not exist', async () => {
-    expect(await market.money(nowhere, { checkout: 'lost', quote: nowhere })).toBe('unmatched');
+    expect(await db.money(nowhere, { checkout: 'lost', quote: nowhere })).toBe('unmatched');
     expect(await payment('lost')).toMatchObject({
       issue_id: null,
       reason: 'It names no issue that we know of.',
@@ -154,36 +148,36 @@ describe('money that pays for nothing', () => {
   });
 
   it('stays with the issue that its checkout was opened for, whatever it names', async () => {
-    const [mine, other] = [await market.issue('accepted'), await market.issue('accepted')];
+    const [mine, other] = [await db.issue('accepted'), await db.issue('accepted')];
     await keep(mine, await quoteOf(mine), `swapped-${mine}`);
-    const before = await market.everything(other);
-    expect(await market.money(other, { checkout: `swapped-${mine}` })).toBe('unmatched');
-    expect(await market.everything(other)).toEqual(before);
+    const before = await db.everything(other);
+    expect(await db.money(other, { checkout: `swapped-${mine}` })).toBe('unmatched');
+    expect(await db.everything(other)).toEqual(before);
     expect(await payment(`swapped-${mine}`)).toMatchObject({ issue_id: mine, status: 'unmatched' });
     await keep(mine, await quoteOf(mine), `half-swapped-${mine}`);
     const half = { checkout: `half-swapped-${mine}`, issue: other, quote: await quoteOf(mine) };
-    expect(await market.money(mine, half)).toBe('unmatched');
+    expect(await db.money(mine, half)).toBe('unmatched');
   });
 
   it('is what a checkout asked for and did not get', async () => {
-    const id = await market.issue('accepted');
+    const id = await db.issue('accepted');
     await keep(id, await quoteOf(id), `small-${id}`, 100);
-    expect(await market.money(id, { checkout: `small-${id}` })).toBe('unmatched');
+    expect(await db.money(id, { checkout: `small-${id}` })).toBe('unmatched');
     expect(await payment(`small-${id}`)).toMatchObject({ cents: PRICE_CENTS });
   });
 
   it('told again with another amount is booked once, and a person is asked to look, once', async () => {
-    const id = await market.issue('paid');
-    for (let time = 0; time < 2; time += 1) expect(await market.money(id, { cents: 1 })).toBe('paid');
-    const troubles = await instance.sql`
+    const id = await db.issue('paid');
+    for (let time = 0; time < 2; time += 1) expect(await db.money(id, { cents: 1 })).toBe('paid');
+    const troubles = await db.sql`
       select t.kind from marketplace.money_trouble t join marketplace.payment p on p.id = t.payment_id where p.issue_id = ${id}`;
     expect(troubles.map(({ kind }) => kind)).toEqual(['contradiction']);
   });
 
   for (const cents of [0, -5]) {
     it(`is no amount of ${cents}`, async () => {
-      const id = await market.issue('accepted');
-      await expect(market.money(id, { cents })).rejects.toMatchObject({ code: '22023' });
+      const id = await db.issue('accepted');
+      await expect(db.money(id, { cents })).rejects.toMatchObject({ code: '22023' });
     });
   }
 });
@@ -195,9 +189,9 @@ describe('an issue that money has moved for', () => {
       ['refunded', 'PT409'],
       ['accepted', null],
     ] as const) {
-      const id = await market.issue(state);
+      const id = await db.issue(state);
       if (state === 'accepted') await keep(id, await quoteOf(id), `gone-${id}`);
-      const gone = instance.sql`delete from public.issues where id = ${id}`;
+      const gone = db.sql`delete from public.issues where id = ${id}`;
       if (refusal) await expect(gone).rejects.toMatchObject({ code: refusal });
       else await gone;
     }

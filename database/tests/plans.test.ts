@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import type { Seed } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const others = 30_000;
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  const { sql } = instance;
+  const { sql } = db;
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at)
@@ -25,7 +22,7 @@ beforeAll(async () => {
     from generate_series(1, ${others}) n`;
   await sql`
     insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, status, expires_at)
-    select id, case when random() < 0.01 then ${scene.people.engineer}::uuid end, 3, 12000, 1800, 'Declined', now()
+    select id, case when random() < 0.01 then ${db.people.engineer}::uuid end, 3, 12000, 1800, 'Declined', now()
     from marketplace.issue`;
   await sql`
     insert into marketplace.payment (provider, checkout_id, issue_id, amount_cents, currency, status)
@@ -41,10 +38,9 @@ beforeAll(async () => {
     from booked cross join (values ('received', -12000), ('held', 12000)) as part (account, cents)`;
   await sql`analyze`;
 });
-afterAll(() => instance.close());
 
 const newest = 'order by created_at desc, id desc limit 200';
-const lists: [Who, string, (at: Scene) => string][] = [
+const lists: [Who, string, (at: Seed) => string][] = [
   ['client', 'their issues', () => `select * from public.issues ${newest}`],
   ['visitor', 'all issues, of which they see none', () => `select * from public.issues ${newest}`],
   [
@@ -128,7 +124,7 @@ function ledgerPage(where: string): string {
 describe('every list is read from an index', () => {
   for (const [who, what, statement] of lists) {
     it(`${who}: ${what}`, async () => {
-      const { rows } = await ask(instance, scene, who, `explain ${statement(scene)}`);
+      const { rows } = await db.run(who, `explain ${statement(db)}`);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toMatch(/Index/);
       expect(plan).not.toMatch(

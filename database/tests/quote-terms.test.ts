@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { splitPrice } from '#domain/money/fee.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Market, openMarket, PRICE } from './market.ts';
+import { PRICE } from './money-states.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const invalid = '22023';
 const write = (who: Who, id: string, set: string) =>
-  ask(instance, market.scene, who, `update public.issues set ${set} where id = '${id}'`, {
+  db.run(who, `update public.issues set ${set} where id = '${id}'`, {
     naming: id,
     keep: true,
   });
 const issueRow = async (id: string) => {
-  const [row] = await instance.sql`
+  const [row] = await db.sql`
     select quote_status, quoted_price::float as price, estimated_hours::float as hours from marketplace.issue where id = ${id}`;
   return row;
 };
 const quotesOf = async (id: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select status, price_cents::int as cents from marketplace.quote where issue_id = ${id} order by created_at`;
   return rows.map(({ status, cents }) => `${status} ${cents}`);
 };
@@ -55,11 +49,11 @@ describe('the terms of a quote', () => {
   for (const [hours, price, note, sentence] of terms) {
     const quoted = `${hours} hours for ${price} covering ${note?.slice(0, 9)}`;
     it(`${quoted} ${sentence ? 'are refused' : 'are taken'}`, async () => {
-      const id = await market.issue('quoted');
-      const before = await market.everything(id);
-      const answer = await market.call('holder', 'send_quote', id, hours, price, note);
+      const id = await db.issue('quoted');
+      const before = await db.everything(id);
+      const answer = await db.call('holder', 'send_quote', id, hours, price, note);
       expect(answer).toMatchObject({ refusal: sentence && invalid, sentence });
-      if (sentence) expect(await market.everything(id)).toEqual(before);
+      if (sentence) expect(await db.everything(id)).toEqual(before);
       else expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price, hours });
     });
   }
@@ -75,7 +69,7 @@ describe('the terms of a quote', () => {
   ];
   for (const [price, refusal] of prices) {
     it(`written as a column, a price of ${price} is ${refusal ? 'refused' : 'taken'}`, async () => {
-      const id = await market.issue('claimed');
+      const id = await db.issue('claimed');
       expect((await write('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
       expect((await quotesOf(id)).length).toBe(refusal ? 0 : 1);
       expect((await write('service', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
@@ -83,12 +77,12 @@ describe('the terms of a quote', () => {
   }
 
   it('hold the fee as it stands that day', async () => {
-    await instance.sql`update marketplace.setting set value = '12.5' where name = 'platform_fee_percent'`;
-    const id = await market.issue('quoted');
-    await instance.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
+    await db.sql`update marketplace.setting set value = '12.5' where name = 'platform_fee_percent'`;
+    const id = await db.issue('quoted');
+    await db.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
     const read = async (who: Who) => {
       const statement = `select price::float, earns::float from public.quotes where issue_id = '${id}'`;
-      return (await ask(instance, market.scene, who, statement)).rows;
+      return (await db.run(who, statement)).rows;
     };
     const { earns } = splitPrice(PRICE, 12.5);
     for (const who of ['holder', 'operator', 'service'] as const)

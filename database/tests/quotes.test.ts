@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Market, type MoneyState, openMarket, PRICE } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import { type MoneyState, PRICE } from './money-states.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const write = (who: Who, id: string, set: string) =>
-  ask(instance, market.scene, who, `update public.issues set ${set} where id = '${id}'`, {
+  db.run(who, `update public.issues set ${set} where id = '${id}'`, {
     naming: id,
     keep: true,
   });
 const issueRow = async (id: string) => {
-  const [row] = await instance.sql`
+  const [row] = await db.sql`
     select quote_status, quoted_price::float as price, estimated_hours::float as hours from marketplace.issue where id = ${id}`;
   return row;
 };
 const quotesOf = async (id: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select status, price_cents::int as cents from marketplace.quote where issue_id = ${id} order by created_at`;
   return rows.map(({ status, cents }) => `${status} ${cents}`);
 };
 const notesOf = async (id: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select note, actor from public.timeline_events where issue_id = ${id} order by created_at, id`;
   return rows.map(({ note, actor }) => `${note} (${actor})`);
 };
 const jobsOf = async (key: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.key like ${key}`;
   return rows.map(({ identifier }) => identifier);
@@ -40,7 +34,7 @@ const jobsOf = async (key: string) => {
 
 describe('a price written as a column', () => {
   it('is a quote of the hours beside it, replaces the one before, and is withdrawn with nothing', async () => {
-    const id = await market.issue('claimed');
+    const id = await db.issue('claimed');
     await write('holder', id, "quoted_price = 80, estimated_hours = 2, ai_analysis = '{}'");
     expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: 80, hours: 2 });
     await write('holder', id, 'quoted_price = 90');
@@ -64,17 +58,17 @@ describe('a price written as a column', () => {
   ];
   for (const [state, refusal] of states) {
     it(`is ${refusal ? 'refused' : 'taken'} on an issue that is ${state}`, async () => {
-      const id = await market.issue(state);
-      const before = await market.everything(id);
+      const id = await db.issue(state);
+      const before = await db.everything(id);
       expect((await write('holder', id, 'quoted_price = 999')).refusal).toBe(refusal);
-      if (refusal) expect(await market.everything(id)).toEqual(before);
+      if (refusal) expect(await db.everything(id)).toEqual(before);
       else expect(await issueRow(id)).toMatchObject({ quote_status: 'Quoted', price: 999 });
     });
   }
 
   it('is a new quote even at the price that was declined, expired or refunded', async () => {
     for (const state of ['declined', 'expired', 'refunded'] as const) {
-      const id = await market.issue(state);
+      const id = await db.issue(state);
       expect((await issueRow(id))?.price).toBe(null);
       expect((await write('holder', id, `estimated_hours = 3, quoted_price = ${PRICE}`)).refusal).toBeNull();
       expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 3 });
@@ -82,18 +76,18 @@ describe('a price written as a column', () => {
   });
 
   it('leaves hours and analysis to be written alone', async () => {
-    const id = await market.issue('quoted');
+    const id = await db.issue('quoted');
     expect((await write('holder', id, "estimated_hours = 9, ai_analysis = '{}'")).refusal).toBeNull();
     expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 9 });
   });
 
   it('keeps the hours that were agreed with it', async () => {
-    const id = await market.issue('quoted');
+    const id = await db.issue('quoted');
     await write('holder', id, 'estimated_hours = 9');
-    await market.act('client', 'accept_quote', id);
+    await db.act('client', 'accept_quote', id);
     expect(await issueRow(id)).toMatchObject({ hours: 3 });
     for (const state of ['accepted', 'paid', 'started'] as const) {
-      const agreed = await market.issue(state);
+      const agreed = await db.issue(state);
       expect(await write('holder', agreed, 'estimated_hours = 99')).toMatchObject({
         refusal: 'PT409',
         sentence: 'The price has been agreed and can no longer be changed.',
@@ -105,10 +99,10 @@ describe('a price written as a column', () => {
 
 describe('a quote', () => {
   it('is one at a time, and tells its story without amounts or reasons to whoever knows the id', async () => {
-    const id = await market.issue('declined');
-    await market.act('holder', 'send_quote', id, 2, 99, 'Less');
-    await market.act('holder', 'send_quote', id, 2, 98, 'Less');
-    await market.act('client', 'accept_quote', id);
+    const id = await db.issue('declined');
+    await db.act('holder', 'send_quote', id, 2, 99, 'Less');
+    await db.act('holder', 'send_quote', id, 2, 98, 'Less');
+    await db.act('client', 'accept_quote', id);
     expect(await quotesOf(id)).toEqual(['Declined 12050', 'Replaced 9900', 'Accepted 9800']);
     expect((await notesOf(id)).slice(1)).toEqual([
       'Quote sent (engineer)',
@@ -120,69 +114,62 @@ describe('a quote', () => {
   });
 
   it('is sent ten times an hour at most, as each is a mail', async () => {
-    const id = await market.issue('claimed');
-    for (let time = 0; time < 10; time += 1) await market.act('holder', 'send_quote', id, 2, 50, 'Buy this');
-    expect((await market.call('holder', 'send_quote', id, 2, 50, 'Buy this')).refusal).toBe('PT409');
-    await instance.sql`update marketplace.quote set created_at = now() - interval '61 minutes' where issue_id = ${id}`;
-    await market.act('holder', 'send_quote', id, 2, 50, 'Less');
+    const id = await db.issue('claimed');
+    for (let time = 0; time < 10; time += 1) await db.act('holder', 'send_quote', id, 2, 50, 'Buy this');
+    expect((await db.call('holder', 'send_quote', id, 2, 50, 'Buy this')).refusal).toBe('PT409');
+    await db.sql`update marketplace.quote set created_at = now() - interval '61 minutes' where issue_id = ${id}`;
+    await db.act('holder', 'send_quote', id, 2, 50, 'Less');
   });
 
   it('of an issue that was taken down keeps its words from all but operators', async () => {
-    const id = await market.issue('declined');
-    await market.act('operator', 'take_down_issue', id, 'It holds passwords');
+    const id = await db.issue('declined');
+    await db.act('operator', 'take_down_issue', id, 'It holds passwords');
     const read = async (who: Who) =>
-      (
-        await ask(
-          instance,
-          market.scene,
-          who,
-          `select note, reason from public.quotes where issue_id = '${id}'`,
-        )
-      ).rows;
+      (await db.run(who, `select note, reason from public.quotes where issue_id = '${id}'`)).rows;
     for (const who of ['client', 'holder'] as const)
       expect(await read(who)).toEqual([{ note: null, reason: null }]);
     expect(await read('operator')).toEqual([{ note: 'All of it', reason: 'Too much' }]);
   });
 
   it('is declined only as it was looked at', async () => {
-    const id = await market.issue('quoted');
-    const [seen] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
-    await market.act('holder', 'send_quote', id, 2, 500, 'More');
-    const before = await market.everything(id);
-    expect(await market.call('client', 'decline_quote', id, 'Too much', seen?.id)).toMatchObject({
+    const id = await db.issue('quoted');
+    const [seen] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
+    await db.act('holder', 'send_quote', id, 2, 500, 'More');
+    const before = await db.everything(id);
+    expect(await db.call('client', 'decline_quote', id, 'Too much', seen?.id)).toMatchObject({
       refusal: 'PT409',
       sentence: 'The quote has changed since. Please look at it again.',
     });
-    expect(await market.everything(id)).toEqual(before);
-    const [newer] = await instance.sql`
+    expect(await db.everything(id)).toEqual(before);
+    const [newer] = await db.sql`
       select id from marketplace.quote where issue_id = ${id} and status = 'Quoted'`;
-    await market.act('client', 'decline_quote', id, 'Too much', newer?.id);
+    await db.act('client', 'decline_quote', id, 'Too much', newer?.id);
     expect(await quotesOf(id)).toEqual(['Replaced 12050', 'Declined 50000']);
   });
 
   it('is accepted only as it was looked at, and accepting twice changes nothing', async () => {
-    const id = await market.issue('quoted');
-    const [seen] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
-    await market.act('holder', 'send_quote', id, 2, 500, 'More');
-    const before = await market.everything(id);
-    expect((await market.call('client', 'accept_quote', id, seen?.id)).refusal).toBe('PT409');
-    expect(await market.everything(id)).toEqual(before);
-    await market.act('client', 'accept_quote', id);
-    const accepted = await market.everything(id);
-    await market.act('client', 'accept_quote', id);
-    expect(await market.everything(id)).toEqual(accepted);
+    const id = await db.issue('quoted');
+    const [seen] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
+    await db.act('holder', 'send_quote', id, 2, 500, 'More');
+    const before = await db.everything(id);
+    expect((await db.call('client', 'accept_quote', id, seen?.id)).refusal).toBe('PT409');
+    expect(await db.everything(id)).toEqual(before);
+    await db.act('client', 'accept_quote', id);
+    const accepted = await db.everything(id);
+    await db.act('client', 'accept_quote', id);
+    expect(await db.everything(id)).toEqual(accepted);
   });
 
   it('expires after seven days, by the sweep, unless it was answered', async () => {
-    const late = await market.issue('lapsed');
-    const accepted = await market.issue('accepted');
-    await instance.sql`update marketplace.quote set expires_at = now() - interval '1 day' where issue_id = ${accepted}`;
-    const [before] = await instance.sql`
+    const late = await db.issue('lapsed');
+    const accepted = await db.issue('accepted');
+    await db.sql`update marketplace.quote set expires_at = now() - interval '1 day' where issue_id = ${accepted}`;
+    const [before] = await db.sql`
       select expires_at - created_at < interval '7 days 1 minute' and expires_at - created_at > interval '6 days' as week
-      from marketplace.quote where issue_id = ${await market.issue('quoted')}`;
+      from marketplace.quote where issue_id = ${await db.issue('quoted')}`;
     expect(before?.week).toBe(true);
-    await instance.sql`select marketplace.expire_quotes()`;
-    const [again] = await instance.sql`select marketplace.expire_quotes() as expired`;
+    await db.sql`select marketplace.expire_quotes()`;
+    const [again] = await db.sql`select marketplace.expire_quotes() as expired`;
     expect(again?.expired).toBe(0);
     expect(await quotesOf(late)).toEqual(['Expired 12050']);
     expect(await issueRow(late)).toMatchObject({ quote_status: 'Expired' });
@@ -191,8 +178,8 @@ describe('a quote', () => {
   });
 
   it('asks for its mails once', async () => {
-    const id = await market.issue('declined');
-    const [quote] = await instance.sql`select id from marketplace.quote where issue_id = ${id}`;
+    const id = await db.issue('declined');
+    const [quote] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
     expect(await jobsOf(`quote-mail:${quote?.id}`)).toEqual(['quote-mail']);
     expect(await jobsOf(`quote-decided-mail:${quote?.id}%`)).toEqual(['quote-decided-mail']);
   });
@@ -207,10 +194,10 @@ describe('a quote', () => {
   for (const [name, state, quote, issue] of ends) {
     it(`that is ${name} ${issue && 'quote_status' in issue && issue.quote_status ? 'stays' : 'ends'} when the engineer lets the issue go`, async () => {
       for (const release of [
-        (id: string) => market.act('holder', 'release_issue', id),
+        (id: string) => db.act('holder', 'release_issue', id),
         (id: string) => write('holder', id, 'engineer_id = null'),
       ]) {
-        const id = await market.issue(state);
+        const id = await db.issue(state);
         await release(id);
         expect(await quotesOf(id)).toEqual([quote]);
         expect(await issueRow(id)).toEqual(issue);

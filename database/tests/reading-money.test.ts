@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Market, openMarket } from './market.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
+const db = setUpDatabase({ engineerApproval: 'manual' });
 let mine: string;
 beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-  mine = await market.issue('accepted');
-  await market.money(mine, { checkout: 'odd', cents: 5 });
-  await market.money(mine);
-  await instance.sql`
+  mine = await db.issue('accepted');
+  await db.money(mine, { checkout: 'odd', cents: 5 });
+  await db.money(mine);
+  await db.sql`
     insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, status, expires_at)
-    values (${mine}, ${market.scene.people.formerHolder}, 1, 500, 75, 'Replaced', now())`;
+    values (${mine}, ${db.people.formerHolder}, 1, 500, 75, 'Replaced', now())`;
 });
-afterAll(() => instance.close());
 
 const everybody: Who[] = [
   'visitor',
@@ -32,7 +27,7 @@ const everybody: Who[] = [
   'service',
 ];
 const read = async (who: Who, statement: string, naming = '') =>
-  (await ask(instance, market.scene, who, statement, { naming })).rows;
+  (await db.run(who, statement, { naming })).rows;
 
 describe('quotes', () => {
   const quotes: Partial<Record<Who, [number, number | null][]>> = {
@@ -117,7 +112,7 @@ describe('what stands behind them', () => {
   for (const table of tables) {
     it(`marketplace.${table} is closed to everybody but the server`, async () => {
       for (const who of everybody) {
-        const answer = await ask(instance, market.scene, who, `select * from marketplace.${table}`);
+        const answer = await db.run(who, `select * from marketplace.${table}`);
         expect(answer.refusal).toBe('42501');
       }
     });

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import type { Seed } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 
 const everybody: Who[] = [
   'visitor',
@@ -25,7 +19,7 @@ const everybody: Who[] = [
   'service',
 ];
 
-type Situation = keyof Scene['issues'];
+type Situation = keyof Seed['issues'];
 const seers: Record<Situation, Who[]> = {
   available: ['client', 'holder', 'engineer', 'formerHolder', 'operator', 'service'],
   held: ['client', 'holder', 'operator', 'service'],
@@ -44,8 +38,8 @@ describe('who finds an issue without naming it', () => {
       for (const who of everybody) {
         const sees = allowed.includes(who);
         it(`${who} ${sees ? 'finds' : 'does not find'} an ${situation} one in ${relation}`, async () => {
-          const { rows } = await ask(instance, scene, who, `select id from public.${relation}`);
-          expect(rows.some((row) => row.id === scene.issues[situation as Situation])).toBe(sees);
+          const { rows } = await db.run(who, `select id from public.${relation}`);
+          expect(rows.some((row) => row.id === db.issues[situation as Situation])).toBe(sees);
         });
       }
     }
@@ -58,8 +52,8 @@ describe('what an insider reads of timeline and messages', () => {
       for (const who of everybody) {
         const sees = allowed.includes(who);
         it(`${who} ${sees ? 'reads' : 'does not read'} the ${relation} of an ${situation} issue`, async () => {
-          const issue = scene.issues[situation as Situation];
-          const { rows } = await ask(instance, scene, who, `select issue_id from public.${relation}`);
+          const issue = db.issues[situation as Situation];
+          const { rows } = await db.run(who, `select issue_id from public.${relation}`);
           expect(rows.some((row) => row.issue_id === issue)).toBe(sees);
         });
       }
@@ -91,8 +85,8 @@ const hidden = {
 
 describe('which columns of an issue are read', () => {
   it('a visitor who names an id reads the public columns of that one issue', async () => {
-    const naming = scene.issues.held;
-    const { rows } = await ask(instance, scene, 'visitor', 'select * from public.issues', { naming });
+    const naming = db.issues.held;
+    const { rows } = await db.run('visitor', 'select * from public.issues', { naming });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       id: naming,
@@ -103,22 +97,22 @@ describe('which columns of an issue are read', () => {
   });
 
   it('a client who names a stranger’s id reads no more than a visitor', async () => {
-    const naming = scene.issues.held;
-    const { rows } = await ask(instance, scene, 'otherClient', 'select * from public.issues', { naming });
+    const naming = db.issues.held;
+    const { rows } = await db.run('otherClient', 'select * from public.issues', { naming });
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, live_link: 'https://live.example' });
   });
 
   it('an engineer who names an id that they do not hold reads neither links nor work', async () => {
-    const naming = scene.issues.held;
+    const naming = db.issues.held;
     const statement = `select * from public.issues where id = '${naming}'`;
-    const { rows } = await ask(instance, scene, 'engineer', statement, { naming });
+    const { rows } = await db.run('engineer', statement, { naming });
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, github_link: null, live_link: null });
   });
 
   it('an engineer reads of an available issue the work, but neither links, files, nor people', async () => {
-    const statement = `select * from public.issues where id = '${scene.issues.available}'`;
-    for (const naming of ['', scene.issues.available]) {
-      const { rows } = await ask(instance, scene, 'engineer', statement, { naming });
+    const statement = `select * from public.issues where id = '${db.issues.available}'`;
+    for (const naming of ['', db.issues.available]) {
+      const { rows } = await db.run('engineer', statement, { naming });
       expect(rows[0]).toMatchObject({
         ...hidden,
         status: 'pending',
@@ -131,22 +125,22 @@ describe('which columns of an issue are read', () => {
   });
 
   it('the engineer who holds an issue reads it whole, but never the client’s address', async () => {
-    const statement = `select * from public.issues where id = '${scene.issues.held}'`;
-    const { rows } = await ask(instance, scene, 'holder', statement);
+    const statement = `select * from public.issues where id = '${db.issues.held}'`;
+    const { rows } = await db.run('holder', statement);
     expect(rows[0]).toMatchObject({
       email: null,
       github_link: 'https://github.com/o/r',
       attachments: ['issues/held.png'],
-      engineer_id: scene.people.holder,
-      user_id: scene.people.client,
+      engineer_id: db.people.holder,
+      user_id: db.people.client,
     });
   });
 
   it('no engineer reads any client’s address through either name', async () => {
     for (const relation of ['issues', 'code_submissions']) {
       for (const who of ['holder', 'engineer', 'formerHolder', 'waiting', 'suspended'] as const) {
-        for (const naming of ['', ...Object.values(scene.issues)]) {
-          const { rows } = await ask(instance, scene, who, `select email from public.${relation}`, {
+        for (const naming of ['', ...Object.values(db.issues)]) {
+          const { rows } = await db.run(who, `select email from public.${relation}`, {
             naming,
           });
           expect(rows.every((row) => row.email === null)).toBe(true);
@@ -157,12 +151,7 @@ describe('which columns of an issue are read', () => {
 
   it('a client, an operator and the service read everything', async () => {
     for (const who of ['client', 'operator', 'service'] as const) {
-      const { rows } = await ask(
-        instance,
-        scene,
-        who,
-        `select * from public.issues where id = '${scene.issues.held}'`,
-      );
+      const { rows } = await db.run(who, `select * from public.issues where id = '${db.issues.held}'`);
       expect(rows[0]).toMatchObject({ email: 'client@example.com', attachments: ['issues/held.png'] });
     }
   });
@@ -170,8 +159,8 @@ describe('which columns of an issue are read', () => {
 
 describe('naming an id', () => {
   it('opens the timeline of that issue and of no other to a visitor', async () => {
-    const naming = scene.issues.held;
-    const { rows } = await ask(instance, scene, 'visitor', 'select issue_id from public.timeline_events', {
+    const naming = db.issues.held;
+    const { rows } = await db.run('visitor', 'select issue_id from public.timeline_events', {
       naming,
     });
     expect(rows.length).toBeGreaterThan(0);
@@ -180,8 +169,8 @@ describe('naming an id', () => {
 
   it('opens neither messages nor profiles nor files', async () => {
     for (const relation of ['public.messages', 'public.engineers', 'storage.objects']) {
-      const { rows } = await ask(instance, scene, 'visitor', `select * from ${relation}`, {
-        naming: scene.issues.held,
+      const { rows } = await db.run('visitor', `select * from ${relation}`, {
+        naming: db.issues.held,
       });
       expect(rows).toEqual([]);
     }
@@ -201,7 +190,7 @@ describe('profiles of engineers', () => {
   };
   for (const who of everybody) {
     it(`${who} reads ${readers[who]?.join(', ') ?? 'none'}`, async () => {
-      const { rows } = await ask(instance, scene, who, 'select name from public.engineers order by name');
+      const { rows } = await db.run(who, 'select name from public.engineers order by name');
       expect(rows.map((row) => row.name)).toEqual(readers[who] ?? []);
     });
   }
@@ -217,7 +206,7 @@ describe('files', () => {
     for (const who of everybody) {
       const sees = allowed.includes(who);
       it(`${who} ${sees ? 'finds' : 'does not find'} ${path}`, async () => {
-        const { rows } = await ask(instance, scene, who, 'select name from storage.objects');
+        const { rows } = await db.run(who, 'select name from storage.objects');
         expect(rows.some((row) => row.name === path)).toBe(sees);
       });
     }
@@ -239,13 +228,13 @@ describe('what no caller touches', () => {
   for (const table of tables) {
     it(`${table} is closed to everybody but the server`, async () => {
       for (const who of ['visitor', 'client', 'holder', 'operator'] as const) {
-        expect((await ask(instance, scene, who, `select * from ${table}`)).refusal).toBe('42501');
+        expect((await db.run(who, `select * from ${table}`)).refusal).toBe('42501');
       }
     });
   }
 
   it('every table that callers reach has row-level security', async () => {
-    const open = await instance.sql`
+    const open = await db.sql`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and not c.relrowsecurity and n.nspname in ('public', 'storage', 'marketplace', 'auth', 'mail')
         and (has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select'))`;

@@ -1,55 +1,49 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { type Market, openMarket, PRICE_CENTS } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import { PRICE_CENTS } from './money-states.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const paymentOf = async (id: string) => {
-  const [row] = await instance.sql`select id, status from marketplace.payment where issue_id = ${id}`;
+  const [row] = await db.sql`select id, status from marketplace.payment where issue_id = ${id}`;
   return row;
 };
 const standingOf = async (id: string) => {
-  const [row] = await instance.sql`
+  const [row] = await db.sql`
     select i.status, i.quote_status, p.status as payment
     from marketplace.issue i join marketplace.payment p on p.issue_id = i.id where i.id = ${id}`;
   return `${row?.status} ${row?.quote_status} ${row?.payment}`;
 };
 const openTroubles = async (id: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select t.id, t.kind from marketplace.money_trouble t join marketplace.payment p on p.id = t.payment_id
     where p.issue_id = ${id} and t.settled_at is null`;
   return [...rows];
 };
 const jobsLike = async (key: string) => {
-  const rows = await instance.sql`select key from graphile_worker._private_jobs where key like ${key}`;
+  const rows = await db.sql`select key from graphile_worker._private_jobs where key like ${key}`;
   return rows.length;
 };
 const notesOf = async (id: string) => {
   const rows =
-    await instance.sql`select note from public.timeline_events where issue_id = ${id} order by created_at`;
+    await db.sql`select note from public.timeline_events where issue_id = ${id} order by created_at`;
   return rows.map(({ note }) => note);
 };
 
 async function recordedByHand(): Promise<string> {
-  const id = await market.issue('accepted');
-  await market.act('operator', 'record_payment', id, 'Bank transfer 4711');
+  const id = await db.issue('accepted');
+  await db.act('operator', 'record_payment', id, 'Bank transfer 4711');
   return id;
 }
 
 describe('money that an operator recorded by hand', () => {
   const ways: [string, (id: string) => Promise<void>, string][] = [
-    ['its client cancels', (id) => market.act('client', 'cancel_issue', id), 'cancelled'],
-    ['an operator cancels', (id) => market.act('operator', 'cancel_issue', id, 'Fraud'), 'cancelled'],
-    ['it is taken down', (id) => market.act('operator', 'take_down_issue', id, 'Not for us'), 'cancelled'],
+    ['its client cancels', (id) => db.act('client', 'cancel_issue', id), 'cancelled'],
+    ['an operator cancels', (id) => db.act('operator', 'cancel_issue', id, 'Fraud'), 'cancelled'],
+    ['it is taken down', (id) => db.act('operator', 'take_down_issue', id, 'Not for us'), 'cancelled'],
     [
       'an operator refunds it',
-      async (id) => market.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for'),
+      async (id) => db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for'),
       'pending',
     ],
   ];
@@ -66,18 +60,18 @@ describe('money that an operator recorded by hand', () => {
       expect(await notesOf(id)).toContain('Refund under way');
       expect(await notesOf(id)).not.toContain('Payment refunded');
 
-      await market.act('operator', 'record_refund', payment?.id, 'Sent by bank');
+      await db.act('operator', 'record_refund', payment?.id, 'Sent by bank');
       expect(await standingOf(id)).toBe(`${status} Refunded refunded`);
       expect(await openTroubles(id)).toEqual([]);
       expect(await jobsLike(`refund-mail:${payment?.id}%`)).toBeGreaterThan(0);
       expect(await notesOf(id)).toContain('Payment refunded');
-      const booked = await instance.sql`
+      const booked = await db.sql`
         select account, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) order by account`;
       expect([...booked]).toEqual([
         { account: 'received', cents: -PRICE_CENTS },
         { account: 'refunded', cents: PRICE_CENTS },
       ]);
-      const acts = await instance.sql`
+      const acts = await db.sql`
         select note from marketplace.audit_log where payment_id = ${payment?.id} and action = 'record_refund'`;
       expect([...acts]).toEqual([{ note: 'Sent by bank' }]);
     });
@@ -86,91 +80,91 @@ describe('money that an operator recorded by hand', () => {
   it('is told of once, and not settled by words alone', async () => {
     const id = await recordedByHand();
     const payment = await paymentOf(id);
-    await market.act('operator', 'refund_payment', payment?.id, 'Asked for');
-    await market.act('operator', 'refund_payment', payment?.id, 'Asked for again');
+    await db.act('operator', 'refund_payment', payment?.id, 'Asked for');
+    await db.act('operator', 'refund_payment', payment?.id, 'Asked for again');
     const troubles = await openTroubles(id);
     expect(troubles).toHaveLength(1);
-    expect((await market.call('operator', 'settle_trouble', troubles[0]?.id, 'Later')).refusal).toBe('PT409');
+    expect((await db.call('operator', 'settle_trouble', troubles[0]?.id, 'Later')).refusal).toBe('PT409');
   });
 });
 
 describe('recording a refund', () => {
   it('ends one that the provider refuses for good, and the trouble of it', async () => {
-    const id = await market.issue('refunding');
+    const id = await db.issue('refunding');
     const payment = await paymentOf(id);
-    await instance.sql`select marketplace.tell_trouble(${payment?.id}, 'refund_failed', 'attempt 1')`;
-    await instance.sql`select marketplace.tell_trouble(${payment?.id}, 'dispute', 'Fraudulent')`;
-    await market.act('operator', 'record_refund', payment?.id, 'Sent by bank');
+    await db.sql`select marketplace.tell_trouble(${payment?.id}, 'refund_failed', 'attempt 1')`;
+    await db.sql`select marketplace.tell_trouble(${payment?.id}, 'dispute', 'Fraudulent')`;
+    await db.act('operator', 'record_refund', payment?.id, 'Sent by bank');
     expect(await standingOf(id)).toBe('pending Refunded refunded');
     expect((await openTroubles(id)).map(({ kind }) => kind)).toEqual(['dispute']);
-    await market.act('holder', 'send_quote', id, 2, 50, 'Again');
+    await db.act('holder', 'send_quote', id, 2, 50, 'Again');
   });
 
   it('is for operators, with a note, and for money that is on its way back', async () => {
-    const id = await market.issue('refunding');
+    const id = await db.issue('refunding');
     const payment = await paymentOf(id);
-    const before = await market.everything(id);
+    const before = await db.everything(id);
     for (const who of ['visitor', 'client', 'holder', 'otherClient'] as const)
-      expect((await market.call(who, 'record_refund', payment?.id, 'Sent')).refusal).toBe('42501');
-    expect((await market.call('operator', 'record_refund', payment?.id, ' ')).refusal).toBe('22023');
-    expect(await market.everything(id)).toEqual(before);
+      expect((await db.call(who, 'record_refund', payment?.id, 'Sent')).refusal).toBe('42501');
+    expect((await db.call('operator', 'record_refund', payment?.id, ' ')).refusal).toBe('22023');
+    expect(await db.everything(id)).toEqual(before);
     for (const state of ['paid', 'refunded', 'settled'] as const) {
-      const other = await paymentOf(await market.issue(state));
-      expect((await market.call('operator', 'record_refund', other?.id, 'Sent')).refusal).toBe('PT409');
+      const other = await paymentOf(await db.issue(state));
+      expect((await db.call('operator', 'record_refund', other?.id, 'Sent')).refusal).toBe('PT409');
     }
     const nowhere = '00000000-0000-4000-8000-000000000000';
-    expect((await market.call('operator', 'record_refund', nowhere, 'Sent')).refusal).toBe('PT404');
+    expect((await db.call('operator', 'record_refund', nowhere, 'Sent')).refusal).toBe('PT404');
   });
 });
 
 describe('calling a refund off', () => {
   const refuse = async (id: string) => {
-    await instance.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'refund_failed', ${`attempt of ${id}`})`;
+    await db.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'refund_failed', ${`attempt of ${id}`})`;
   };
   const earned = async (id: string) => {
-    const rows = await instance.sql`
+    const rows = await db.sql`
       select 1 from marketplace.balances_of(${(await paymentOf(id))?.id}) where account = 'earned'`;
     return rows.length;
   };
 
   it('keeps the money where the provider could not send it, and pays for a fix accepted meanwhile', async () => {
-    const id = await market.issue('fixed');
+    const id = await db.issue('fixed');
     const payment = await paymentOf(id);
-    await market.act('operator', 'refund_payment', payment?.id, 'A mistake');
-    await market.act('client', 'accept_fix', id);
+    await db.act('operator', 'refund_payment', payment?.id, 'A mistake');
+    await db.act('client', 'accept_fix', id);
     expect(await earned(id)).toBe(0);
-    expect((await market.call('operator', 'call_off_refund', payment?.id, 'Mistake')).refusal).toBe('PT409');
+    expect((await db.call('operator', 'call_off_refund', payment?.id, 'Mistake')).refusal).toBe('PT409');
     await refuse(id);
-    await market.act('operator', 'call_off_refund', payment?.id, 'It was a mistake');
+    await db.act('operator', 'call_off_refund', payment?.id, 'It was a mistake');
     expect(await standingOf(id)).toBe('completed Paid paid');
     expect(await earned(id)).toBe(1);
     expect(await openTroubles(id)).toEqual([]);
-    await market.act('operator', 'record_payout', id, 'Bank');
+    await db.act('operator', 'record_payout', id, 'Bank');
   });
 
   it('leaves as it was what had been settled before', async () => {
-    const id = await market.issue('settled');
-    await market.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'A mistake');
+    const id = await db.issue('settled');
+    await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'A mistake');
     await refuse(id);
-    await market.act('operator', 'call_off_refund', (await paymentOf(id))?.id, 'It was a mistake');
+    await db.act('operator', 'call_off_refund', (await paymentOf(id))?.id, 'It was a mistake');
     expect(await earned(id)).toBe(1);
   });
 
   it('lets work start again on money that nobody had sent back yet', async () => {
     const id = await recordedByHand();
     const payment = await paymentOf(id);
-    await market.act('operator', 'refund_payment', payment?.id, 'A mistake');
+    await db.act('operator', 'refund_payment', payment?.id, 'A mistake');
     for (const who of ['client', 'holder'] as const)
-      expect((await market.call(who, 'call_off_refund', payment?.id, 'Mine')).refusal).toBe('42501');
-    await market.act('operator', 'call_off_refund', payment?.id, 'It was a mistake');
-    await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+      expect((await db.call(who, 'call_off_refund', payment?.id, 'Mine')).refusal).toBe('42501');
+    await db.act('operator', 'call_off_refund', payment?.id, 'It was a mistake');
+    await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
     expect(await standingOf(id)).toBe('in_progress Paid paid');
   });
 
   it('is refused for a closed issue', async () => {
     const id = await recordedByHand();
-    await market.act('client', 'cancel_issue', id);
-    expect((await market.call('operator', 'call_off_refund', (await paymentOf(id))?.id, 'No')).refusal).toBe(
+    await db.act('client', 'cancel_issue', id);
+    expect((await db.call('operator', 'call_off_refund', (await paymentOf(id))?.id, 'No')).refusal).toBe(
       'PT409',
     );
   });

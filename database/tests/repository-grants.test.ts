@@ -1,39 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readRepositoryName } from '#domain/repository/repository.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { connection, heldIssue, mayRead, newRepository, shownGrant } from './code-host-scene.ts';
-import { type Person, type Scene, setScene } from './scene.ts';
+import { connection, heldIssue, mayRead, newRepository, shownGrant } from './repository-grant-setup.ts';
+import type { Who } from './run-as.ts';
+import type { Person } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 
 const grant = (who: Who, issue: string, repository: string, handle: string, keep = true) =>
-  ask(
-    instance,
-    scene,
-    who,
-    `select * from public.grant_repository_access('${issue}', '${repository}', '${handle}')`,
-    {
-      keep,
-    },
-  );
+  db.run(who, `select * from public.grant_repository_access('${issue}', '${repository}', '${handle}')`, {
+    keep,
+  });
 const revoke = (who: Who, issue: string, keep = true) =>
-  ask(instance, scene, who, `select * from public.revoke_repository_access('${issue}')`, { keep });
+  db.run(who, `select * from public.revoke_repository_access('${issue}')`, { keep });
 const act = async (who: Who, statement: string) => {
-  const { refusal, sentence } = await ask(instance, scene, who, statement, { keep: true });
+  const { refusal, sentence } = await db.run(who, statement, { keep: true });
   if (refusal) throw new Error(`${statement}: ${refusal} ${sentence}`);
 };
 
 /** An issue under way whose engineer may read a repository of its own. */
 async function granted(): Promise<{ issue: string; repository: string; handle: string }> {
-  const [issue, repository] = [await heldIssue(instance, scene), newRepository()];
-  const handle = await connection(instance, { seen: [repository] });
+  const [issue, repository] = [await heldIssue(db), newRepository()];
+  const handle = await connection(db, { seen: [repository] });
   expect((await grant('client', issue, repository, handle)).refusal).toBeNull();
   return { issue, repository, handle };
 }
@@ -54,10 +42,10 @@ describe('giving and taking back', () => {
   };
 
   it.each(Object.entries(expected) as [Who, string | null][])(
-    'by the %s of the scene: %s',
+    'by the %s of the seed: %s',
     async (who, refusal) => {
-      const issue = await heldIssue(instance, scene);
-      const handle = await connection(instance);
+      const issue = await heldIssue(db);
+      const handle = await connection(db);
       expect((await grant(who, issue, 'ada/shop', handle, false)).refusal).toBe(refusal);
       expect((await revoke(who, issue, false)).refusal).toBe(refusal);
     },
@@ -65,15 +53,14 @@ describe('giving and taking back', () => {
 
   it('shows whose account, which repository and since when, and neither the handle nor the connection', async () => {
     const { issue, repository, handle } = await granted();
-    const [row] =
-      await instance.sql`select repo_access_data as data from marketplace.issue where id = ${issue}`;
+    const [row] = await db.sql`select repo_access_data as data from marketplace.issue where id = ${issue}`;
     expect(row?.data).toEqual({
       repository,
       login: 'ada',
       granted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/),
       state: 'active',
     });
-    const everything = await instance.sql`
+    const everything = await db.sql`
       select (select jsonb_agg(to_jsonb(i)) from marketplace.issue i)::text
         || (select jsonb_agg(to_jsonb(g)) from marketplace.repository_grant g)::text
         || (select jsonb_agg(to_jsonb(c)) from code_host.connections c)::text as text`;
@@ -83,7 +70,7 @@ describe('giving and taking back', () => {
 
   it('changes nothing the second time', async () => {
     const { issue, repository, handle } = await granted();
-    const count = () => instance.sql`select from public.timeline_events where issue_id = ${issue}`;
+    const count = () => db.sql`select from public.timeline_events where issue_id = ${issue}`;
     const before = (await count()).length;
     await grant('client', issue, repository.toUpperCase().replace('ADA', 'ada'), handle);
     expect(await count()).toHaveLength(before);
@@ -95,9 +82,9 @@ describe('giving and taking back', () => {
   it('replaces the repository that was given before', async () => {
     const { issue, repository, handle } = await granted();
     const other = newRepository();
-    await grant('client', issue, other, await connection(instance, { seen: [other] }));
-    expect(await mayRead(instance, scene, 'holder', repository)).toBe(false);
-    expect(await mayRead(instance, scene, 'holder', other)).toBe(true);
+    await grant('client', issue, other, await connection(db, { seen: [other] }));
+    expect(await mayRead(db, 'holder', repository)).toBe(false);
+    expect(await mayRead(db, 'holder', other)).toBe(true);
     expect((await grant('client', issue, repository, handle)).refusal).toBeNull();
   });
 
@@ -119,16 +106,16 @@ describe('giving and taking back', () => {
     ],
     ...[' ada/shop', 'ada/shop\n', `${'a'.repeat(40)}/shop`, `ada/${'b'.repeat(101)}`],
   ])('takes %j as a repository exactly if the pages do', async (repository) => {
-    const handle = await connection(instance);
-    const answer = await grant('client', await heldIssue(instance, scene), repository, handle, false);
+    const handle = await connection(db);
+    const answer = await grant('client', await heldIssue(db), repository, handle, false);
     expect(answer.sentence).toBe(readRepositoryName(repository) ? null : 'Invalid GitHub repository URL');
     if (!readRepositoryName(repository)) expect(answer.refusal).toBe('22023');
   });
 
   it('knows no handle but those that are the client’s or nobody’s', async () => {
-    const issue = await heldIssue(instance, scene);
-    const mine = await connection(instance, { owner: scene.people.client });
-    const another = await connection(instance, { owner: scene.people.otherClient });
+    const issue = await heldIssue(db);
+    const mine = await connection(db, { owner: db.people.client });
+    const another = await connection(db, { owner: db.people.otherClient });
     expect((await grant('client', issue, 'ada/shop', mine)).refusal).toBeNull();
     for (const handle of [another, mine.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), '', 'short'])
       expect((await grant('client', issue, 'ada/shop', handle)).refusal).toBe('PT404');
@@ -136,17 +123,17 @@ describe('giving and taking back', () => {
 
   it('makes a connection that was nobody’s the client’s', async () => {
     const { handle } = await granted();
-    const { people } = scene;
-    const [row] = await instance.sql`
+    const { people } = db;
+    const [row] = await db.sql`
       insert into marketplace.issue (title, email, user_id, description, urgency, coding_app)
       values ('T', 'o@example.com', ${people.otherClient}, 'D', 'ASAP', 'lovable') returning id`;
     expect((await grant('otherClient', row?.id, 'ada/shop', handle)).refusal).toBe('PT404');
   });
 
   it('is refused once the issue is over', async () => {
-    const handle = await connection(instance);
-    expect((await grant('client', scene.issues.cancelled, 'ada/shop', handle)).refusal).toBe('PT409');
-    const issue = await heldIssue(instance, scene);
+    const handle = await connection(db);
+    expect((await grant('client', db.issues.cancelled, 'ada/shop', handle)).refusal).toBe('PT409');
+    const issue = await heldIssue(db);
     await act('holder', `select public.submit_fix('${issue}', 'Done')`);
     await act('client', `select public.accept_fix('${issue}')`);
     expect((await grant('client', issue, 'ada/shop', handle)).refusal).toBe('PT409');
@@ -166,29 +153,26 @@ describe('reading by a grant', () => {
     ['visitor', false],
   ])('%s: %s', async (who, allowed) => {
     const { repository } = await granted();
-    expect(await mayRead(instance, scene, who, repository)).toBe(allowed);
+    expect(await mayRead(db, who, repository)).toBe(allowed);
   });
 
   it('covers exactly one repository, however its name is written', async () => {
     const { repository } = await granted();
-    expect(await mayRead(instance, scene, 'holder', repository.toUpperCase())).toBe(true);
+    expect(await mayRead(db, 'holder', repository.toUpperCase())).toBe(true);
     for (const other of [`${repository}x`, repository.replace('ada/', 'eve/'), 'ada/other', '%', ''])
-      expect(await mayRead(instance, scene, 'holder', other)).toBe(false);
+      expect(await mayRead(db, 'holder', other)).toBe(false);
   });
 
   it('of another client’s issue ends nothing and gives nothing', async () => {
     const { issue, repository } = await granted();
     expect((await revoke('otherClient', issue)).refusal).toBe('PT404');
     expect((await revoke('holder', issue)).refusal).toBe('42501');
-    expect(await mayRead(instance, scene, 'holder', repository)).toBe(true);
+    expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
   it('sleeps from the fix on, wakes when changes are asked for, and ends when the fix is accepted', async () => {
     const { issue, repository } = await granted();
-    const now = async () => [
-      await shownGrant(instance, issue),
-      await mayRead(instance, scene, 'holder', repository),
-    ];
+    const now = async () => [await shownGrant(db, issue), await mayRead(db, 'holder', repository)];
     expect(await now()).toEqual(['active', true]);
     await act('holder', `select public.submit_fix('${issue}', 'Done')`);
     expect(await now()).toEqual(['asleep', false]);
@@ -203,11 +187,11 @@ describe('reading by a grant', () => {
     const { issue } = await granted();
     await act('holder', `select public.submit_fix('${issue}', 'Done')`);
     // The guard keeps the time of a fix as it is, so it steps aside.
-    await instance.sql`alter table marketplace.issue disable trigger guard_transition`;
-    await instance.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${issue}`;
-    await instance.sql`alter table marketplace.issue enable trigger guard_transition`;
-    await instance.sql`select marketplace.accept_silent_fixes()`;
-    expect(await shownGrant(instance, issue)).toBeNull();
+    await db.sql`alter table marketplace.issue disable trigger guard_transition`;
+    await db.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${issue}`;
+    await db.sql`alter table marketplace.issue enable trigger guard_transition`;
+    await db.sql`select marketplace.accept_silent_fixes()`;
+    expect(await shownGrant(db, issue)).toBeNull();
   });
 
   it.each<[string, (given: { issue: string; handle: string }) => Promise<unknown>, 'ended' | 'kept']>([
@@ -219,12 +203,12 @@ describe('reading by a grant', () => {
     ],
     [
       'the client says no more',
-      ({ issue }) => instance.sql`update public.issues set allow_direct_access = false where id = ${issue}`,
+      ({ issue }) => db.sql`update public.issues set allow_direct_access = false where id = ${issue}`,
       'ended',
     ],
     [
       'the account is disconnected',
-      ({ handle }) => instance.sql`
+      ({ handle }) => db.sql`
         select marketplace.forget_connection(id) from code_host.connections
         where handle_hash = sha256(convert_to(${handle}, 'UTF8'))`,
       'ended',
@@ -243,60 +227,54 @@ describe('reading by a grant', () => {
     const given = await granted();
     await happens(given);
     for (const who of ['holder', 'engineer'] as Person[])
-      expect(await mayRead(instance, scene, who, given.repository)).toBe(false);
-    expect(await shownGrant(instance, given.issue)).toBe(grantIs === 'kept' ? 'active' : null);
+      expect(await mayRead(db, who, given.repository)).toBe(false);
+    expect(await shownGrant(db, given.issue)).toBe(grantIs === 'kept' ? 'active' : null);
   });
 
   it('goes with the issue to the engineer who holds it next', async () => {
     const { issue, repository } = await granted();
-    await act('operator', `select public.reassign_issue('${issue}', '${scene.people.engineer}')`);
-    expect(await mayRead(instance, scene, 'engineer', repository)).toBe(true);
-    expect(await mayRead(instance, scene, 'holder', repository)).toBe(false);
+    await act('operator', `select public.reassign_issue('${issue}', '${db.people.engineer}')`);
+    expect(await mayRead(db, 'engineer', repository)).toBe(true);
+    expect(await mayRead(db, 'holder', repository)).toBe(false);
   });
 
   it('gives nothing while the engineer is suspended', async () => {
     const { repository } = await granted();
-    const set = (standing: string) => instance.sql`
-      update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${scene.people.holder}`;
+    const set = (standing: string) => db.sql`
+      update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${db.people.holder}`;
     await set('suspended');
-    expect(await mayRead(instance, scene, 'holder', repository)).toBe(false);
+    expect(await mayRead(db, 'holder', repository)).toBe(false);
     await set('approved');
-    expect(await mayRead(instance, scene, 'holder', repository)).toBe(true);
+    expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
   it('waits until the code host has confirmed what it had not shown before', async () => {
-    const [issue, repository] = [await heldIssue(instance, scene), newRepository()];
-    await grant('client', issue, repository, await connection(instance, { seen: [] }));
-    expect([await shownGrant(instance, issue), await mayRead(instance, scene, 'holder', repository)]).toEqual(
-      ['asleep', false],
-    );
-    const [made] = await instance.sql`select id from marketplace.repository_grant where issue_id = ${issue}`;
-    const jobs = await instance.sql`
+    const [issue, repository] = [await heldIssue(db), newRepository()];
+    await grant('client', issue, repository, await connection(db, { seen: [] }));
+    expect([await shownGrant(db, issue), await mayRead(db, 'holder', repository)]).toEqual(['asleep', false]);
+    const [made] = await db.sql`select id from marketplace.repository_grant where issue_id = ${issue}`;
+    const jobs = await db.sql`
       select priority > 0 as "isBehindSignIns" from graphile_worker._private_jobs where payload ->> 'grant_id' = ${made?.id}`;
     expect(jobs).toEqual([{ isBehindSignIns: true }]);
-    await instance.sql`select marketplace.confirm_repository_grant(${made?.id}, true)`;
-    expect([await shownGrant(instance, issue), await mayRead(instance, scene, 'holder', repository)]).toEqual(
-      ['active', true],
-    );
-    await instance.sql`select marketplace.confirm_repository_grant(${made?.id}, false)`;
-    expect(await shownGrant(instance, issue)).toBe('active');
+    await db.sql`select marketplace.confirm_repository_grant(${made?.id}, true)`;
+    expect([await shownGrant(db, issue), await mayRead(db, 'holder', repository)]).toEqual(['active', true]);
+    await db.sql`select marketplace.confirm_repository_grant(${made?.id}, false)`;
+    expect(await shownGrant(db, issue)).toBe('active');
   });
 
   it('ends where the code host shows the repository to nobody', async () => {
-    const [issue, repository] = [await heldIssue(instance, scene), newRepository()];
-    await grant('client', issue, repository, await connection(instance, { seen: [] }));
-    await instance.sql`
+    const [issue, repository] = [await heldIssue(db), newRepository()];
+    await grant('client', issue, repository, await connection(db, { seen: [] }));
+    await db.sql`
       select marketplace.confirm_repository_grant(id, false) from marketplace.repository_grant where issue_id = ${issue}`;
-    expect(await shownGrant(instance, issue)).toBeNull();
+    expect(await shownGrant(db, issue)).toBeNull();
   });
 });
 
 describe('consent that comes with a submission', () => {
   const submit = async (who: Who, access: unknown, allows = true) => {
     const id = crypto.randomUUID();
-    const { rows, refusal } = await ask(
-      instance,
-      scene,
+    const { rows, refusal } = await db.run(
       who,
       `insert into public.code_submissions (id, title, email, github_link, description, urgency, coding_app, allow_direct_access, repo_access_data)
        values ('${id}', 'T', 'builder@example.com', 'https://github.com/ada/shop', 'D', 'ASAP', 'bolt', ${allows},
@@ -308,9 +286,9 @@ describe('consent that comes with a submission', () => {
   };
 
   it.each<Who>(['visitor', 'client'])('of a %s makes the grant, and the handle is not kept', async (who) => {
-    const handle = await connection(instance);
+    const handle = await connection(db);
     const id = await submit(who, { repository: 'ada/shop', handle, extra: 'x' });
-    const [row] = await instance.sql`
+    const [row] = await db.sql`
       select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${id}`;
     expect(row).toEqual({
       allows: true,
@@ -319,8 +297,8 @@ describe('consent that comes with a submission', () => {
   });
 
   it('gives nothing by itself', async () => {
-    const handle = await connection(instance);
-    const another = await connection(instance, { owner: scene.people.otherClient });
+    const handle = await connection(db);
+    const another = await connection(db, { owner: db.people.otherClient });
     for (const [access, allows] of [
       [null, true],
       ['text', true],
@@ -334,31 +312,25 @@ describe('consent that comes with a submission', () => {
       [{ repository: 'ada/shop', handle }, false],
     ] as const) {
       const id = await submit('client', access, allows);
-      const [row] = await instance.sql`
+      const [row] = await db.sql`
         select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${id}`;
       expect(row).toEqual({ allows: false, data: null });
     }
   });
 
   it('cannot be written later either', async () => {
-    const issue = await heldIssue(instance, scene);
+    const issue = await heldIssue(db);
     const forged = '{"repository":"ada/shop","login":"ada","granted_at":"2026-01-01","state":"active"}';
     for (const who of ['client', 'holder', 'operator'] as Who[])
       expect(
-        (
-          await ask(
-            instance,
-            scene,
-            who,
-            `update public.issues set repo_access_data = '${forged}' where id = '${issue}'`,
-          )
-        ).refusal,
+        (await db.run(who, `update public.issues set repo_access_data = '${forged}' where id = '${issue}'`))
+          .refusal,
       ).toBe('42501');
     await act(
       'service',
       `update public.issues set repo_access_data = '${forged}', allow_direct_access = true where id = '${issue}'`,
     );
-    expect(await shownGrant(instance, issue)).toBeNull();
+    expect(await shownGrant(db, issue)).toBeNull();
   });
 });
 
@@ -372,23 +344,22 @@ describe('what the server keeps of the code host', () => {
         'code_host.seen_repositories',
         'marketplace.repository_grant',
       ])
-        expect((await ask(instance, scene, who, `select * from ${table}`)).refusal).toBe('42501');
+        expect((await db.run(who, `select * from ${table}`)).refusal).toBe('42501');
       for (const call of [
         `marketplace.connection_of('x')`,
         'marketplace.confirm_repository_grant(gen_random_uuid(), true)',
-        `marketplace.end_repository_grant('${scene.issues.held}', 'revoked')`,
+        `marketplace.end_repository_grant('${db.issues.held}', 'revoked')`,
         'marketplace.forget_connection(gen_random_uuid())',
-        `marketplace.write_repository_read('${scene.issues.held}', 'a/b', '', 'dir')`,
+        `marketplace.write_repository_read('${db.issues.held}', 'a/b', '', 'dir')`,
       ])
-        expect((await ask(instance, scene, who, `select ${call}`)).refusal).toBe('42501');
+        expect((await db.run(who, `select ${call}`)).refusal).toBe('42501');
     },
   );
 
   it('goes with the account', async () => {
-    const [user] =
-      await instance.sql`insert into auth.users (email) values ('gone@example.com') returning id`;
-    await connection(instance, { owner: user?.id });
-    await instance.sql`delete from auth.users where id = ${user?.id}`;
-    expect(await instance.sql`select from code_host.connections where user_id = ${user?.id}`).toHaveLength(0);
+    const [user] = await db.sql`insert into auth.users (email) values ('gone@example.com') returning id`;
+    await connection(db, { owner: user?.id });
+    await db.sql`delete from auth.users where id = ${user?.id}`;
+    expect(await db.sql`select from code_host.connections where user_id = ${user?.id}`).toHaveLength(0);
   });
 });

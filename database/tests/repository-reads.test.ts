@@ -1,44 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { connection, heldIssue } from './code-host-scene.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { connection, heldIssue } from './repository-grant-setup.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 let issue: string;
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  issue = await heldIssue(instance, scene);
+  issue = await heldIssue(db);
 });
-beforeEach(() => instance.sql`delete from public.repository_reads`);
-afterAll(() => instance.close());
+beforeEach(() => db.sql`delete from public.repository_reads`);
 
 const keep = { keep: true };
 const readUngranted = (who: Who, repository = 'ada/shop', path = 'src') =>
-  ask(
-    instance,
-    scene,
-    who,
-    `select marketplace.record_ungranted_read('${repository}', '${path}', 'dir')`,
-    keep,
-  );
-const reads = () => instance.sql`
+  db.run(who, `select marketplace.record_ungranted_read('${repository}', '${path}', 'dir')`, keep);
+const reads = () => db.sql`
   select issue_id, engineer_id, engineer_name, repository, path, kind from public.repository_reads`;
 
 it('what the engineer reads by a grant is recorded, with who, what and when', async () => {
-  const handle = await connection(instance);
-  await ask(
-    instance,
-    scene,
-    'client',
-    `select public.grant_repository_access('${issue}', 'Ada/shop', '${handle}')`,
-    keep,
-  );
-  await ask(
-    instance,
-    scene,
+  const handle = await connection(db);
+  await db.run('client', `select public.grant_repository_access('${issue}', 'Ada/shop', '${handle}')`, keep);
+  await db.run(
     'holder',
     `select marketplace.record_granted_read(g.id, 'src/main.ts', 'file') from marketplace.grant_to_read('ada/SHOP') g`,
     keep,
@@ -46,7 +27,7 @@ it('what the engineer reads by a grant is recorded, with who, what and when', as
   expect(await reads()).toEqual([
     {
       issue_id: issue,
-      engineer_id: scene.people.holder,
+      engineer_id: db.people.holder,
       engineer_name: 'holder',
       repository: 'Ada/shop',
       path: 'src/main.ts',
@@ -69,10 +50,10 @@ it.each<[Who, number]>([
 it('only the repository that an issue names counts, until the issue is over', async () => {
   await readUngranted('holder', 'ada/other');
   expect(await reads()).toHaveLength(0);
-  const other = await heldIssue(instance, scene);
+  const other = await heldIssue(db);
   await readUngranted('holder');
   expect((await reads()).map((each) => each.issue_id).sort()).toEqual([issue, other].sort());
-  await instance.sql`update marketplace.issue set status = 'cancelled' where id = ${other}`;
+  await db.sql`update marketplace.issue set status = 'cancelled' where id = ${other}`;
   await readUngranted('holder');
   expect(await reads()).toHaveLength(3);
 });
@@ -91,7 +72,7 @@ it.each<[Who, number]>([
   ['service', 1],
 ])('the %s sees %s of what was read', async (who, seen) => {
   await readUngranted('holder');
-  const { rows, refusal } = await ask(instance, scene, who, 'select * from public.repository_reads', {
+  const { rows, refusal } = await db.run(who, 'select * from public.repository_reads', {
     naming: issue,
   });
   expect([refusal, rows.length]).toEqual([null, seen]);
@@ -106,17 +87,17 @@ it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
       `update public.repository_reads set path = 'x'`,
       'delete from public.repository_reads',
     ])
-      expect((await ask(instance, scene, who, statement)).refusal).toBe('42501');
+      expect((await db.run(who, statement)).refusal).toBe('42501');
   },
 );
 
 it('stays with the issue when the engineer’s account is gone', async () => {
-  const [user] = await instance.sql`
+  const [user] = await db.sql`
     insert into auth.users (email, email_confirmed_at) values ('leaver@example.com', now()) returning id`;
-  await instance.sql`insert into public.engineers (id, name) values (${user?.id}, 'Leaver')`;
-  await instance.sql`
+  await db.sql`insert into public.engineers (id, name) values (${user?.id}, 'Leaver')`;
+  await db.sql`
     insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind)
     values (${issue}, ${user?.id}, 'Leaver', 'ada/shop', '', 'dir')`;
-  await instance.sql`delete from auth.users where id = ${user?.id}`;
+  await db.sql`delete from auth.users where id = ${user?.id}`;
   expect(await reads()).toMatchObject([{ engineer_id: null, engineer_name: 'Leaver' }]);
 });

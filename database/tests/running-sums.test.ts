@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
+import type { TestInstance } from '../../tests/instance/test-instance.ts';
 import { disagreeingSums } from './sums-agree.ts';
 
 const crew = [1, 2, 3].map((place) => `00000000-0000-4000-8000-00000000000${place}`);
-let instance: TestInstance;
+const instance = setUpInstance();
 beforeAll(async () => {
-  instance = await createTestInstance();
   // The sums stand beside the rows, whatever else would follow from them.
   await instance.sql`alter table marketplace.issue disable trigger user`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved`;
@@ -16,7 +16,6 @@ beforeAll(async () => {
       insert into auth.users (id, email, email_confirmed_at) select id::uuid, id || '@example.com', now() from unnest(${crew}::text[]) id returning id)
     insert into public.engineers (id, name) select id, 'Engineer' from made`;
 });
-afterAll(() => instance.close());
 
 const post = (sql: TestInstance['sql'], payment: string, step: string, entries: object[]) => sql`
   select marketplace.post(${`${step}:${payment}`}, 'payment', ${payment}, ${payment}, null, ${JSON.stringify(entries)}::text::jsonb)`;

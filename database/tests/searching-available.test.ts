@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { skillCases } from '#domain/engineer/skills.cases.ts';
 import { deadline } from '#domain/issue/deadlines.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
 import { rowsToInsert } from '#server/platform/database/sql.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const MANY = 900;
 const OTHERS = 30_000;
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  const { sql } = instance;
+  const { sql } = db;
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at)
@@ -36,16 +32,15 @@ beforeAll(async () => {
     ai_analysis: '{"price": {"low": 100, "high": 300, "typical": 150}}',
   });
   await add('A secret', { taken_down_at: new Date(), taken_down_reason: 'It held a password' });
-  await sql`update public.engineers set skills = ${['TypeScript', 'React']} where id = ${scene.people.engineer}`;
+  await sql`update public.engineers set skills = ${['TypeScript', 'React']} where id = ${db.people.engineer}`;
   await sql`vacuum analyze marketplace.issue`;
 });
-afterAll(() => instance.close());
 
 type Row = Record<string, unknown> & { id: string; title: string };
 type Found = { total: number | null; issues: Row[]; next: unknown };
 const call = (args = '') => `select public.search_available_issues(${args}) as found`;
 const search = async (who: Who, args = ''): Promise<Found> => {
-  const { rows, sentence } = await ask(instance, scene, who, call(args));
+  const { rows, sentence } = await db.run(who, call(args));
   if (sentence) throw new Error(sentence);
   return rows[0]?.found as Found;
 };
@@ -76,7 +71,7 @@ describe('who finds what', () => {
   });
 
   it('a visitor may not ask', async () => {
-    expect((await ask(instance, scene, 'visitor', call())).refusal).toBe('42501');
+    expect((await db.run('visitor', call())).refusal).toBe('42501');
   });
 
   it('nothing that is hidden until an issue is claimed comes along', async () => {
@@ -98,19 +93,19 @@ describe('who finds what', () => {
       { length: 12_000 },
       (_, place) => 1 + (Math.floor(Math.abs(Math.sin(place) * 9000)) % 9),
     ).join('');
-    const id = scene.issues.held;
+    const id = db.issues.held;
     for (const number of [digits, `0.${digits}`]) {
       const analysis = `{"price": {"low": ${number}, "high": ${number}}}`;
-      await instance.sql`update marketplace.issue set ai_analysis = ${analysis}, status = 'in_progress', engineer_id = ${scene.people.holder} where id = ${id}`;
-      const released = await ask(instance, scene, 'holder', `select public.release_issue('${id}')`);
+      await db.sql`update marketplace.issue set ai_analysis = ${analysis}, status = 'in_progress', engineer_id = ${db.people.holder} where id = ${id}`;
+      const released = await db.run('holder', `select public.release_issue('${id}')`);
       expect(released.refusal).toBeNull();
     }
   });
 
   it('an issue leaves the list with its claim', async () => {
-    const { sql } = instance;
+    const { sql } = db;
     const [{ id } = { id: '' }] = await sql<{ id: string }[]>`
-      update marketplace.issue set engineer_id = ${scene.people.holder} where title = 'Login loops' returning id`;
+      update marketplace.issue set engineer_id = ${db.people.holder} where title = 'Login loops' returning id`;
     expect(await titles("'login'")).toEqual([]);
     await sql`update marketplace.issue set engineer_id = null where id = ${id}`;
     expect(await titles("'login'")).toEqual(['Login loops']);
@@ -174,8 +169,8 @@ describe('the order', () => {
   });
 
   it('is refused where there is no such order, or no such place to go on from', async () => {
-    expect((await ask(instance, scene, 'engineer', call("p_sort => 'email'"))).refusal).toBe('22023');
-    const goOn = (text: string) => ask(instance, scene, 'engineer', call(`p_after => '${text}'`));
+    expect((await db.run('engineer', call("p_sort => 'email'"))).refusal).toBe('22023');
+    const goOn = (text: string) => db.run('engineer', call(`p_after => '${text}'`));
     expect((await goOn('{"key": "x", "id": "y"}')).refusal).toMatch(/^22/);
     expect((await goOn('[]')).rows).toEqual([{ found: { total: null, issues: [], next: null } }]);
   });
@@ -183,14 +178,14 @@ describe('the order', () => {
 
 describe('the rules are those of the domain', () => {
   it.each(skillCases)('“%s”, with the skills %j, names so many as in %j', async (text, skills, expected) => {
-    const [row] = await instance.sql`
+    const [row] = await db.sql`
       select marketplace.count_named(marketplace.words_of(${text}), marketplace.words_of_skills(${skills}::text[])) as named`;
     expect(row?.named).toBe(expected.length);
   });
 
   it('deadlines', async () => {
     for (const urgency of URGENCIES) {
-      const [row] = await instance.sql`select marketplace.due_at('2026-03-28T12:00:00Z', ${urgency}) as due`;
+      const [row] = await db.sql`select marketplace.due_at('2026-03-28T12:00:00Z', ${urgency}) as due`;
       expect(row?.due).toEqual(deadline('2026-03-28T12:00:00Z', urgency));
     }
   });
@@ -207,20 +202,15 @@ describe('the rules are those of the domain', () => {
     ['About $200', null],
     ['', null],
   ])('the price of %s is %s', async (analysis, expected) => {
-    const [row] = await instance.sql`select marketplace.estimated_price(${analysis}) as price`;
+    const [row] = await db.sql`select marketplace.estimated_price(${analysis}) as price`;
     expect(row?.price === null ? null : String(Number(row?.price))).toBe(expected);
   });
 });
 
 describe('what a page costs', () => {
   const pagesRead = async (args: string) => {
-    await ask(instance, scene, 'engineer', call(args));
-    const { rows } = await ask(
-      instance,
-      scene,
-      'engineer',
-      `explain (analyze, buffers, timing off) ${call(args)}`,
-    );
+    await db.run('engineer', call(args));
+    const { rows } = await db.run('engineer', `explain (analyze, buffers, timing off) ${call(args)}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
   };
@@ -228,7 +218,7 @@ describe('what a page costs', () => {
   it.each(['newest', 'deadline', 'price', 'match'])(
     'by %s never reads what cannot be claimed, and later pages cost no count',
     async (sort) => {
-      const [table] = await instance.sql<{ pages: number }[]>`
+      const [table] = await db.sql<{ pages: number }[]>`
         select relpages as pages from pg_class where oid = 'marketplace.issue'::regclass`;
       expect(table?.pages).toBeGreaterThan(600);
       const first = await pagesRead(`p_sort => '${sort}', p_limit => 5`);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rowsRead } from '../../tests/instance/rows-read.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, callerFor, type Who } from './ask.ts';
-import { type Person, type Scene, setScene } from './scene.ts';
+import { callerFor, type Who } from './run-as.ts';
+import type { Person, Seed } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const OWN = 600;
 const OTHERS = 30_000;
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  const { sql } = instance;
+  const { sql } = db;
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at)
@@ -23,23 +20,20 @@ beforeAll(async () => {
     from generate_series(1, ${OWN}) n`;
   await sql`
     update marketplace.issue set title = 'Login loops', description = 'On PHONES, 50% of the time', urgency = 'No Rush'
-    where id = ${scene.issues.available}`;
+    where id = ${db.issues.available}`;
   await sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, taken_down_at, taken_down_reason)
     values ('A secret', 'client@example.com', 'Hidden', 'ASAP', 'bolt', now(), 'It held a password')`;
   await sql`vacuum analyze marketplace.issue`;
 });
-afterAll(() => instance.close());
 
 const call = (args = '') => `select * from public.search_my_issues(${args})`;
-const titles = async (who: Who, args = '') =>
-  (await ask(instance, scene, who, call(args))).rows.map(({ title }) => title);
-const ids = async (who: Who, args = '') =>
-  (await ask(instance, scene, who, call(args))).rows.map(({ id }) => id);
+const titles = async (who: Who, args = '') => (await db.run(who, call(args))).rows.map(({ title }) => title);
+const ids = async (who: Who, args = '') => (await db.run(who, call(args))).rows.map(({ id }) => id);
 
 describe('who finds what', () => {
   it('a client finds all of their own, newest first, and nothing else', async () => {
-    const { rows } = await ask(instance, scene, 'client', call());
+    const { rows } = await db.run('client', call());
     expect(rows.map(({ email }) => email)).toEqual(Array(5).fill('client@example.com'));
     const times = rows.map(({ created_at }) => Number(created_at));
     expect(times).toEqual(times.toSorted((one, other) => other - one));
@@ -64,8 +58,8 @@ describe('who finds what', () => {
   });
 
   it('beside those of their account, a client finds those of their address that are of no account or of any other', async () => {
-    const { sql } = instance;
-    const { engineer, ...others } = scene.people;
+    const { sql } = db;
+    const { engineer, ...others } = db.people;
     for (const owner of [null, ...Object.values(others)]) {
       await sql`
         insert into marketplace.issue (title, email, user_id, description, urgency, coding_app)
@@ -78,27 +72,25 @@ describe('who finds what', () => {
   });
 
   it('a visitor may not ask', async () => {
-    expect((await ask(instance, scene, 'visitor', call(), { naming: scene.issues.held })).refusal).toBe(
-      '42501',
-    );
+    expect((await db.run('visitor', call(), { naming: db.issues.held })).refusal).toBe('42501');
   });
 
   it('once the address is verified, what was sent from it is found', async () => {
-    const { sql } = instance;
-    await sql`update auth.users set email_confirmed_at = now() where id = ${scene.people.unverified}`;
-    expect(await ids('unverified')).toEqual([scene.issues.byAddress]);
-    await sql`update auth.users set email_confirmed_at = null where id = ${scene.people.unverified}`;
+    const { sql } = db;
+    await sql`update auth.users set email_confirmed_at = now() where id = ${db.people.unverified}`;
+    expect(await ids('unverified')).toEqual([db.issues.byAddress]);
+    await sql`update auth.users set email_confirmed_at = null where id = ${db.people.unverified}`;
   });
 });
 
 describe('what is found', () => {
-  const makeFull = (person: Person) => instance.sql`
+  const makeFull = (person: Person) => db.sql`
     insert into marketplace.issue (title, email, user_id, github_link, live_link, description, urgency, coding_app, attachments,
       allow_direct_access, repo_access_data, status, ai_analysis, estimated_hours, quoted_price, quote_status, paid_at,
       completed_at, accepted_at, engineer_id, taken_down_at, taken_down_reason)
-    select 'Full', ${`${person}@example.com`}, ${scene.people[person]}, 'https://github.com/o/r', 'https://live.example', 'Words',
+    select 'Full', ${`${person}@example.com`}, ${db.people[person]}, 'https://github.com/o/r', 'https://live.example', 'Words',
       'ASAP', 'bolt', '{issues/held.png}', true, '{"key": "A key"}', 'completed', '{"confidence": 40}', 3, 120, 'Paid', now(), now(), now(),
-      ${scene.people.engineer}, down, 'It held a password'
+      ${db.people.engineer}, down, 'It held a password'
     from unnest(array[null, now()]) down`;
 
   it.each<[Person, string]>([
@@ -106,13 +98,13 @@ describe('what is found', () => {
     ['holder', 'Taken down'],
     ['operator', 'Full'],
   ])('%s reads each as the relation shows it', async (who, titleOfTakenDown) => {
-    const { sql } = instance;
+    const { sql } = db;
     await makeFull(who);
     try {
-      const found = (await ask(instance, scene, who, call())).rows;
+      const found = (await db.run(who, call())).rows;
       const list = found.map(({ id }) => `'${id}'`).join();
       const statement = `select * from public.issues where id in (${list}) order by created_at desc, id desc`;
-      expect(found).toEqual((await ask(instance, scene, who, statement)).rows);
+      expect(found).toEqual((await db.run(who, statement)).rows);
       expect(found.filter((row) => row.paid_at).map(({ title }) => title)).toEqual(
         expect.arrayContaining(['Full', titleOfTakenDown]),
       );
@@ -123,7 +115,7 @@ describe('what is found', () => {
 });
 
 describe('narrowing', () => {
-  const situations: [string, string, (keyof Scene['issues'])[]][] = [
+  const situations: [string, string, (keyof Seed['issues'])[]][] = [
     ['every word, whatever its case and place', "'LOOPS  phones'", ['available']],
     ['a sign that means something elsewhere', "'50%'", ['available']],
     ['no issue where a word is missing', "'loops zebra'", []],
@@ -135,12 +127,12 @@ describe('narrowing', () => {
     ['nothing for a filter that there is not', "p_status => 'pending'", []],
   ];
   it.each(situations)('finds %s', async (_what, args, expected) => {
-    expect(await ids('client', args)).toEqual(expected.map((situation) => scene.issues[situation]));
+    expect(await ids('client', args)).toEqual(expected.map((situation) => db.issues[situation]));
   });
 
   it('finds an issue by its id', async () => {
-    expect(await ids('client', `' ${scene.issues.held.toUpperCase()} '`)).toEqual([scene.issues.held]);
-    expect(await ids('otherClient', `'${scene.issues.held}'`)).toEqual([]);
+    expect(await ids('client', `' ${db.issues.held.toUpperCase()} '`)).toEqual([db.issues.held]);
+    expect(await ids('otherClient', `'${db.issues.held}'`)).toEqual([]);
   });
 
   it('finds what was taken down by what its client may still read, and not by what it said', async () => {
@@ -153,7 +145,7 @@ describe('pages', () => {
   it('follow each other without gap or repetition, though many were sent at the same moment', async () => {
     const seen: unknown[] = [];
     for (let after = ''; ; ) {
-      const { rows } = await ask(instance, scene, 'otherClient', call(`p_limit => 70${after}`));
+      const { rows } = await db.run('otherClient', call(`p_limit => 70${after}`));
       seen.push(...rows.map(({ id }) => id));
       const last = rows.at(-1);
       if (!last || rows.length < 70) break;
@@ -170,15 +162,15 @@ describe('pages', () => {
 
 describe('what a page costs', () => {
   const pagesOfTable = async () => {
-    const [table] = await instance.sql<{ pages: number }[]>`
+    const [table] = await db.sql<{ pages: number }[]>`
       select relpages as pages from pg_class where oid = 'marketplace.issue'::regclass`;
     return table?.pages ?? 0;
   };
   const pagesRead = async (who: Who, args: string) => {
     const statement = `explain (analyze, buffers, timing off) ${call(args)}`;
     // Once before, so that what is read to plan it is not counted.
-    await ask(instance, scene, who, call(args));
-    const { rows } = await ask(instance, scene, who, statement);
+    await db.run(who, call(args));
+    const { rows } = await db.run(who, statement);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
   };
@@ -200,16 +192,16 @@ describe('what a page costs', () => {
   });
 
   it('is each issue once, where all are of their account, though nearly all others are of one address', async () => {
-    const { sql } = instance;
+    const { sql } = db;
     await sql`
       insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)
-      select 'Old', 'engineer@example.com', ${scene.people.engineer}, 'Words', 'ASAP', 'bolt', now() - n * interval '1 year'
+      select 'Old', 'engineer@example.com', ${db.people.engineer}, 'Words', 'ASAP', 'bolt', now() - n * interval '1 year'
       from generate_series(1, 100) n`;
     await sql`update marketplace.issue set email = 'other@example.com' where email like 'other%'`;
     await sql`vacuum analyze marketplace.issue`;
     const rowsOf = async (args: string) => {
-      const api = instance.platform.database.api;
-      const read = await rowsRead(api, callerFor(scene, 'engineer', null), call(args));
+      const api = db.instance.platform.database.api;
+      const read = await rowsRead(api, callerFor(db.people, 'engineer', null), call(args));
       return read.find(({ table }) => table === 'issue')?.rows;
     };
     expect(await titles('engineer', 'p_limit => 50')).toHaveLength(50);

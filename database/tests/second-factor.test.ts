@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask } from './ask.ts';
-import { type Person, type Scene, setScene } from './scene.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person, Seed } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 
 async function withFactor(who: Person, status: 'verified' | 'unverified', look: () => Promise<void>) {
-  const id = scene.people[who];
-  await instance.sql`
+  const id = db.people[who];
+  await db.sql`
     insert into auth.mfa_factors (user_id, factor_type, secret, status) values (${id}, 'totp', 'sealed', ${status})`;
   try {
     await look();
   } finally {
-    await instance.sql`delete from auth.mfa_factors where user_id = ${id}`;
+    await db.sql`delete from auth.mfa_factors where user_id = ${id}`;
   }
 }
 
-const sees = async (who: Person, statement: string) =>
-  (await ask(instance, scene, who, statement)).rows.length;
+const sees = async (who: Person, statement: string) => (await db.run(who, statement)).rows.length;
 
 /** Who asks for what that is theirs. */
 const own: [Person, string][] = [
@@ -50,7 +42,7 @@ describe('at aal1, without the second factor that the account has, there is noth
     expect(await sees(who, statement)).toBeGreaterThan(0);
   });
 
-  const refused: [Person, (issues: Scene['issues']) => string][] = [
+  const refused: [Person, (issues: Seed['issues']) => string][] = [
     ['client', ({ available }) => `select public.cancel_issue('${available}', 'No more')`],
     ['client', ({ held }) => `select public.add_message('${held}', 'client', 'Hello')`],
     ['holder', ({ held }) => `select public.release_issue('${held}')`],
@@ -60,26 +52,21 @@ describe('at aal1, without the second factor that the account has, there is noth
     ],
   ];
   it.each(refused)('the %s who acts: %s', async (who, statement) => {
-    const text = statement(scene.issues);
-    const before = await instance.sql`select * from marketplace.issue order by id`;
+    const text = statement(db.issues);
+    const before = await db.sql`select * from marketplace.issue order by id`;
     await withFactor(who, 'verified', async () => {
-      const { refusal } = await ask(instance, scene, who, text, { keep: true });
+      const { refusal } = await db.run(who, text, { keep: true });
       if (!text.startsWith('update')) expect(refusal).toBe('42501');
     });
-    expect(await instance.sql`select * from marketplace.issue order by id`).toEqual(before);
+    expect(await db.sql`select * from marketplace.issue order by id`).toEqual(before);
   });
 
   it('the operator, who is told what is missing', async () => {
     await withFactor('operator', 'verified', async () => {
-      const { rows } = await ask(
-        instance,
-        scene,
-        'operator',
-        'select public.operator_standing() as standing',
-      );
+      const { rows } = await db.run('operator', 'select public.operator_standing() as standing');
       expect(rows).toEqual([{ standing: 'needs_second_factor' }]);
     });
-    const visitor = await ask(instance, scene, 'visitor', 'select public.operator_standing() as standing');
+    const visitor = await db.run('visitor', 'select public.operator_standing() as standing');
     expect(visitor.rows).toEqual([{ standing: 'none' }]);
   });
 });
@@ -95,27 +82,27 @@ describe('a level of assurance', () => {
       ['not yet in the token', 'aal1', session('aal2', false), true],
     ];
   it.each(cases)('%s', async (_what, claimed, held, missing) => {
-    const id = scene.people.client;
+    const id = db.people.client;
     const [row] = held
-      ? await instance.sql`
+      ? await db.sql`
           insert into auth.sessions (user_id, aal, ended_at) values (${id}, ${held.aal}, ${held.ended ? new Date() : null})
           returning id`
       : [];
     const claims = JSON.stringify({ sub: id, aal: claimed, session_id: row?.id ?? null });
     await withFactor('client', 'verified', async () => {
-      const [answer] = await instance.sql`
+      const [answer] = await db.sql`
         select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;
       expect(answer?.missing).toBe(missing);
     });
   });
 
   it('is not that of a session past the time that its provider gave it', async () => {
-    const id = scene.people.client;
-    const [row] = await instance.sql`
+    const id = db.people.client;
+    const [row] = await db.sql`
       insert into auth.sessions (user_id, aal, not_after) values (${id}, 'aal2', now() - interval '1 second') returning id`;
     const claims = JSON.stringify({ sub: id, aal: 'aal2', session_id: row?.id });
     await withFactor('client', 'verified', async () => {
-      const [answer] = await instance.sql`
+      const [answer] = await db.sql`
         select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;
       expect(answer?.missing).toBe(true);
     });
@@ -123,7 +110,7 @@ describe('a level of assurance', () => {
 
   it.each(['not a uuid', '', null])('asked for whoever a token names as %j is none', async (sub) => {
     const claims = JSON.stringify({ sub, session_id: 'x' });
-    const [answer] = await instance.sql`
+    const [answer] = await db.sql`
       select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;
     expect(answer?.missing).toBe(false);
   });

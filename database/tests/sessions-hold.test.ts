@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiRole } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { assignments, json, rowsToInsert } from '#server/platform/database/sql.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { type Person, type Scene, setScene } from './scene.ts';
+import type { Person } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 
 type Session = { aal?: 'aal1' | 'aal2'; ended_at?: Date; not_after?: Date };
 
 /** What somebody with a token of such a session finds by a statement. */
 async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
-  const userId = scene.people[who];
+  const userId = db.people[who];
   const [row] = session
-    ? await instance.sql`insert into auth.sessions ${rowsToInsert({ user_id: userId, ...session })} returning id`
+    ? await db.sql`insert into auth.sessions ${rowsToInsert({ user_id: userId, ...session })} returning id`
     : [];
   const sessionId: string = row?.id ?? crypto.randomUUID();
   const claims = { role: 'authenticated', sub: userId, aal: 'aal1', session_id: sessionId, ...claimed };
   const role = claims.role as ApiRole;
-  return asCaller(instance.platform.database.api, { role, claims, userId, sessionId }, {}, (tx) =>
+  return asCaller(db.instance.platform.database.api, { role, claims, userId, sessionId }, {}, (tx) =>
     tx.query(statement),
   );
 }
@@ -46,15 +40,15 @@ describe('a token is worth what its session is', () => {
 
   it.each(cases)('%s, in the channel of live changes too', async (_what, session, rows) => {
     const [held] = session
-      ? await instance.sql`
-          insert into auth.sessions ${rowsToInsert({ user_id: scene.people.client, ...session })} returning id`
+      ? await db.sql`
+          insert into auth.sessions ${rowsToInsert({ user_id: db.people.client, ...session })} returning id`
       : [];
     const claims = {
       role: 'authenticated',
-      sub: scene.people.client,
+      sub: db.people.client,
       session_id: held?.id ?? crypto.randomUUID(),
     };
-    const issues = await instance.sql<{ id: string }[]>`select id from public.issues`;
+    const issues = await db.sql<{ id: string }[]>`select id from public.issues`;
     const lookout = {
       role: 'authenticated',
       claims: { role: 'authenticated' },
@@ -62,7 +56,7 @@ describe('a token is worth what its session is', () => {
       sessionId: null,
     } as const;
     const seen = await asCaller(
-      instance.platform.database.api,
+      db.instance.platform.database.api,
       lookout,
       {},
       (tx) =>
@@ -81,8 +75,8 @@ describe('a token is worth what its session is', () => {
   });
 
   it('of somebody else’s session is worth nothing', async () => {
-    const [other] = await instance.sql`
-      insert into auth.sessions (user_id) values (${scene.people.otherClient}) returning id`;
+    const [other] = await db.sql`
+      insert into auth.sessions (user_id) values (${db.people.otherClient}) returning id`;
     const rows = await found('client', {}, 'select id from public.issues', { session_id: other?.id });
     expect(rows).toEqual([]);
   });
@@ -91,18 +85,18 @@ describe('a token is worth what its session is', () => {
     ['banned', { banned_until: later }],
     ['emptied', { deleted_at: past }],
   ])('of an account that is %s is worth nothing', async (_what, state) => {
-    const id = scene.people.client;
+    const id = db.people.client;
     const statement = 'select id from public.issues';
-    await instance.sql`update auth.users set ${assignments(state)} where id = ${id}`;
+    await db.sql`update auth.users set ${assignments(state)} where id = ${id}`;
     expect(await found('client', {}, statement)).toEqual([]);
-    await instance.sql`update auth.users set banned_until = null, deleted_at = null where id = ${id}`;
+    await db.sql`update auth.users set banned_until = null, deleted_at = null where id = ${id}`;
     expect(await found('client', {}, statement)).toHaveLength(4);
   });
 });
 
 describe('where operators need a second factor, a token at aal2', () => {
   beforeAll(async () => {
-    await instance.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
+    await db.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
   });
   const cases: [what: string, session: Session | null, standing: string][] = [
     ['of a session that showed one is an operator’s', { aal: 'aal2' }, 'operator'],

@@ -1,188 +1,157 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask } from './ask.ts';
-import { FEE_CENTS, type Market, type MoneyState, openMarket, PRICE_CENTS } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import { FEE_CENTS, type MoneyState, PRICE_CENTS } from './money-states.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const paymentOf = async (id: string) => {
-  const [row] =
-    await instance.sql`select id, status, provider from marketplace.payment where issue_id = ${id}`;
+  const [row] = await db.sql`select id, status, provider from marketplace.payment where issue_id = ${id}`;
   return row;
 };
 const issueOf = async (id: string) => {
-  const [row] = await instance.sql`select status, quote_status from marketplace.issue where id = ${id}`;
+  const [row] = await db.sql`select status, quote_status from marketplace.issue where id = ${id}`;
   return `${row?.status} ${row?.quote_status}`;
 };
 const earnedBy = async (id: string) => {
   const payment = await paymentOf(id);
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select engineer_id, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) where account = 'earned'`;
   return [...rows];
 };
 const openTroubles = async (id: string) => {
-  const rows = await instance.sql`
+  const rows = await db.sql`
     select t.kind from marketplace.money_trouble t join marketplace.payment p on p.id = t.payment_id
     where p.issue_id = ${id} and t.settled_at is null`;
   return rows.map(({ kind }) => kind);
 };
 /** The guard keeps the time of a fix as it is, so it steps aside. */
 async function fixedDaysAgo(id: string, days: number): Promise<void> {
-  await instance.sql`alter table marketplace.issue disable trigger guard_transition`;
-  await instance.sql`update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = ${id}`;
-  await instance.sql`alter table marketplace.issue enable trigger guard_transition`;
+  await db.sql`alter table marketplace.issue disable trigger guard_transition`;
+  await db.sql`update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = ${id}`;
+  await db.sql`alter table marketplace.issue enable trigger guard_transition`;
 }
 const sweep = async () => {
-  const [row] = await instance.sql`select marketplace.accept_silent_fixes() as accepted`;
+  const [row] = await db.sql`select marketplace.accept_silent_fixes() as accepted`;
   return row?.accepted;
 };
 
 describe('accepting a fix', () => {
   it('settles its money with the engineer who holds it, however it came to them', async () => {
-    const id = await market.issue('started');
-    await market.act('holder', 'release_issue', id);
+    const id = await db.issue('started');
+    await db.act('holder', 'release_issue', id);
     expect(await issueOf(id)).toBe('pending Paid');
-    await instance.sql`update public.issues set engineer_id = ${market.scene.people.engineer} where id = ${id}`;
-    await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
-    await market.act('engineer', 'submit_fix', id, 'Done');
-    await market.act('client', 'accept_fix', id);
-    expect(await earnedBy(id)).toEqual([
-      { engineer_id: market.scene.people.engineer, cents: PRICE_CENTS - FEE_CENTS },
-    ]);
+    await db.sql`update public.issues set engineer_id = ${db.people.engineer} where id = ${id}`;
+    await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    await db.act('engineer', 'submit_fix', id, 'Done');
+    await db.act('client', 'accept_fix', id);
+    expect(await earnedBy(id)).toEqual([{ engineer_id: db.people.engineer, cents: PRICE_CENTS - FEE_CENTS }]);
   });
 
   it('settles once, though the service reopens it and it is accepted again', async () => {
-    const id = await market.issue('settled');
+    const id = await db.issue('settled');
     const earned = await earnedBy(id);
-    await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
-    await market.act('holder', 'submit_fix', id, 'Done again');
-    await market.act('client', 'accept_fix', id);
+    await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    await db.act('holder', 'submit_fix', id, 'Done again');
+    await db.act('client', 'accept_fix', id);
     expect(await earnedBy(id)).toEqual(earned);
   });
 
   it('settles nothing while its money is on its way back', async () => {
-    const id = await market.issue('fixed');
-    await market.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for');
-    await market.act('client', 'accept_fix', id);
+    const id = await db.issue('fixed');
+    await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for');
+    await db.act('client', 'accept_fix', id);
     expect(await earnedBy(id)).toEqual([]);
-    expect((await market.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
+    expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
   });
 
   it('is paid out only once no trouble hangs on its money', async () => {
-    const id = await market.issue('settled');
-    await instance.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Stolen card')`;
-    expect((await market.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
-    const [trouble] = await instance.sql`
+    const id = await db.issue('settled');
+    await db.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Stolen card')`;
+    expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
+    const [trouble] = await db.sql`
       select id from marketplace.money_trouble where details = 'Stolen card'`;
-    await market.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
-    await market.act('operator', 'record_payout', id, 'Bank');
+    await db.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
+    await db.act('operator', 'record_payout', id, 'Bank');
   });
 
   it('owes what was earned, however much was booked since', async () => {
-    const id = await market.issue('settled');
+    const id = await db.issue('settled');
     const owed = async () => {
-      const { rows } = await ask(
-        instance,
-        market.scene,
-        'operator',
-        `select public.operator_owed('${id}')::float as owed`,
-      );
+      const { rows } = await db.run('operator', `select public.operator_owed('${id}')::float as owed`);
       return rows[0]?.owed;
     };
-    for (let turn = 1; turn <= 10; turn += 1)
-      await market.money(id, { checkout: `late-${turn}`, cents: 500 });
-    const [since] = await instance.sql`
+    for (let turn = 1; turn <= 10; turn += 1) await db.money(id, { checkout: `late-${turn}`, cents: 500 });
+    const [since] = await db.sql`
       select count(*)::int as entries from public.ledger where issue_id = ${id}
         and transaction_id > (select max(l.transaction_id) from public.ledger l where l.issue_id = ${id} and l.account = 'earned')`;
     expect(since?.entries).toBe(20);
     expect(await owed()).toBe((PRICE_CENTS - FEE_CENTS) / 100);
-    await market.act('operator', 'record_payout', id, 'Bank');
+    await db.act('operator', 'record_payout', id, 'Bank');
     expect(await owed()).toBe(0);
   });
 
   it('owes nothing to the engineer once its money is on its way back', async () => {
-    const id = await market.issue('settled');
+    const id = await db.issue('settled');
     const owed = async () => {
-      const { rows } = await ask(
-        instance,
-        market.scene,
-        'operator',
-        'select issue_id from public.operator_payouts()',
-      );
-      const { rows: of } = await ask(
-        instance,
-        market.scene,
-        'operator',
-        `select public.operator_owed('${id}')::float as owed`,
-      );
+      const { rows } = await db.run('operator', 'select issue_id from public.operator_payouts()');
+      const { rows: of } = await db.run('operator', `select public.operator_owed('${id}')::float as owed`);
       expect(Number(of[0]?.owed) > 0).toBe(rows.some(({ issue_id }) => issue_id === id));
       return rows.some(({ issue_id }) => issue_id === id);
     };
     expect(await owed()).toBe(true);
-    await market.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for');
+    await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for');
     expect(await owed()).toBe(false);
   });
 
   it('needs no money', async () => {
     for (const state of ['claimed', 'waived', 'refunded'] as const) {
-      const id = await market.issue(state);
-      await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
-      await market.act('holder', 'submit_fix', id, 'Done');
-      await market.act('client', 'accept_fix', id);
+      const id = await db.issue(state);
+      await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+      await db.act('holder', 'submit_fix', id, 'Done');
+      await db.act('client', 'accept_fix', id);
     }
   });
 
   it('never happens by silence where the fix was taken down: an operator accepts it or sends the money back', async () => {
-    const [accepted, refunded] = [await market.issue('fixed'), await market.issue('fixed')];
+    const [accepted, refunded] = [await db.issue('fixed'), await db.issue('fixed')];
     for (const id of [accepted, refunded]) {
-      await market.act('operator', 'take_down_issue', id, 'It holds passwords');
+      await db.act('operator', 'take_down_issue', id, 'It holds passwords');
       await fixedDaysAgo(id, 8);
       expect(await openTroubles(id)).toEqual(['held']);
     }
     expect(await sweep()).toBe(0);
     for (const who of ['client', 'holder'] as const)
-      expect((await market.call(who, 'accept_fix', accepted)).refusal).toBeTruthy();
-    await market.act('operator', 'accept_fix', accepted);
+      expect((await db.call(who, 'accept_fix', accepted)).refusal).toBeTruthy();
+    await db.act('operator', 'accept_fix', accepted);
     expect(await earnedBy(accepted)).toHaveLength(1);
     const acts =
-      await instance.sql`select action from marketplace.audit_log where issue_id = ${accepted} order by id`;
+      await db.sql`select action from marketplace.audit_log where issue_id = ${accepted} order by id`;
     expect(acts.map(({ action }) => action)).toEqual(['take_down_issue', 'accept_fix']);
-    await market.act(
-      'operator',
-      'refund_payment',
-      (await paymentOf(refunded))?.id,
-      'Nobody can read the fix',
-    );
+    await db.act('operator', 'refund_payment', (await paymentOf(refunded))?.id, 'Nobody can read the fix');
     for (const id of [accepted, refunded]) expect(await openTroubles(id)).toEqual([]);
   });
 
   it('is the client’s alone where the fix is there to be read', async () => {
-    const id = await market.issue('fixed');
-    expect((await market.call('operator', 'accept_fix', id)).refusal).toBe('42501');
+    const id = await db.issue('fixed');
+    expect((await db.call('operator', 'accept_fix', id)).refusal).toBe('42501');
   });
 
   it('never happens by silence while the client disputes the payment', async () => {
-    const id = await market.issue('fixed');
+    const id = await db.issue('fixed');
     await fixedDaysAgo(id, 8);
-    await instance.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Fraudulent')`;
+    await db.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Fraudulent')`;
     expect(await sweep()).toBe(0);
-    const [trouble] = await instance.sql`
+    const [trouble] = await db.sql`
       select id from marketplace.money_trouble where kind = 'dispute' and settled_at is null`;
-    await market.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
+    await db.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
     expect(await sweep()).toBe(1);
   });
 
   it('happens by silence after seven days, not before, and not twice', async () => {
     const [silent, recent, answered] = [
-      await market.issue('fixed'),
-      await market.issue('fixed'),
-      await market.issue('settled'),
+      await db.issue('fixed'),
+      await db.issue('fixed'),
+      await db.issue('settled'),
     ];
     await fixedDaysAgo(silent, 7.001);
     await fixedDaysAgo(recent, 6.99);
@@ -190,7 +159,7 @@ describe('accepting a fix', () => {
     expect([await sweep(), await sweep()]).toEqual([1, 0]);
     expect(await earnedBy(silent)).toHaveLength(1);
     expect(await earnedBy(recent)).toHaveLength(0);
-    const [event] = await instance.sql`
+    const [event] = await db.sql`
       select status, note, actor from public.timeline_events where issue_id = ${silent} order by created_at desc limit 1`;
     expect(event).toEqual({
       status: 'Resolved',
@@ -201,7 +170,7 @@ describe('accepting a fix', () => {
       [silent, 'PT409'],
       [recent, null],
     ] as const)
-      expect((await market.attempt('client', 'request_changes', id, 'Not yet')).refusal).toBe(refusal);
+      expect((await db.attempt('client', 'request_changes', id, 'Not yet')).refusal).toBe(refusal);
   });
 });
 
@@ -216,11 +185,10 @@ describe('the hours of a fix', () => {
     ['NaN', '22023'],
   ] as const) {
     it(`${hours} are ${refusal ? 'refused' : 'kept'}`, async () => {
-      const id = await market.issue('started');
-      const answer = await market.call('holder', 'submit_fix', id, 'Done', hours);
+      const id = await db.issue('started');
+      const answer = await db.call('holder', 'submit_fix', id, 'Done', hours);
       expect(answer.refusal).toBe(refusal);
-      const [row] =
-        await instance.sql`select hours_spent::float as hours from marketplace.issue where id = ${id}`;
+      const [row] = await db.sql`select hours_spent::float as hours from marketplace.issue where id = ${id}`;
       expect(row?.hours).toBe(refusal ? null : hours);
     });
   }
@@ -243,11 +211,11 @@ describe('a cancelled issue', () => {
     it(`that was ${state}, by the ${who}, sends back what was paid`, async () => {
       for (const way of ['procedure', 'update'] as const) {
         if (way === 'update' && who === 'operator') continue;
-        const id = await market.issue(state);
-        if (way === 'procedure') await market.act(who, 'cancel_issue', id, 'Not needed');
+        const id = await db.issue(state);
+        if (way === 'procedure') await db.act(who, 'cancel_issue', id, 'Not needed');
         else {
           const update = `update public.issues set status = 'cancelled' where id = '${id}'`;
-          expect((await ask(instance, market.scene, who, update, { keep: true })).refusal).toBeNull();
+          expect((await db.run(who, update, { keep: true })).refusal).toBeNull();
         }
         expect(await issueOf(id)).toBe(expected);
         const payment = await paymentOf(id);
@@ -255,9 +223,9 @@ describe('a cancelled issue', () => {
         expect(payment.status).toBe('refunding');
         const key = `refund-payment:${payment.id}`;
         expect([
-          ...(await instance.sql`select 1 from graphile_worker._private_jobs where key = ${key}`),
+          ...(await db.sql`select 1 from graphile_worker._private_jobs where key = ${key}`),
         ]).toHaveLength(1);
-        await instance.sql`select marketplace.finish_refund(${payment.id})`;
+        await db.sql`select marketplace.finish_refund(${payment.id})`;
         expect(await issueOf(id)).toBe('cancelled Refunded');
       }
     });

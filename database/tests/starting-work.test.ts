@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Market, type MoneyState, openMarket } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import type { MoneyState } from './money-states.ts';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let market: Market;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  market = await openMarket(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const write = (who: Who, id: string, set: string) =>
-  ask(instance, market.scene, who, `update public.issues set ${set} where id = '${id}'`, {
+  db.run(who, `update public.issues set ${set} where id = '${id}'`, {
     naming: id,
     keep: true,
   });
@@ -31,11 +25,9 @@ describe('work', () => {
   ];
   for (const [state, sentence] of states) {
     it(`${sentence ? 'does not start' : 'starts'} on an issue that is ${state}`, async () => {
-      const id = await market.issue(state);
+      const id = await db.issue(state);
       for (const who of ['holder', 'service'] as const) {
-        const answer = await ask(
-          instance,
-          market.scene,
+        const answer = await db.run(
           who,
           `update public.issues set status = 'in_progress' where id = '${id}'`,
         );
@@ -45,12 +37,12 @@ describe('work', () => {
   }
 
   it('starts on a quote of nothing', async () => {
-    const id = await market.issue('claimed');
-    await market.act('holder', 'send_quote', id, 1, 0, 'A small thing');
+    const id = await db.issue('claimed');
+    await db.act('holder', 'send_quote', id, 1, 0, 'A small thing');
     expect((await write('holder', id, "status = 'in_progress'")).refusal).toBeNull();
-    await instance.sql`update marketplace.quote set expires_at = now() where issue_id = ${id}`;
-    await instance.sql`select marketplace.expire_quotes()`;
-    const told = await instance.sql`
+    await db.sql`update marketplace.quote set expires_at = now() where issue_id = ${id}`;
+    await db.sql`select marketplace.expire_quotes()`;
+    const told = await db.sql`
       select from public.timeline_events where issue_id = ${id} and note = 'Quote expired'`;
     expect(told).toHaveLength(0);
   });

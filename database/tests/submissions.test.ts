@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { submissionErrors } from '#domain/errors/submission.ts';
 import { GOOD_SUBMISSION, SUBMISSION_CASES } from '#domain/issue/submission.cases.ts';
 import { submissionSchema } from '#domain/issue/submission.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 const columns = {
   title: 'title',

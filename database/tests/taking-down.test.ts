@@ -1,42 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
 const everybody: Who[] = ['visitor', 'client', 'otherClient', 'holder', 'engineer', 'suspended'];
 
-async function open(): Promise<{ instance: TestInstance; scene: Scene }> {
-  const instance = await createTestInstance();
-  return { instance, scene: await setScene(instance) };
-}
-
 describe('a submission that was taken down', () => {
-  let instance: TestInstance;
-  let scene: Scene;
+  const db = setUpDatabase();
   let id: string;
   beforeAll(async () => {
-    ({ instance, scene } = await open());
-    id = scene.issues.held;
+    id = db.issues.held;
     const call = `select * from public.take_down_issue('${id}', ' It holds somebody’s passwords ')`;
-    const { refusal, rows } = await ask(instance, scene, 'operator', call, { keep: true });
+    const { refusal, rows } = await db.run('operator', call, { keep: true });
     expect(refusal).toBeNull();
     expect(rows[0]).toMatchObject({ id, title: 'A title', status: 'cancelled', attachments: [] });
   });
-  afterAll(() => instance.close());
 
   for (const relation of ['issues', 'code_submissions']) {
     for (const who of everybody.filter((each) => each !== 'client')) {
       it(`is hidden from the ${who} in ${relation}, named or not`, async () => {
         for (const naming of ['', id]) {
           const statement = `select id from public.${relation} where id = '${id}'`;
-          expect((await ask(instance, scene, who, statement, { naming })).rows).toEqual([]);
+          expect((await db.run(who, statement, { naming })).rows).toEqual([]);
         }
       });
     }
   }
 
   it('says to its client that it was taken down and why, and nothing of what they wrote', async () => {
-    const { rows } = await ask(instance, scene, 'client', `select * from public.issues where id = '${id}'`);
+    const { rows } = await db.run('client', `select * from public.issues where id = '${id}'`);
     expect(rows[0]).toMatchObject({
       title: 'Taken down',
       description: 'It holds somebody’s passwords',
@@ -49,12 +40,12 @@ describe('a submission that was taken down', () => {
     });
     expect(rows[0]?.taken_down_at).not.toBeNull();
     const found = `select id from public.issues where title = 'A title' and id = '${id}'`;
-    expect((await ask(instance, scene, 'client', found)).rows).toEqual([]);
+    expect((await db.run('client', found)).rows).toEqual([]);
   });
 
   it('stays whole to operators and the service', async () => {
     for (const who of ['operator', 'service'] as const) {
-      const { rows } = await ask(instance, scene, who, `select * from public.issues where id = '${id}'`);
+      const { rows } = await db.run(who, `select * from public.issues where id = '${id}'`);
       expect(rows[0]).toMatchObject({ title: 'A title', description: 'Words', email: 'client@example.com' });
     }
   });
@@ -64,20 +55,20 @@ describe('a submission that was taken down', () => {
       it(`shows its ${relation} to the ${who} no more, named or not`, async () => {
         for (const naming of ['', id]) {
           const statement = `select id from public.${relation} where issue_id = '${id}'`;
-          expect((await ask(instance, scene, who, statement, { naming })).rows).toEqual([]);
+          expect((await db.run(who, statement, { naming })).rows).toEqual([]);
         }
       });
     }
     it(`shows its ${relation} to operators`, async () => {
       const statement = `select id from public.${relation} where issue_id = '${id}'`;
-      expect((await ask(instance, scene, 'operator', statement)).rows).not.toEqual([]);
+      expect((await db.run('operator', statement)).rows).not.toEqual([]);
     });
   }
 
   it('has no files any more, for anybody', async () => {
     for (const who of [...everybody, 'operator', 'service'] as const) {
       const statement = `select name from storage.objects where name = 'issues/held.png'`;
-      const { rows } = await ask(instance, scene, who, statement, { paths: ['issues/held.png'] });
+      const { rows } = await db.run(who, statement, { paths: ['issues/held.png'] });
       expect(rows).toEqual([]);
     }
   });
@@ -96,103 +87,91 @@ describe('a submission that was taken down', () => {
   ];
   for (const [who, write, refusal] of writes) {
     it(`takes no ${write('…')} from the ${who}`, async () => {
-      expect((await ask(instance, scene, who, write(id), { naming: id })).refusal).toBe(refusal);
+      expect((await db.run(who, write(id), { naming: id })).refusal).toBe(refusal);
     });
   }
 
   it('is taken down once, and entered once', async () => {
     const again = `select * from public.take_down_issue('${id}', 'Another reason')`;
-    expect((await ask(instance, scene, 'operator', again, { keep: true })).refusal).toBeNull();
-    const log = await instance.sql`
+    expect((await db.run('operator', again, { keep: true })).refusal).toBeNull();
+    const log = await db.sql`
       select action, note from marketplace.audit_log where issue_id = ${id} and action = 'take_down_issue'`;
     expect([...log]).toEqual([{ action: 'take_down_issue', note: 'It holds somebody’s passwords' }]);
   });
 
   it('may be a resolved one, which stays resolved', async () => {
-    const call = `select status from public.take_down_issue('${scene.issues.resolved}', 'Spam')`;
-    expect((await ask(instance, scene, 'operator', call)).rows).toEqual([{ status: 'completed' }]);
+    const call = `select status from public.take_down_issue('${db.issues.resolved}', 'Spam')`;
+    expect((await db.run('operator', call)).rows).toEqual([{ status: 'completed' }]);
   });
 });
 
 describe('taking down what is under way', () => {
-  let instance: TestInstance;
-  let scene: Scene;
-  beforeAll(async () => {
-    ({ instance, scene } = await open());
-  });
-  afterAll(() => instance.close());
+  const db = setUpDatabase();
   const act = async (who: Who, call: string) => {
-    expect((await ask(instance, scene, who, `select public.${call}`, { keep: true })).refusal).toBeNull();
+    expect((await db.run(who, `select public.${call}`, { keep: true })).refusal).toBeNull();
   };
 
   it('sends back what was paid for it', async () => {
-    const id = scene.issues.available;
-    await instance.sql`update marketplace.issue set engineer_id = ${scene.people.engineer} where id = ${id}`;
+    const id = db.issues.available;
+    await db.sql`update marketplace.issue set engineer_id = ${db.people.engineer} where id = ${id}`;
     await act('engineer', `send_quote('${id}', 2, 150, 'All of it')`);
     await act('operator', `record_payment('${id}', 'In cash')`);
     await act('operator', `take_down_issue('${id}', 'Spam')`);
-    const [payment] = await instance.sql`select id, status from marketplace.payment`;
+    const [payment] = await db.sql`select id, status from marketplace.payment`;
     expect(payment?.status).toBe('refunding');
     await act('operator', `record_refund('${payment?.id}', 'In cash')`);
-    const [money] = await instance.sql`
+    const [money] = await db.sql`
       select p.status, i.quote_status, i.status as issue from marketplace.payment p join marketplace.issue i on i.id = p.issue_id`;
     expect(money).toEqual({ status: 'refunded', quote_status: 'Refunded', issue: 'cancelled' });
-    const [ledger] = await instance.sql`
+    const [ledger] = await db.sql`
       select sum(amount_cents)::int as sum, sum(amount_cents) filter (where account = 'refunded')::int as refunded
       from marketplace.ledger_entry`;
     expect(ledger).toEqual({ sum: 0, refunded: 15_000 });
   });
 
   it('works on an issue that the operator sent or holds, too', async () => {
-    await instance.sql`
-      update marketplace.issue set user_id = ${scene.people.operator}, email = 'operator@example.com'
-      where id = ${scene.issues.byAddress}`;
-    await act('operator', `take_down_issue('${scene.issues.byAddress}', 'My own')`);
-    const [row] = await instance.sql`
-      select status, taken_down_at is not null as hidden from marketplace.issue where id = ${scene.issues.byAddress}`;
+    await db.sql`
+      update marketplace.issue set user_id = ${db.people.operator}, email = 'operator@example.com'
+      where id = ${db.issues.byAddress}`;
+    await act('operator', `take_down_issue('${db.issues.byAddress}', 'My own')`);
+    const [row] = await db.sql`
+      select status, taken_down_at is not null as hidden from marketplace.issue where id = ${db.issues.byAddress}`;
     expect(row).toEqual({ status: 'cancelled', hidden: true });
   });
 });
 
 describe('a file that was taken down', () => {
-  let instance: TestInstance;
-  let scene: Scene;
+  const db = setUpDatabase();
   beforeAll(async () => {
-    ({ instance, scene } = await open());
-    await ask(
-      instance,
-      scene,
+    await db.run(
       'operator',
-      `select public.take_down_attachment('${scene.issues.held}', 'issues/held.png', 'A face')`,
+      `select public.take_down_attachment('${db.issues.held}', 'issues/held.png', 'A face')`,
       { keep: true },
     );
   });
-  afterAll(() => instance.close());
 
   it('is gone for everybody at once, while the issue stays', async () => {
     for (const who of [...everybody, 'operator'] as const) {
       const statement = `select name from storage.objects where name = 'issues/held.png'`;
-      expect((await ask(instance, scene, who, statement, { paths: ['issues/held.png'] })).rows).toEqual([]);
+      expect((await db.run(who, statement, { paths: ['issues/held.png'] })).rows).toEqual([]);
     }
-    const { rows } = await ask(
-      instance,
-      scene,
+    const { rows } = await db.run(
       'holder',
-      `select title, attachments from public.issues where id = '${scene.issues.held}'`,
+      `select title, attachments from public.issues where id = '${db.issues.held}'`,
     );
     expect(rows).toEqual([{ title: 'A title', attachments: [] }]);
   });
 
   it('is named on the timeline without its reason, and with it in the audit log', async () => {
-    const [event] = await instance.sql`
-      select status, note, actor from public.timeline_events where issue_id = ${scene.issues.held} order by created_at desc limit 1`;
+    const [event] = await db.sql`
+      select status, note, actor from public.timeline_events where issue_id = ${db.issues.held} order by created_at desc limit 1`;
     expect(event).toEqual({ status: 'Note', note: 'A file was taken down', actor: 'operator' });
-    const [entry] = await instance.sql`select note from marketplace.audit_log`;
+    const [entry] = await db.sql`select note from marketplace.audit_log`;
     expect(entry?.note).toBe('issues/held.png: A face');
   });
 
   it('cannot be referred to again', async () => {
-    const refer = `update public.issues set attachments = '{issues/held.png}' where id = '${scene.issues.available}'`;
-    expect((await ask(instance, scene, 'client', refer)).refusal).toBe('23514');
+    const refer = `update public.issues set attachments = '{issues/held.png}' where id = '${db.issues.available}'`;
+    expect((await db.run('client', refer)).refusal).toBe('23514');
   });
 });

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase();
 beforeEach(async () => {
-  await instance.sql`delete from marketplace.attachment where path like 'issues/waits-%'`;
-  await instance.sql`delete from storage.objects where name like 'issues/waits-%'`;
+  await db.sql`delete from marketplace.attachment where path like 'issues/waits-%'`;
+  await db.sql`delete from storage.objects where name like 'issues/waits-%'`;
 });
 
 const upload = (name: string) =>
   `insert into storage.objects (bucket_id, name) values ('issue-attachments', 'issues/${name}.png')`;
 
 async function wait(count: number, owner: string | null, size: number): Promise<void> {
-  await instance.sql`
+  await db.sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'issue-attachments', 'issues/waits-' || gen_random_uuid() || '.png', ${owner}, jsonb_build_object('size', ${size}::bigint)
     from generate_series(1, ${count})`;
@@ -29,7 +22,7 @@ describe('one more upload', () => {
   const tooMany = { refusal: 'PT403', sentence: expect.stringMatching(/^Too many of your files wait/) };
   const taken = { refusal: null };
   const large = 5 * 1024 * 1024;
-  // otherClient has none of their own in the scene.
+  // otherClient has none of their own in the seed.
   it.each<[string, number, number, Who, object]>([
     ['their 100th file', 99, 1, 'otherClient', taken],
     ['their 101st file', 100, 1, 'otherClient', tooMany],
@@ -41,23 +34,23 @@ describe('one more upload', () => {
   ])(
     'is judged by what waits of its sender: %s (%i of %i bytes, %s)',
     async (_what, count, size, who, answer) => {
-      await wait(count, scene.people.otherClient, size);
-      expect(await ask(instance, scene, who, upload('more'))).toMatchObject(answer);
+      await wait(count, db.people.otherClient, size);
+      expect(await db.run(who, upload('more'))).toMatchObject(answer);
     },
   );
 
   it('counts none that an issue has', async () => {
-    await wait(100, scene.people.otherClient, 1);
-    await instance.sql`
+    await wait(100, db.people.otherClient, 1);
+    await db.sql`
       insert into marketplace.attachment (path, issue_id)
-      select o.name, ${scene.issues.available} from storage.objects o where o.name like 'issues/waits-%' limit 1`;
-    expect(await ask(instance, scene, 'otherClient', upload('more'))).toMatchObject(taken);
+      select o.name, ${db.issues.available} from storage.objects o where o.name like 'issues/waits-%' limit 1`;
+    expect(await db.run('otherClient', upload('more'))).toMatchObject(taken);
   });
 
   it('counts many at once one after the other', async () => {
-    await wait(97, scene.people.otherClient, 1);
+    await wait(97, db.people.otherClient, 1);
     const many = Array.from({ length: 8 }, (_, place) =>
-      ask(instance, scene, 'otherClient', upload(`waits-${place}`), { keep: true }),
+      db.run('otherClient', upload(`waits-${place}`), { keep: true }),
     );
     const answers = (await Promise.all(many)).map(({ refusal }) => refusal);
     expect(answers.filter((refusal) => refusal === null)).toHaveLength(3);

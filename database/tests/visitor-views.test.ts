@@ -1,37 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 let takenDown: string;
 beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-  await instance.sql`
+  await db.sql`
     update marketplace.issue set attachments = '{issues/held.png}', allow_direct_access = true, repo_access_data = '{"a": 1}',
       quote_status = 'Paid', paid_at = now(), estimated_hours = 2, completed_at = now(), accepted_at = now()
-    where id = ${scene.issues.resolved}`;
-  takenDown = scene.issues.cancelled;
-  await instance.sql`
+    where id = ${db.issues.resolved}`;
+  takenDown = db.issues.cancelled;
+  await db.sql`
     update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${takenDown}`;
 });
-afterAll(() => instance.close());
 
 const relations = ['issues', 'code_submissions'];
 const read = (who: Who, relation: string, naming = '') =>
-  ask(instance, scene, who, `select * from ${relation}`, { naming });
+  db.run(who, `select * from ${relation}`, { naming });
 
 describe.each(relations)('what visitors read as %s', (relation) => {
   it('is what the relation itself shows of the issue that they name, in each situation', async () => {
-    for (const naming of [...Object.values(scene.issues), crypto.randomUUID()]) {
+    for (const naming of [...Object.values(db.issues), crypto.randomUUID()]) {
       const [theirs, ofAll] = await Promise.all(
         ['visitor', 'public'].map((schema) => read('visitor', `${schema}.${relation}`, naming)),
       );
       expect(theirs).toEqual(ofAll);
       expect(theirs?.rows).toHaveLength(
-        Object.values(scene.issues).includes(naming) && naming !== takenDown ? 1 : 0,
+        Object.values(db.issues).includes(naming) && naming !== takenDown ? 1 : 0,
       );
     }
   });
@@ -41,7 +36,7 @@ describe.each(relations)('what visitors read as %s', (relation) => {
   });
 
   it('is read by nobody else, and written by nobody', async () => {
-    const { available } = scene.issues;
+    const { available } = db.issues;
     for (const who of ['client', 'holder', 'operator', 'service'] as const)
       expect(await read(who, `visitor.${relation}`, available)).toMatchObject({ rows: [], refusal: '42501' });
     for (const write of [
@@ -49,13 +44,13 @@ describe.each(relations)('what visitors read as %s', (relation) => {
       `delete from visitor.${relation}`,
       `insert into visitor.${relation} (id) values (gen_random_uuid())`,
     ])
-      expect(await ask(instance, scene, 'visitor', write, { naming: available })).toMatchObject({
+      expect(await db.run('visitor', write, { naming: available })).toMatchObject({
         refusal: '42501',
       });
   });
 
   it('has the columns that the relation has, so that the data API can take the one for the other', async () => {
-    const columns = await instance.sql<{ schema: string; columns: string }[]>`
+    const columns = await db.sql<{ schema: string; columns: string }[]>`
       select table_schema as schema, string_agg(column_name || ' ' || data_type, ', ' order by ordinal_position) as columns
       from information_schema.columns where table_name = ${relation} and table_schema in ('public', 'visitor')
       group by 1`;
@@ -65,7 +60,7 @@ describe.each(relations)('what visitors read as %s', (relation) => {
 });
 
 it('is all that the schema of visitors holds', async () => {
-  const held = await instance.sql<{ name: string }[]>`
+  const held = await db.sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'visitor'::regnamespace order by 1`;
   expect(held.map(({ name }) => name)).toEqual(relations.toSorted());
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ATTACHMENT_EXTENSIONS, ATTACHMENT_LIMIT } from '#domain/attachment/accepted-files.ts';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/approval.ts';
@@ -23,13 +23,9 @@ import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/quote/status.ts';
 import { HOURS_LIMIT, QUOTE_DAYS, QUOTE_LIMIT_CENTS } from '#domain/quote/terms.ts';
 import { READ_KINDS } from '#domain/repository/code-host.ts';
 import { MAIL_KINDS } from '#domain/wire/mail-choices.ts';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 describe('the vocabulary of the database is that of the domain', () => {
   const lists: [string, string, readonly string[]][] = [

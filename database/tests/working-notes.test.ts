@@ -1,37 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
+const db = setUpDatabase();
 /** One note of an engineer who had the issue before, and one of the engineer who has it. */
 let notes: { earlier: string; own: string };
-beforeAll(async () => {
-  instance = await createTestInstance();
-  scene = await setScene(instance);
-});
 beforeEach(async () => {
-  await instance.sql`delete from public.working_notes`;
-  await instance.sql`update marketplace.issue set engineer_id = ${scene.people.holder}, status = 'in_progress' where id = ${scene.issues.held}`;
+  await db.sql`delete from public.working_notes`;
+  await db.sql`update marketplace.issue set engineer_id = ${db.people.holder}, status = 'in_progress' where id = ${db.issues.held}`;
   const write = async (who: 'formerHolder' | 'holder') => {
-    const [row] = await instance.sql<{ id: string }[]>`
+    const [row] = await db.sql<{ id: string }[]>`
       insert into public.working_notes (issue_id, engineer_id, engineer_name, content)
-      values (${scene.issues.held}, ${scene.people[who]}, ${who}, 'Found it') returning id`;
+      values (${db.issues.held}, ${db.people[who]}, ${who}, 'Found it') returning id`;
     return row?.id ?? '';
   };
   notes = { earlier: await write('formerHolder'), own: await write('holder') };
 });
-afterAll(() => instance.close());
 
-const as = (who: Who, statement: string) => ask(instance, scene, who, statement);
-const act = (who: Who, statement: string) => ask(instance, scene, who, statement, { keep: true });
-const held = () => scene.issues.held;
+const as = (who: Who, statement: string) => db.run(who, statement);
+const act = (who: Who, statement: string) => db.run(who, statement, { keep: true });
+const held = () => db.issues.held;
 const read = async (who: Who) => {
-  const { rows } = await ask(
-    instance,
-    scene,
+  const { rows } = await db.run(
     who,
     `select engineer_name from public.working_notes where issue_id = '${held()}' order by created_at`,
     { naming: held() },
@@ -125,7 +116,7 @@ describe('a working note', () => {
       content: 'Once',
       engineer_name: 'holder',
     });
-    expect((await add(scene.issues.byAddress, 'Elsewhere')).refusal).toBe('PT409');
+    expect((await add(db.issues.byAddress, 'Elsewhere')).refusal).toBe('PT409');
     expect(await read('holder')).toHaveLength(3);
   });
 
@@ -141,17 +132,17 @@ describe('a working note', () => {
 
   it('leaves the timeline alone', async () => {
     const count = async () =>
-      (await instance.sql`select from public.timeline_events where issue_id = ${held()}`).length;
+      (await db.sql`select from public.timeline_events where issue_id = ${held()}`).length;
     const before = await count();
     await act('holder', `select * from public.add_working_note('${held()}', 'Quiet')`);
     expect(await count()).toBe(before);
   });
 
   it('is not written once the issue is over', async () => {
-    await instance.sql`update marketplace.issue set status = 'completed', accepted_at = now() where id = ${held()}`;
+    await db.sql`update marketplace.issue set status = 'completed', accepted_at = now() where id = ${held()}`;
     const answer = await as('holder', `select * from public.add_working_note('${held()}', 'Late')`);
     expect(answer.refusal).toBe('PT409');
-    await instance.sql`update marketplace.issue set accepted_at = null where id = ${held()}`;
+    await db.sql`update marketplace.issue set accepted_at = null where id = ${held()}`;
   });
 
   it('stays when its engineer lets go, with a last one, for the next engineer and not for the first', async () => {
@@ -162,16 +153,16 @@ describe('a working note', () => {
     expect(await read('holder')).toEqual([]);
     expect(await read('engineer')).toEqual([]);
     await act('engineer', `update public.issues set engineer_id = 'me' where id = '${held()}'`);
-    await instance.sql`update marketplace.issue set engineer_id = ${scene.people.engineer} where id = ${held()}`;
+    await db.sql`update marketplace.issue set engineer_id = ${db.people.engineer} where id = ${held()}`;
     expect(await read('engineer')).toEqual(['formerHolder', 'holder', 'holder']);
     expect(await read('holder')).toEqual([]);
     const told =
-      await instance.sql`select note from public.timeline_events where issue_id = ${held()} and note ~ 'worker'`;
+      await db.sql`select note from public.timeline_events where issue_id = ${held()} and note ~ 'worker'`;
     expect(told).toHaveLength(0);
   });
 
   it('is not left by a release that is refused', async () => {
-    await instance.sql`update marketplace.issue set status = 'completed' where id = ${held()}`;
+    await db.sql`update marketplace.issue set status = 'completed' where id = ${held()}`;
     const { refusal } = await act(
       'holder',
       `select * from public.release_issue('${held()}', null, 'Left behind')`,

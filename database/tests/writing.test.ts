@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import { type Scene, setScene } from './scene.ts';
+import { describe, expect, it } from 'vitest';
+import type { Who } from './run-as.ts';
+import type { Seed } from './seed.ts';
+import { setUpDatabase } from './test-database.ts';
 
-let instance: TestInstance;
-let scene: Scene;
-beforeAll(async () => {
-  instance = await createTestInstance({ engineerApproval: 'manual' });
-  scene = await setScene(instance);
-});
-afterAll(() => instance.close());
+const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const denied = '42501';
 const conflict = 'PT409';
@@ -27,17 +21,17 @@ const outsiders: Who[] = [
 type Expected = { ok?: Who[]; refused?: Partial<Record<string, Who[]>> };
 type Action = Expected & {
   does: string;
-  statement: (scene: Scene) => string;
-  naming?: (scene: Scene) => string;
+  statement: (at: Seed) => string;
+  naming?: (at: Seed) => string;
 };
 
-const update = (set: string, situation: keyof Scene['issues']) => (at: Scene) =>
+const update = (set: string, situation: keyof Seed['issues']) => (at: Seed) =>
   `update public.issues set ${set} where id = '${at.issues[situation]}' returning id`;
 const call =
-  (procedure: string, situation: keyof Scene['issues'], rest = '') =>
-  (at: Scene) =>
+  (procedure: string, situation: keyof Seed['issues'], rest = '') =>
+  (at: Seed) =>
     `select * from public.${procedure}('${at.issues[situation]}'${rest})`;
-const named = (situation: keyof Scene['issues']) => (at: Scene) => at.issues[situation];
+const named = (situation: keyof Seed['issues']) => (at: Seed) => at.issues[situation];
 const insert = `insert into public.code_submissions (title, email, description, urgency, coding_app)
   values ('T', 'new@example.com', 'D', 'ASAP', 'lovable') returning id`;
 
@@ -301,8 +295,8 @@ describe('who may do what', () => {
   for (const action of actions) {
     for (const who of action.ok ?? []) {
       it(`${who} ${action.does}`, async () => {
-        const answer = await ask(instance, scene, who, action.statement(scene), {
-          naming: action.naming?.(scene) ?? '',
+        const answer = await db.run(who, action.statement(db), {
+          naming: action.naming?.(db) ?? '',
         });
         expect(answer).toMatchObject({ refusal: null });
       });
@@ -310,8 +304,8 @@ describe('who may do what', () => {
     for (const [refusal, whose] of Object.entries(action.refused ?? {})) {
       for (const who of whose ?? []) {
         it(`${who} does not get to do this: ${action.does} (${refusal})`, async () => {
-          const answer = await ask(instance, scene, who, action.statement(scene), {
-            naming: action.naming?.(scene) ?? '',
+          const answer = await db.run(who, action.statement(db), {
+            naming: action.naming?.(db) ?? '',
           });
           expect(answer.refusal).toBe(refusal);
           expect(answer.sentence).toBeTruthy();
@@ -323,34 +317,29 @@ describe('who may do what', () => {
 
 describe('profiles', () => {
   it('a client makes their own profile', async () => {
-    const mine = `insert into public.engineers (id, name, skills) values ('${scene.people.client}', 'Kim', '{sql}') returning id`;
-    expect((await ask(instance, scene, 'client', mine)).rows).toHaveLength(1);
+    const mine = `insert into public.engineers (id, name, skills) values ('${db.people.client}', 'Kim', '{sql}') returning id`;
+    expect((await db.run('client', mine)).rows).toHaveLength(1);
   });
 
   it('nobody makes a profile for somebody else, nor without a verified address', async () => {
-    const theirs = `insert into public.engineers (id, name) values ('${scene.people.otherClient}', 'Kim')`;
-    const unproved = `insert into public.engineers (id, name) values ('${scene.people.unverified}', 'Kim')`;
-    expect((await ask(instance, scene, 'client', theirs)).refusal).toBe(denied);
-    expect((await ask(instance, scene, 'unverified', unproved)).refusal).toBe(denied);
-    expect((await ask(instance, scene, 'visitor', theirs)).refusal).toBe(denied);
+    const theirs = `insert into public.engineers (id, name) values ('${db.people.otherClient}', 'Kim')`;
+    const unproved = `insert into public.engineers (id, name) values ('${db.people.unverified}', 'Kim')`;
+    expect((await db.run('client', theirs)).refusal).toBe(denied);
+    expect((await db.run('unverified', unproved)).refusal).toBe(denied);
+    expect((await db.run('visitor', theirs)).refusal).toBe(denied);
   });
 
   it('an engineer changes their own profile and no other', async () => {
     const rename = "update public.engineers set name = 'Sam' returning id";
-    expect((await ask(instance, scene, 'engineer', rename)).rows).toEqual([{ id: scene.people.engineer }]);
+    expect((await db.run('engineer', rename)).rows).toEqual([{ id: db.people.engineer }]);
   });
 
   it('a new profile waits where engineers are approved by hand', async () => {
-    const kept = `insert into public.engineers (id, name) values ('${scene.people.otherClient}', 'Kim')`;
-    await ask(instance, scene, 'otherClient', kept, { keep: true });
-    const { rows } = await ask(
-      instance,
-      scene,
-      'otherClient',
-      'select public.application_status() as status',
-    );
+    const kept = `insert into public.engineers (id, name) values ('${db.people.otherClient}', 'Kim')`;
+    await db.run('otherClient', kept, { keep: true });
+    const { rows } = await db.run('otherClient', 'select public.application_status() as status');
     expect(rows).toEqual([{ status: 'waiting' }]);
-    await instance.sql`delete from public.engineers where id = ${scene.people.otherClient}`;
+    await db.sql`delete from public.engineers where id = ${db.people.otherClient}`;
   });
 });
 
@@ -360,15 +349,15 @@ describe('files', () => {
 
   it('anybody uploads a file of an accepted kind', async () => {
     for (const who of ['visitor', 'client', 'engineer'] as const) {
-      expect((await ask(instance, scene, who, upload('issues/a-1.png'))).refusal).toBeNull();
+      expect((await db.run(who, upload('issues/a-1.png'))).refusal).toBeNull();
     }
   });
 
   it('nobody uploads elsewhere, of another kind, or over a file', async () => {
     for (const name of ['other/a.png', 'issues/a.exe', 'issues/a', 'issues/deep/a.png', 'a.png']) {
-      expect((await ask(instance, scene, 'visitor', upload(name))).refusal).toBe(denied);
+      expect((await db.run('visitor', upload(name))).refusal).toBe(denied);
     }
-    expect((await ask(instance, scene, 'visitor', upload('issues/held.png'))).refusal).toBe('23505');
+    expect((await db.run('visitor', upload('issues/held.png'))).refusal).toBe('23505');
   });
 
   const remove = (name: string) => `delete from storage.objects where name = '${name}' returning name`;
@@ -383,15 +372,13 @@ describe('files', () => {
   ];
   for (const [who, path, removed] of removals) {
     it(`${who} ${removed ? 'removes' : 'does not remove'} ${path}`, async () => {
-      const { rows } = await ask(instance, scene, who, remove(path), { paths: [path] });
+      const { rows } = await db.run(who, remove(path), { paths: [path] });
       expect(rows).toHaveLength(removed);
     });
   }
 
   it('a call that names no path removes nothing', async () => {
-    expect(
-      (await ask(instance, scene, 'visitor', 'delete from storage.objects returning name')).rows,
-    ).toEqual([]);
+    expect((await db.run('visitor', 'delete from storage.objects returning name')).rows).toEqual([]);
   });
 
   const submit = (
@@ -409,7 +396,7 @@ describe('files', () => {
   ];
   for (const [who, path, refusal] of references) {
     it(`${who} ${refusal ? 'cannot refer' : 'refers'} to ${path}`, async () => {
-      expect((await ask(instance, scene, who, submit(path))).refusal).toBe(refusal);
+      expect((await db.run(who, submit(path))).refusal).toBe(refusal);
     });
   }
 });

@@ -1,13 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, setScene } from '../../database/tests/scene.ts';
+import { type Seed, seed } from '../../database/tests/seed.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 
 const instance = setUpInstance();
-let scene: Scene;
+let scene: Seed;
 let stranger: SupabaseClient;
 beforeAll(async () => {
-  scene = await setScene(instance);
+  scene = await seed(instance);
   stranger = createClient(await instance.url(), instance.platform.keys.anonKey);
 });
 

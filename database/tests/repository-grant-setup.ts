@@ -1,11 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { TestInstance } from '../../tests/instance/test-instance.ts';
-import { ask, type Who } from './ask.ts';
-import type { Scene } from './scene.ts';
+import type { Who } from './run-as.ts';
+import type { TestDatabase } from './test-database.ts';
 
-/** A connection to the code host that has shown these repositories; its handle. */
+/** Inserts a code host connection that has listed the repositories; returns its handle. */
 export async function connection(
-  { sql }: TestInstance,
+  { sql }: TestDatabase,
   { owner = null, seen = ['ada/shop'] }: { owner?: string | null; seen?: string[] } = {},
 ): Promise<string> {
   const handle = randomBytes(32).toString('base64url');
@@ -17,8 +16,8 @@ export async function connection(
   return handle;
 }
 
-/** A new issue of the client's, held by the holder and under way. */
-export async function heldIssue({ sql }: TestInstance, { people }: Scene): Promise<string> {
+/** Inserts an issue of the client that the holder works on. */
+export async function heldIssue({ sql, people }: TestDatabase): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id, status)
     values ('T', 'client@example.com', ${people.client}, 'https://github.com/Ada/Shop.git', 'D', 'ASAP', 'bolt',
@@ -26,23 +25,16 @@ export async function heldIssue({ sql }: TestInstance, { people }: Scene): Promi
   return row?.id ?? '';
 }
 
-/** What an issue says of its grant. */
-export async function shownGrant({ sql }: TestInstance, issue: string) {
+/** The state of an issue's grant as the issue shows it. */
+export async function shownGrant({ sql }: TestDatabase, issue: string) {
   const [row] = await sql`
     select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${issue}`;
   return row?.allows ? row.data.state : row?.data;
 }
 
-/** Whether somebody may read a repository now and the reading is recorded; nothing is kept. */
-export async function mayRead(
-  instance: TestInstance,
-  scene: Scene,
-  who: Who,
-  repository: string,
-): Promise<boolean> {
-  const { rows } = await ask(
-    instance,
-    scene,
+/** Whether a recorded read of the repository is allowed; rolled back. */
+export async function mayRead(db: TestDatabase, who: Who, repository: string): Promise<boolean> {
+  const { rows } = await db.run(
     who,
     `select marketplace.record_granted_read(g.id, 'src/main.ts', 'file') as yes
      from marketplace.grant_to_read('${repository}') g where g.id is not null`,

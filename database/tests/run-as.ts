@@ -3,20 +3,23 @@ import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { DatabaseError } from '#server/platform/database/database-error.ts';
 import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
-import type { Person, Scene } from './scene.ts';
+import type { Person, Seed } from './seed.ts';
 
 export type Who = 'visitor' | 'service' | Person;
 
-/** What came of a statement: its rows, or the SQLSTATE and sentence of its refusal. */
+/** The rows of a statement, or the SQLSTATE and sentence of its refusal. */
 export type Answer = { rows: Record<string, unknown>[]; refusal: string | null; sentence: string | null };
 
-/** Runs one statement as somebody, optionally in a call that names an issue or files, or in a session; nothing is kept. */
-export async function ask(
+/** Options of a call: the issue and the files that it names, its session, and whether its changes are committed. */
+export type RunOptions = { naming?: string; paths?: string[]; keep?: boolean; session?: string | null };
+
+/** Runs one statement as a person of the seed and rolls it back, unless `keep` is set. */
+export async function runAs(
   instance: TestInstance,
-  scene: Scene,
+  { people }: Seed,
   who: Who,
   statement: string,
-  { naming = '', paths = [] as string[], keep = false, session = null as string | null } = {},
+  { naming = '', paths = [], keep = false, session = null }: RunOptions = {},
 ): Promise<Answer> {
   const settings = {
     'request.named_id': naming,
@@ -28,7 +31,7 @@ export async function ask(
   try {
     await asCaller(
       instance.platform.database.api,
-      callerFor(scene, who, session),
+      callerFor(people, who, session),
       { settings },
       async (tx) => {
         rows = [...(await tx.query(statement))] as Record<string, unknown>[];
@@ -45,12 +48,12 @@ export async function ask(
   return { rows, refusal: null, sentence: null };
 }
 
-export function callerFor(scene: Scene, who: Who, session: string | null): Caller {
+export function callerFor(people: Seed['people'], who: Who, session: string | null): Caller {
   if (who === 'visitor') return { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
   if (who === 'service') {
     return { role: 'service_role', claims: { role: 'service_role' }, userId: null, sessionId: null };
   }
-  const userId = scene.people[who];
+  const userId = people[who];
   return {
     role: 'authenticated',
     claims: { role: 'authenticated', sub: userId, aal: 'aal1', ...(session && { session_id: session }) },

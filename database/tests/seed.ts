@@ -1,9 +1,9 @@
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
 
-/** Everybody who might ask, and the issues they might ask about. */
-export type Scene = {
+/** The ids of the seeded accounts and issues. */
+export type Seed = {
   people: Record<Person, string>;
-  /** One issue in each situation, all sent by the client. */
+  /** One issue per status. The client submitted all of them. */
   issues: { available: string; held: string; resolved: string; cancelled: string; byAddress: string };
 };
 
@@ -30,7 +30,7 @@ const people: Person[] = [
   'operator',
 ];
 
-const standings: Partial<Record<Person, string>> = {
+const standingOfEngineer: Partial<Record<Person, string>> = {
   holder: 'approved',
   engineer: 'approved',
   formerHolder: 'approved',
@@ -38,8 +38,8 @@ const standings: Partial<Record<Person, string>> = {
   suspended: 'suspended',
 };
 
-/** Fills a fresh database: nine people, five issues, a timeline, a conversation and two files. */
-export async function setScene({ sql }: TestInstance): Promise<Scene> {
+/** Inserts nine accounts, five issues with a message each, and three files. */
+export async function seed({ sql }: TestInstance): Promise<Seed> {
   await sql`update marketplace.setting set value = '["operator@example.com"]' where name = 'operator_emails'`;
   await sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
   const ids = {} as Record<Person, string>;
@@ -50,7 +50,7 @@ export async function setScene({ sql }: TestInstance): Promise<Scene> {
       values (${email}, ${person === 'unverified' ? null : new Date().toISOString()}) returning id`;
     ids[person] = user?.id ?? '';
   }
-  for (const [person, standing] of Object.entries(standings)) {
+  for (const [person, standing] of Object.entries(standingOfEngineer)) {
     const id = ids[person as Person];
     await sql`insert into public.engineers (id, name, skills) values (${id}, ${person}, ${['typescript']})`;
     await sql`update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${id}`;

@@ -1,0 +1,81 @@
+import type { TestDatabase } from './test-database.ts';
+
+/** The states of an issue's money, each reached by procedure calls. `lapsed` is past its expiry and not yet swept. */
+export const MONEY_STATES = [
+  'available',
+  'claimed',
+  'quoted',
+  'accepted',
+  'declined',
+  'expired',
+  'waived',
+  'paid',
+  'refunding',
+  'refunded',
+  'started',
+  'fixed',
+  'settled',
+  'paidOut',
+  'cancelled',
+  'lapsed',
+] as const;
+export type MoneyState = (typeof MONEY_STATES)[number];
+
+export const PRICE = 120.5;
+export const PRICE_CENTS = 12_050;
+export const FEE_CENTS = 1808;
+
+/** Inserts an issue of the client and brings it into the state; returns its id. */
+export async function issueInState(db: TestDatabase, state: MoneyState): Promise<string> {
+  const [made] = await db.sql<{ id: string }[]>`
+    insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id)
+    values ('T', 'client@example.com', ${db.people.client}, 'https://github.com/ada/shop', 'D', 'ASAP', 'bolt',
+      ${state === 'available' ? null : db.people.holder}) returning id`;
+  const id = made?.id ?? '';
+  for (const step of STEPS[state]) await step(db, id);
+  return id;
+}
+
+type Step = (db: TestDatabase, id: string) => Promise<unknown>;
+const quote: Step = ({ act }, id) => act('holder', 'send_quote', id, 3, PRICE, 'All of it');
+const accept: Step = ({ act }, id) => act('client', 'accept_quote', id);
+const decline: Step = ({ act }, id) => act('client', 'decline_quote', id, 'Too much');
+const pay: Step = ({ money }, id) => money(id);
+const lapse: Step = ({ sql }, id) =>
+  sql`update marketplace.quote set expires_at = now() - interval '1 hour' where issue_id = ${id}`;
+const expire: Step = ({ sql }) => sql`select marketplace.expire_quotes()`;
+const waive: Step = async ({ sql, act }, id) => {
+  await sql`delete from marketplace.waiver`;
+  await act('holder', 'waive_quote', id);
+};
+const refund: Step = async ({ sql, act }, id) => {
+  const [paid] = await sql`select id from marketplace.payment where issue_id = ${id}`;
+  await act('operator', 'refund_payment', paid?.id, 'Asked for');
+};
+const refunded: Step = ({ sql }, id) =>
+  sql`select marketplace.finish_refund(id) from marketplace.payment where issue_id = ${id}`;
+const start: Step = ({ sql }, id) => sql`update public.issues set status = 'in_progress' where id = ${id}`;
+const fix: Step = ({ act }, id) => act('holder', 'submit_fix', id, 'Done', 2);
+const settle: Step = ({ act }, id) => act('client', 'accept_fix', id);
+const payOut: Step = ({ act }, id) => act('operator', 'record_payout', id, 'Bank');
+const cancel: Step = ({ act }, id) => act('client', 'cancel_issue', id, 'Not needed');
+
+const paid = [quote, accept, pay];
+const STEPS: Record<MoneyState, Step[]> = {
+  available: [],
+  claimed: [],
+  quoted: [quote],
+  lapsed: [quote, lapse],
+  accepted: [quote, accept],
+  declined: [quote, decline],
+  expired: [quote, lapse, expire],
+  waived: [quote, waive],
+  paid,
+  refunding: [...paid, refund],
+  refunded: [...paid, refund, refunded],
+  started: [...paid, start],
+  fixed: [...paid, start, fix],
+  settled: [...paid, start, fix, settle],
+  paidOut: [...paid, start, fix, settle, payOut],
+  cancelled: [...paid, cancel, refunded],
+};

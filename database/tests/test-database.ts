@@ -1,0 +1,105 @@
+import { afterAll } from 'vitest';
+import type { Sql } from '#server/platform/database/connect.ts';
+import { setUp } from '../../tests/instance/set-up.ts';
+import { createTestInstance, type Overrides, type TestInstance } from '../../tests/instance/test-instance.ts';
+import { issueInState, type MoneyState, PRICE_CENTS } from './money-states.ts';
+import { type Answer, type RunOptions, runAs, type Who } from './run-as.ts';
+import { type Seed, seed } from './seed.ts';
+
+/** A database with the seeded accounts and issues, and calls by these accounts. */
+export type TestDatabase = Seed & {
+  instance: TestInstance;
+  /** The owner's connection: past every policy. */
+  sql: Sql;
+  /** Runs one statement and rolls it back, unless `keep` is set. */
+  run(who: Who, statement: string, options?: RunOptions): Promise<Answer>;
+  /** Calls a procedure and commits. */
+  call(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
+  /** Calls a procedure and rolls it back. */
+  attempt(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
+  /** Calls a procedure, commits, and throws if it was refused. */
+  act(who: Who, procedure: string, ...given: Argument[]): Promise<void>;
+  /** Records a payment of the test provider. The defaults are those of the issue's newest quote. */
+  money(issue: string, given?: Money): Promise<string>;
+  /** Inserts an issue of the client and brings it into a state by procedure calls. */
+  issue(state: MoneyState): Promise<string>;
+  /** Every row about an issue, to compare before and after. */
+  everything(issue: string): Promise<unknown>;
+};
+
+export type Money = {
+  checkout?: string;
+  issue?: string | null;
+  quote?: string | null;
+  cents?: number;
+  currency?: string;
+  provider?: string;
+};
+type Argument = string | number | null;
+
+/** Registers a seeded database for the surrounding suite: created before its tests, dropped after them. */
+export function setUpDatabase(overrides: Overrides = {}): TestDatabase {
+  const db = setUp(async () => openTestDatabase(await createTestInstance(overrides)));
+  afterAll(() => db.instance?.close());
+  return db;
+}
+
+async function openTestDatabase(instance: TestInstance): Promise<TestDatabase> {
+  const { sql } = instance;
+  const seeded = await seed(instance);
+  const run: TestDatabase['run'] = (who, statement, options) =>
+    runAs(instance, seeded, who, statement, options);
+  const call: TestDatabase['call'] = (who, procedure, ...given) =>
+    run(who, callOf(procedure, given), { keep: true });
+  const db: TestDatabase = {
+    ...seeded,
+    instance,
+    sql,
+    run,
+    call,
+    attempt: (who, procedure, ...given) => run(who, callOf(procedure, given)),
+    act: async (who, procedure, ...given) => {
+      const { refusal, sentence } = await call(who, procedure, ...given);
+      if (refusal) throw new Error(`${procedure} by ${who}: ${refusal} ${sentence}`);
+    },
+    money: (issue, given = {}) => recordMoney(sql, issue, given),
+    issue: (state) => issueInState(db, state),
+    everything: (issue) => readEverything(sql, issue),
+  };
+  return db;
+}
+
+function callOf(procedure: string, given: Argument[]): string {
+  const values = given.map((each) =>
+    typeof each === 'string' ? `'${each.replaceAll("'", "''")}'` : String(each),
+  );
+  const name = procedure.includes('.') ? procedure : `public.${procedure}`;
+  return `select * from ${name}(${values.join(', ')})`;
+}
+
+async function recordMoney(sql: Sql, issue: string, given: Money): Promise<string> {
+  const [newest] = await sql`
+    select id from marketplace.quote where issue_id = ${issue} order by created_at desc limit 1`;
+  const quote = given.quote === undefined ? (newest?.id ?? null) : given.quote;
+  const named = given.issue === undefined ? issue : given.issue;
+  const [row] = await sql`
+    select marketplace.record_money(${given.provider ?? 'test'}, ${given.checkout ?? `checkout-of-${issue}`},
+      'reference', ${named}, ${quote}, ${given.cents ?? PRICE_CENTS}, ${given.currency ?? 'usd'}) as outcome`;
+  return row?.outcome;
+}
+
+async function readEverything(sql: Sql, id: string): Promise<unknown> {
+  const rows = (table: string, key = 'issue_id') =>
+    sql.query(`select * from ${table} t where ${key} = '${id}' order by t::text`);
+  return {
+    issue: await rows('marketplace.issue', 'id'),
+    quotes: await rows('marketplace.quote'),
+    payments: await rows('marketplace.payment'),
+    waivers: await rows('marketplace.waiver'),
+    timeline: await rows('public.timeline_events'),
+    audit: await rows('marketplace.audit_log'),
+    ledger: await sql`
+      select * from marketplace.ledger_transaction t join marketplace.ledger_entry e on e.transaction_id = t.id
+      where t.issue_id = ${id} order by e.id`,
+  };
+}
