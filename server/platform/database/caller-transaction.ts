@@ -1,6 +1,6 @@
 import { apiRoles, type Caller } from '../caller/caller.ts';
 import { gateOf } from './api-gate.ts';
-import type { Sql, TransactionSql } from './pool.ts';
+import type { Sql } from './pool.ts';
 import {
   type BatchOptions,
   isStaleStatement,
@@ -8,6 +8,7 @@ import {
   type Statement,
   statementOf,
 } from './statement-batch.ts';
+import type { TransactionSql } from './transaction.ts';
 import { runText, runTransaction } from './transaction.ts';
 
 export type CallerTransaction = {

@@ -1,6 +1,7 @@
 import { openPool, type Sql } from './pool.ts';
 
-export type { Sql, TransactionSql } from './pool.ts';
+export type { Sql } from './pool.ts';
+export type { TransactionSql } from './transaction.ts';
 
 export type Database = {
   /** Migrations, accounts, jobs and mail: fixed statements only. */

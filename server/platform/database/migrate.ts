@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
 import { StartError } from '../errors/start-error.ts';
-import { openPool, type Sql, type TransactionSql } from './pool.ts';
+import { openPool, type Sql } from './pool.ts';
 import { openQueuePool } from './queue-pool.ts';
 import { applySchema, changedSchemaFiles, readSchema } from './schema.ts';
 import { messageOf, readSqlFile, type SqlFile } from './sql-files.ts';
+import type { TransactionSql } from './transaction.ts';
 
 const root = new URL('../../../database/', import.meta.url);
 const lock = 7_023_114_001;

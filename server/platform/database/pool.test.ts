@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
-import { openPool, type Sql, type TransactionSql } from './pool.ts';
+import { openPool, type Sql } from './pool.ts';
 import { openQueuePool } from './queue-pool.ts';
 import { assignments, fragment, identifier, json, rowsToInsert } from './sql.ts';
+import type { TransactionSql } from './transaction.ts';
 
 let instance: TestInstance;
 let sql: Sql;

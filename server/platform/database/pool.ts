@@ -2,26 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { clientConfig, UtcClient } from './client.ts';
 import { isConnectionLoss, withLossCode } from './database-error.ts';
-import { type Fragment, fragment } from './sql.ts';
 import { isStaleStatement, runBatch, type Statement, statementOf } from './statement-batch.ts';
-import { runText, runTransaction } from './transaction.ts';
-import type { Value } from './value-types.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: a statement without a row type gives whatever the database answers
-export type Row = Record<string, any>;
-
-/** Runs statements: sql`select … ${value}`. Values are bound, fragments become part of the text. */
-export interface TransactionSql {
-  <Rows extends readonly (object | undefined)[] = Row[]>(
-    strings: TemplateStringsArray,
-    ...values: readonly (Value | Fragment)[]
-  ): Promise<Rows>;
-  /** Runs SQL as it is given. Without values it may hold several statements, and gives the rows of the last. */
-  query<Rows extends readonly (object | undefined)[] = Row[]>(
-    text: string,
-    values?: readonly Value[],
-  ): Promise<Rows>;
-}
+import { boundTag, runText, runTransaction, type TransactionSql } from './transaction.ts';
 
 export interface Sql extends TransactionSql {
   /** Runs `work` in one transaction, which is undone when it throws or when a statement of it fails. */
@@ -120,19 +102,4 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
       },
     },
   ) as Sql;
-}
-
-/** A tag that runs what it is given. */
-export function boundTag(
-  keepsStatements: boolean,
-  run: (statement: Statement) => Promise<unknown[]>,
-  runPlain: (text: string) => Promise<unknown[]>,
-): TransactionSql {
-  const tag = async (strings: TemplateStringsArray, ...values: readonly (Value | Fragment)[]) => {
-    const { text, values: bound } = fragment(strings, ...values);
-    return run(statementOf(text, bound, keepsStatements));
-  };
-  const query = async (text: string, values?: readonly Value[]) =>
-    values ? run(statementOf(text, values, false)) : runPlain(text);
-  return Object.assign(tag, { query }) as TransactionSql;
 }

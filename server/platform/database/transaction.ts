@@ -1,8 +1,24 @@
 import type pg from 'pg';
 import { isConnectionLoss, isDatabaseError, withLossCode } from './database-error.ts';
-import { boundTag, type TransactionSql } from './pool.ts';
-import { isStaleStatement, runBatch, type Statement } from './statement-batch.ts';
-import { decoderOf } from './value-types.ts';
+import { type Fragment, fragment } from './sql.ts';
+import { isStaleStatement, runBatch, type Statement, statementOf } from './statement-batch.ts';
+import { decoderOf, type Value } from './value-types.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a statement without a row type gives whatever the database answers
+export type Row = Record<string, any>;
+
+/** Runs statements: sql`select … ${value}`. Values are bound, fragments become part of the text. */
+export interface TransactionSql {
+  <Rows extends readonly (object | undefined)[] = Row[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly (Value | Fragment)[]
+  ): Promise<Rows>;
+  /** Runs SQL as it is given. Without values it may hold several statements, and gives the rows of the last. */
+  query<Rows extends readonly (object | undefined)[] = Row[]>(
+    text: string,
+    values?: readonly Value[],
+  ): Promise<Rows>;
+}
 
 const inFailedTransaction = '25P02';
 
@@ -78,4 +94,19 @@ export async function runText(client: pg.ClientBase, text: string): Promise<unkn
   const results = (await client.query({ text, types })) as pg.QueryResult | pg.QueryResult[];
   const result = Array.isArray(results) ? results.at(-1) : results;
   return result?.rows ?? [];
+}
+
+/** A tag that runs what it is given. */
+export function boundTag(
+  keepsStatements: boolean,
+  run: (statement: Statement) => Promise<unknown[]>,
+  runPlain: (text: string) => Promise<unknown[]>,
+): TransactionSql {
+  const tag = async (strings: TemplateStringsArray, ...values: readonly (Value | Fragment)[]) => {
+    const { text, values: bound } = fragment(strings, ...values);
+    return run(statementOf(text, bound, keepsStatements));
+  };
+  const query = async (text: string, values?: readonly Value[]) =>
+    values ? run(statementOf(text, values, false)) : runPlain(text);
+  return Object.assign(tag, { query }) as TransactionSql;
 }
