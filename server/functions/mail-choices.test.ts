@@ -1,15 +1,15 @@
 import { EncryptJWT, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#domain/wire/mail-choices.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import { NoticeScene } from '../../tests/instance/notice-scene.ts';
+import { setUp } from '../../tests/instance/set-up.ts';
 import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
 
-let scene: NoticeScene;
-beforeAll(async () => {
-  scene = await NoticeScene.open();
-});
-afterAll(() => scene.instance.close());
+const scene = setUp(
+  () => NoticeScene.open(),
+  ({ instance }) => instance.close(),
+);
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 

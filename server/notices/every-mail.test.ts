@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { NoticeScene } from '../../tests/instance/notice-scene.ts';
+import { setUp } from '../../tests/instance/set-up.ts';
 
-let scene: NoticeScene;
 let mails: OutboxMail[];
 /** Mails that their reader can turn off. */
 const optional = [
@@ -19,8 +19,11 @@ const optional = [
 const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: everybody@example.com';
 
 // The life of an issue from its submission to its refund, with words that no mail may take at their word.
+const scene = setUp(
+  () => NoticeScene.open(),
+  ({ instance }) => instance.close(),
+);
 beforeAll(async () => {
-  scene = await NoticeScene.open();
   const { instance, client, engineer, operator } = scene;
   await scene.quoted();
   await scene.call(client, 'decline_quote', { p_issue_id: await scene.quoted(), p_reason: hostile });
@@ -67,7 +70,6 @@ beforeAll(async () => {
   await instance.runJobs();
   mails = await instance.outbox();
 });
-afterAll(() => scene.instance.close());
 
 describe('every mail of the life of an issue', () => {
   it('was written', () => {

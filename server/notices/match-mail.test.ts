@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { NoticeScene } from '../../tests/instance/notice-scene.ts';
+import { setUp } from '../../tests/instance/set-up.ts';
 
-let scene: NoticeScene;
+const scene = setUp(
+  () => NoticeScene.open(),
+  ({ instance }) => instance.close(),
+);
 beforeAll(async () => {
-  scene = await NoticeScene.open();
   await scene.instance.sql`
     update public.engineers set skills = ${['Postgres', 'React']} where id = ${scene.engineer.id}`;
 });
-afterAll(() => scene.instance.close());
 beforeEach(async () => {
   await scene.instance.sql`delete from marketplace.match_mail`;
   await scene.instance.sql`update marketplace.issue set created_at = now() - interval '30 days'`;

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { json } from '#server/platform/database/sql.ts';
 import { NoticeScene, shownTitle } from '../../tests/instance/notice-scene.ts';
+import { setUp } from '../../tests/instance/set-up.ts';
 import type { SignedUp } from '../../tests/instance/sign-up-as.ts';
 
-let scene: NoticeScene;
-beforeAll(async () => {
-  scene = await NoticeScene.open();
-});
-afterAll(() => scene.instance.close());
+const scene = setUp(
+  () => NoticeScene.open(),
+  ({ instance }) => instance.close(),
+);
 
 const write = (who: SignedUp, id: string, p_content: string) =>
   scene.call(who, 'add_message', {

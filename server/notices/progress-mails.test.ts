@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { NoticeScene, shownTitle } from '../../tests/instance/notice-scene.ts';
+import { setUp } from '../../tests/instance/set-up.ts';
 
-let scene: NoticeScene;
-beforeAll(async () => {
-  scene = await NoticeScene.open();
-});
-afterAll(() => scene.instance.close());
+const scene = setUp(
+  () => NoticeScene.open(),
+  ({ instance }) => instance.close(),
+);
 
 /** Lets the days of a reminder pass: `days` since what it reminds of, and its job is due. */
 async function reminded(

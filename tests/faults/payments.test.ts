@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import type { Aftermath } from './aftermath.ts';
 import { playHistory, reachCheckout } from './payment-history.ts';
 import { expectTrueBooks } from './payment-truth.ts';
-import { openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import { openPaymentWorld } from './payment-world.ts';
 import { pause } from './running-server.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 
@@ -11,12 +12,7 @@ const batchSize = 100;
 const players = 10;
 const moneyJobs = ['refund-payment', 'expire-checkout', 'look-up-checkout', 'sweep-payments'];
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
-
-let world: PaymentWorld;
-beforeAll(async () => {
-  world = await openPaymentWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openPaymentWorld);
 
 it(`money and issues agree after ${total} histories of doubled, lost, reordered, late and forged events and kills`, async () => {
   const started = Date.now();

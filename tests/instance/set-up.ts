@@ -1,18 +1,28 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createTestInstance, type Overrides, type TestInstance } from './test-instance.ts';
 
-/** Registers an instance for the surrounding suite: created before its tests, closed after them. */
+/** An instance for the surrounding suite, created before its tests and closed after them. */
 export function setUpInstance(overrides: Overrides | (() => Overrides) = {}): TestInstance {
-  const instance = setUp(() => createTestInstance(typeof overrides === 'function' ? overrides() : overrides));
-  afterAll(() => instance.close?.());
-  return instance;
+  return setUp(() => createTestInstance(typeof overrides === 'function' ? overrides() : overrides));
 }
 
-/** The object that `create` resolves to. Empty until the hooks of the surrounding suite have run. */
-export function setUp<T extends object>(create: () => Promise<T>): T {
+/** The object that `create` resolves to: empty until the hooks of the surrounding suite run, closed after its tests. */
+export function setUp<T extends object>(
+  create: () => Promise<T>,
+  close: (value: T) => unknown = (value) => 'close' in value && (value as Closable).close(),
+): T {
   const value = {} as T;
+  let isCreated = false;
   beforeAll(async () => {
-    Object.defineProperties(value, Object.getOwnPropertyDescriptors(await create()));
+    const created = await create();
+    Object.setPrototypeOf(value, Object.getPrototypeOf(created));
+    Object.defineProperties(value, Object.getOwnPropertyDescriptors(created));
+    isCreated = true;
+  });
+  afterAll(async () => {
+    if (isCreated) await close(value);
   });
   return value;
 }
+
+type Closable = { close(): unknown };

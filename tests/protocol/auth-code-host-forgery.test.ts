@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import { newBrowser } from './auth-code-host-scene.ts';
 import { call, newAddress, newMember } from './auth-scene.ts';
-import { type GithubScene, githubScene } from './github-scene.ts';
+import { githubScene } from './github-scene.ts';
 
-let scene: GithubScene;
-beforeAll(async () => {
-  scene = await githubScene();
-});
-afterAll(() => scene.close());
+const scene = setUp(githubScene);
 
 let people = 0;
 function newPerson(): string {

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import { newBrowser } from './auth-code-host-scene.ts';
 import { call, mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-scene.ts';
-import { type GithubScene, githubScene } from './github-scene.ts';
+import { githubScene } from './github-scene.ts';
 
-let scene: GithubScene;
-beforeAll(async () => {
-  scene = await githubScene();
-});
-afterAll(() => scene.close());
+const scene = setUp(githubScene);
 afterEach(() => {
   scene.host.trouble = null;
 });

@@ -1,20 +1,16 @@
 import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLive } from '../instance/live-reader.ts';
+import { setUp } from '../instance/set-up.ts';
 import { newBrowser } from './auth-code-host-scene.ts';
 import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
 import { addProvider } from './auth-sso-scene.ts';
-import { comeBack, type GithubScene, auth as githubAuth, githubScene } from './github-scene.ts';
+import { comeBack, auth as githubAuth, githubScene } from './github-scene.ts';
 import { enroll, movingClock, show, withPasswordAlone } from './second-factor-scene.ts';
 
 const clock = movingClock();
-let scene: GithubScene;
-let owner: Awaited<ReturnType<typeof newOwner>>;
-beforeAll(async () => {
-  scene = await githubScene({ now: clock.now });
-  owner = await newOwner();
-});
-afterAll(() => scene.close());
+const scene = setUp(() => githubScene({ now: clock.now }));
+const owner = setUp(newOwner);
 
 /** Somebody with an issue, a file, a profile, a code host account and a second factor, whose sessions from before are at hand. */
 async function newOwner() {

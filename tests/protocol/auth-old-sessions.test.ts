@@ -1,15 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import { call, newAddress, newClient, newMember, password } from './auth-scene.ts';
-import { type GithubScene, githubScene } from './github-scene.ts';
+import { githubScene } from './github-scene.ts';
 import { enroll, movingClock, show } from './second-factor-scene.ts';
 
 const clock = movingClock();
-let scene: GithubScene;
-beforeAll(async () => {
-  scene = await githubScene({ now: clock.now });
-});
-afterAll(() => scene.close());
+const scene = setUp(() => githubScene({ now: clock.now }));
 
 const hour = 3_600_000;
 

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Said, SamlIdp } from '../doubles/saml-idp.ts';
 import { strangerKeys } from '../doubles/saml-keys.ts';
-import { setUpInstance } from '../instance/set-up.ts';
+import { setUp, setUpInstance } from '../instance/set-up.ts';
 import { addProvider } from './auth-sso-scene.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
-let provider: Awaited<ReturnType<typeof addProvider>>;
-beforeAll(async () => {
-  provider = await addProvider(instance);
-});
+const provider = setUp(() => addProvider(instance));
 
 const honest = () => ({ nameId: 'victim', email: `victim@${provider.domain}` });
 const hour = 3600_000;

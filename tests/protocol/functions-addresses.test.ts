@@ -1,18 +1,17 @@
 import { get } from 'node:http';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { callbackOf, connect, type GithubScene, githubScene } from './github-scene.ts';
+import { callbackOf, connect, githubScene } from './github-scene.ts';
 
-let scene: GithubScene;
 let authorization: string;
 let handle: string;
+const scene = setUp(githubScene);
 beforeAll(async () => {
-  scene = await githubScene();
   authorization = (await signUpAs(scene.instance, 'client')).headers.authorization;
   handle = await connect(scene);
 });
-afterAll(() => scene.close());
 
 const list = 'sort, per_page or page is not valid.';
 const place = 'This is not a path in a repository.';

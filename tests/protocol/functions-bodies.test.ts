@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callbackOf, type GithubScene, githubScene } from './github-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { callbackOf, githubScene } from './github-scene.ts';
 
-let scene: GithubScene;
-beforeAll(async () => {
-  scene = await githubScene();
-});
-afterAll(() => scene.close());
+const scene = setUp(githubScene);
 
 const anIssue = 'The body must be JSON with an issue_id, the id of an issue.';
 const anAction = 'The body must be JSON with an action: login, exchange, validate or disconnect.';

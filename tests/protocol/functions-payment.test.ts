@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  acceptedQuote,
-  call,
-  openCheckout,
-  type PaymentScene,
-  paymentScene,
-  person,
-  quotedIssue,
-} from './payment-scene.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { acceptedQuote, call, openCheckout, paymentScene, person, quotedIssue } from './payment-scene.ts';
 
-let scene: PaymentScene;
-beforeAll(async () => {
-  scene = await paymentScene({ limitFactor: 0.05 });
-});
+const scene = setUp(() => paymentScene({ limitFactor: 0.05 }));
 afterEach(() => {
   scene.provider.isDown = false;
 });
-afterAll(() => scene.close());
 
 type Asks = { api: SupabaseClient; body: Record<string, unknown> };
 type Refusal = [what: string, ask: () => Promise<Asks>, status: number, error: string, retryAfter?: RegExp];

@@ -6,17 +6,16 @@ import {
   FunctionsRelayError,
   type SupabaseClient,
 } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../instance/free-port.ts';
-import { connect, type GithubScene, githubScene } from './github-scene.ts';
+import { setUp } from '../instance/set-up.ts';
+import { connect, githubScene } from './github-scene.ts';
 
-let scene: GithubScene;
 let client: SupabaseClient;
+const scene = setUp(githubScene);
 beforeAll(async () => {
-  scene = await githubScene();
   client = scene.visitor;
 });
-afterAll(() => scene.close());
 afterEach(() => {
   scene.host.trouble = null;
 });

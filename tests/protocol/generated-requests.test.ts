@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../faults/seeded-random.ts';
+import { setUp } from '../instance/set-up.ts';
 import { judge, keepChosenIds } from './generated/judge.ts';
 import { callers } from './generated/marks.ts';
 import { type GeneratedRequest, nextRequest } from './generated/request.ts';
-import { openWorld, type World } from './generated/world.ts';
+import { openWorld } from './generated/world.ts';
 
 const seed = Number(process.env.SEED ?? 20_261);
 const count = Number(process.env.REQUESTS ?? 2_000);
 const atOnce = 12;
-
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.instance.close());
+const world = setUp(openWorld, ({ instance }) => instance.close());
 
 async function send({ method, url, headers, body }: GeneratedRequest) {
   const response = await world.instance.app.inject({

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowsToInsert } from '#server/platform/database/sql.ts';
-import { auth, connect, type GithubScene, get, githubScene, type Person, person } from './github-scene.ts';
+import { setUp } from '../instance/set-up.ts';
+import { auth, connect, get, githubScene, type Person, person } from './github-scene.ts';
 
-let scene: GithubScene;
-let client: Person;
-let engineer: Person;
+const scene = setUp(githubScene);
+const client = setUp(() => person(scene, 'client'));
+const engineer = setUp(() => person(scene, 'engineer'));
 beforeAll(async () => {
-  scene = await githubScene();
-  client = await person(scene, 'client');
-  engineer = await person(scene, 'engineer');
   await scene.instance.sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
 });
-afterAll(() => scene.close());
 afterEach(() => {
   scene.host.trouble = null;
 });

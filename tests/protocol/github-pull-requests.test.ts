@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimited, type Trouble } from '../doubles/github-double.ts';
-import { connect, type GithubScene, get, githubScene, type Person, person } from './github-scene.ts';
+import { setUp } from '../instance/set-up.ts';
+import { connect, get, githubScene, type Person, person } from './github-scene.ts';
 
-let scene: GithubScene;
-let client: Person;
-let engineer: Person;
-let stranger: Person;
+const scene = setUp(githubScene);
+const client = setUp(() => person(scene, 'client'));
+const engineer = setUp(() => person(scene, 'engineer'));
+const stranger = setUp(() => person(scene, 'engineer'));
 beforeAll(async () => {
-  scene = await githubScene();
-  client = await person(scene, 'client');
-  engineer = await person(scene, 'engineer');
-  stranger = await person(scene, 'engineer');
   await scene.instance.sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
   scene.host.world.addPullRequest('ada-builder/landing-page', { title: 'Set the zone' });
   scene.host.world.addPullRequest('ada-builder/shop', { title: 'Private zone' });
 });
-afterAll(() => scene.close());
 afterEach(() => {
   scene.host.trouble = null;
 });

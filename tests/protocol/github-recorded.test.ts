@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { gitTree } from '../doubles/git-objects.ts';
 import { linkHeader } from '../doubles/github-headers.ts';
-import { connect, type GithubScene, get, githubScene } from './github-scene.ts';
+import { setUp } from '../instance/set-up.ts';
+import { connect, get, githubScene } from './github-scene.ts';
 
 // What the real code host answered, as the makers of its client library recorded it.
 const exchange = z.object({
@@ -34,14 +35,11 @@ const renamed = recorded('rename-repository', '/repos/octokit-fixture-org/rename
 const archive = recorded('get-archive', '/repos/octokit-fixture-org/get-archive/tarball/main');
 const paged = recorded('paginate-issues', '/repositories/1000/issues?per_page=3&page=2');
 const made = recorded('create-file', '/repos/octokit-fixture-org/create-file/contents/test.txt', 'put');
-
-let scene: GithubScene;
 let handle: string;
+const scene = setUp(githubScene);
 beforeAll(async () => {
-  scene = await githubScene();
   handle = await connect(scene);
 });
-afterAll(() => scene.close());
 afterEach(() => {
   scene.host.trouble = null;
 });

@@ -1,16 +1,11 @@
 import { get as plainGet } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auth, connect, type GithubScene, get, githubScene, type Person, person } from './github-scene.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { auth, connect, get, githubScene, person } from './github-scene.ts';
 
-let scene: GithubScene;
-let client: Person;
-let engineer: Person;
-beforeAll(async () => {
-  scene = await githubScene();
-  client = await person(scene, 'client');
-  engineer = await person(scene, 'engineer');
-});
-afterAll(() => scene.close());
+const scene = setUp(githubScene);
+const client = setUp(() => person(scene, 'client'));
+const engineer = setUp(() => person(scene, 'engineer'));
 afterEach(() => {
   scene.host.trouble = null;
 });

@@ -1,20 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  auth,
-  callbackOf,
-  comeBack,
-  connect,
-  type GithubScene,
-  get,
-  githubScene,
-  person,
-} from './github-scene.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { auth, callbackOf, comeBack, connect, get, githubScene, person } from './github-scene.ts';
 
-let scene: GithubScene;
-beforeAll(async () => {
-  scene = await githubScene();
-});
-afterAll(() => scene.close());
+const scene = setUp(githubScene);
 afterEach(() => {
   scene.host.trouble = null;
 });

@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import { newClient, newMember, password } from './auth-scene.ts';
-import {
-  auth,
-  callbackOf,
-  comeBack,
-  type GithubScene,
-  githubScene,
-  type Person,
-  person,
-} from './github-scene.ts';
+import { auth, callbackOf, comeBack, githubScene, type Person, person } from './github-scene.ts';
 
-let scene: GithubScene;
-let client: Person;
-let other: Person;
-beforeAll(async () => {
-  scene = await githubScene();
-  client = await person(scene, 'client');
-  other = await person(scene, 'client');
-});
-afterAll(() => scene.close());
+const scene = setUp(githubScene);
+const client = setUp(() => person(scene, 'client'));
+const other = setUp(() => person(scene, 'client'));
 
 const minute = 60 * 1000;
 const refused = {

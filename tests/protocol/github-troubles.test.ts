@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { rateLimited, type Trouble } from '../doubles/github-double.ts';
-import { auth, connect, type GithubScene, get, githubScene } from './github-scene.ts';
+import { setUp } from '../instance/set-up.ts';
+import { auth, connect, get, githubScene } from './github-scene.ts';
 
-let scene: GithubScene;
-beforeAll(async () => {
-  scene = await githubScene();
-});
-afterAll(() => scene.close());
+const scene = setUp(githubScene);
 afterEach(() => {
   scene.host.trouble = null;
 });

@@ -1,14 +1,11 @@
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { setUpInstance } from '../instance/set-up.ts';
-import { type SignedUp, signUpAs } from '../instance/sign-up-as.ts';
+import { describe, expect, it } from 'vitest';
+import { setUp, setUpInstance } from '../instance/set-up.ts';
+import { signUpAs } from '../instance/sign-up-as.ts';
 
 const address = 'secret-client@example.com';
 const instance = setUpInstance();
-let engineer: SignedUp;
-beforeAll(async () => {
-  engineer = await signUpAs(instance, 'engineer');
-});
+const engineer = setUp(() => signUpAs(instance, 'engineer'));
 
 async function submit(email = address): Promise<string> {
   const response = await instance.app.inject({

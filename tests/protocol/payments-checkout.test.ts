@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import {
   acceptedQuote,
   booksOf,
   call,
   invoke,
   openCheckout,
-  type PaymentScene,
   paymentScene,
   person,
   quotedIssue,
   unpaidBooks,
 } from './payment-scene.ts';
 
-let scene: PaymentScene;
-beforeAll(async () => {
-  scene = await paymentScene();
-});
+const scene = setUp(paymentScene);
 afterEach(() => {
   scene.provider.isDown = false;
 });
-afterAll(() => scene.close());
 
 describe('a checkout', () => {
   it('asks for the price of the quote that the client accepted, whatever the call says', async () => {

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { identifier } from '#server/platform/database/sql.ts';
 import { type SentEvent, writeEvent } from '../doubles/stripe-events.ts';
+import { setUp } from '../instance/set-up.ts';
 import {
   acceptedQuote,
   booksOf,
   invoke,
   openCheckout,
-  type PaymentScene,
   paidBooks,
   paymentScene,
   strangeSession,
   sweep,
 } from './payment-scene.ts';
 
-let scene: PaymentScene;
-beforeAll(async () => {
-  scene = await paymentScene();
-});
+const scene = setUp(paymentScene);
 afterEach(() => {
   scene.provider.isDown = false;
 });
-afterAll(() => scene.close());
 
 const send = (event: SentEvent | null) => scene.provider.deliver(scene.webhook, event ?? missing());
 const missing = (): never => {

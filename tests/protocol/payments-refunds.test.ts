@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { SentEvent } from '../doubles/stripe-events.ts';
+import { setUp } from '../instance/set-up.ts';
 import {
   acceptedQuote,
   booksOf,
   call,
   openCheckout,
-  type PaymentScene,
   paidBooks,
   paymentScene,
   sweep,
 } from './payment-scene.ts';
 
-let scene: PaymentScene;
-beforeAll(async () => {
-  scene = await paymentScene();
-});
+const scene = setUp(paymentScene);
 afterEach(() => {
   scene.provider.isDown = false;
   scene.provider.books.refundsBecome = 'succeeded';
 });
-afterAll(() => scene.close());
 
 const refunded = {
   quoteStatus: 'Refunded',

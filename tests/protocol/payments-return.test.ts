@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import {
   acceptedQuote,
   booksOf,
   call,
   invoke,
   openCheckout,
-  type PaymentScene,
   paidBooks,
   paymentScene,
   sendQuote,
@@ -14,14 +14,10 @@ import {
   unpaidBooks,
 } from './payment-scene.ts';
 
-let scene: PaymentScene;
-beforeAll(async () => {
-  scene = await paymentScene();
-});
+const scene = setUp(paymentScene);
 afterEach(() => {
   scene.provider.isDown = false;
 });
-afterAll(() => scene.close());
 
 describe('coming back from a checkout', () => {
   it('records the money that the provider has, signed in or not, once', async () => {

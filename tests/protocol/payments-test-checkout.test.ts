@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
-import {
-  acceptedQuote,
-  booksOf,
-  call,
-  invoke,
-  openCheckout,
-  type PaymentScene,
-  paymentScene,
-} from './payment-scene.ts';
+import { acceptedQuote, booksOf, call, invoke, openCheckout, paymentScene } from './payment-scene.ts';
 
-let scene: PaymentScene;
-beforeAll(async () => {
-  scene = await paymentScene({ stripe: null });
-});
-afterAll(() => scene.close());
+const scene = setUp(() => paymentScene({ stripe: null }));
 
 const page = async (id: string) => {
   const { data, error } = await scene.visitor.functions.invoke(`test-checkout?session_id=${id}`, {

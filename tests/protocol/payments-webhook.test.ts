@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { webhookSecret } from '../doubles/stripe-double.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from '../doubles/stripe-events.ts';
-import {
-  acceptedQuote,
-  booksOf,
-  openCheckout,
-  type PaymentScene,
-  paidBooks,
-  paymentScene,
-} from './payment-scene.ts';
+import { setUp } from '../instance/set-up.ts';
+import { acceptedQuote, booksOf, openCheckout, paidBooks, paymentScene } from './payment-scene.ts';
 
-let scene: PaymentScene;
-beforeAll(async () => {
-  scene = await paymentScene();
-});
-afterAll(() => scene.close());
+const scene = setUp(paymentScene);
 
 const send = (event: SentEvent | null) => scene.provider.deliver(scene.webhook, event ?? missing());
 const missing = (): never => {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { type Library, openLibrary } from './rest-tables.ts';
+import { openLibrary } from './rest-tables.ts';
 
 const seed = Number(process.env.SEED ?? 20261);
 const count = Number(process.env.REQUESTS ?? 2000);
-
-let library: Library;
 let tokens: Record<string, string>[];
 let badToken: Record<string, string>;
+const library = setUp(openLibrary, ({ instance }) => instance.close());
 beforeAll(async () => {
-  library = await openLibrary();
   const { anonKey, serviceRoleKey } = library.instance.platform.keys;
   const { headers } = await signUpAs(library.instance, 'engineer');
   tokens = [{ apikey: anonKey }, headers, { apikey: serviceRoleKey }];
   badToken = { apikey: anonKey, authorization: 'Bearer x.y.z' };
 });
-afterAll(() => library.instance.close());
 
 /** The same numbers for the same seed (mulberry32). */
 function dice(start: number): () => number {

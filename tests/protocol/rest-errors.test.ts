@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { type Library, openLibrary } from './rest-tables.ts';
+import { openLibrary } from './rest-tables.ts';
 
-let library: Library;
-beforeAll(async () => {
-  library = await openLibrary();
-});
-afterAll(() => library.instance.close());
+const library = setUp(openLibrary, ({ instance }) => instance.close());
 
 type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {

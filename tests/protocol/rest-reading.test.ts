@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Library, openLibrary } from './rest-tables.ts';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { openLibrary } from './rest-tables.ts';
 
-let library: Library;
-beforeAll(async () => {
-  library = await openLibrary();
-});
-afterAll(() => library.instance.close());
+const library = setUp(openLibrary, ({ instance }) => instance.close());
 
 const people = () => library.anonymous.from('people');
 const read = async (path: string, headers: Record<string, string> = {}) => {

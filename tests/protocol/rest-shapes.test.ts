@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Library, openLibrary } from './rest-tables.ts';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { openLibrary } from './rest-tables.ts';
 
-let library: Library;
-beforeAll(async () => {
-  library = await openLibrary();
-});
-afterAll(() => library.instance.close());
+const library = setUp(openLibrary, ({ instance }) => instance.close());
 
 const answer = async (path: string, init: RequestInit = {}) => {
   const response = await library.call(path, init);

@@ -1,14 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { identifier } from '#server/platform/database/sql.ts';
+import { setUp } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { type Library, openLibrary } from './rest-tables.ts';
+import { openLibrary } from './rest-tables.ts';
 
-let library: Library;
-beforeAll(async () => {
-  library = await openLibrary();
-});
-afterAll(() => library.instance.close());
+const library = setUp(openLibrary, ({ instance }) => instance.close());
 beforeEach(async () => {
   await library.instance.sql`delete from public.people where id > 3`;
   await library.instance.sql`delete from public.teams where id > 3`;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStoredFiles, type StoredFiles } from '../instance/stored-files.ts';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { openStoredFiles } from '../instance/stored-files.ts';
 
-let files: StoredFiles;
-beforeAll(async () => {
-  files = await openStoredFiles();
-});
-afterAll(() => files.instance.close());
+const files = setUp(openStoredFiles, ({ instance }) => instance.close());
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',

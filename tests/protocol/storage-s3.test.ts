@@ -2,15 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type S3Service, startS3Service } from '../instance/s3-service.ts';
+import { startS3Service } from '../instance/s3-service.ts';
+import { setUp } from '../instance/set-up.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-let service: S3Service;
 let instance: TestInstance;
 let origin: string;
 let files: ReturnType<SupabaseClient['storage']['from']>;
+const service = setUp(startS3Service);
 beforeAll(async () => {
-  service = await startS3Service();
   instance = await createTestInstance({ storageUrl: service.url });
   origin = await instance.url();
   files = createClient(origin, instance.platform.keys.serviceRoleKey).storage.from('issue-attachments');

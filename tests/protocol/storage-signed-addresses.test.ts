@@ -1,13 +1,13 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStoredFiles, type StoredFiles } from '../instance/stored-files.ts';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { openStoredFiles } from '../instance/stored-files.ts';
 
 let clock = Date.now();
-let files: StoredFiles;
-beforeAll(async () => {
-  files = await openStoredFiles({ now: () => new Date(clock) });
-});
-afterAll(() => files.instance.close());
+const files = setUp(
+  () => openStoredFiles({ now: () => new Date(clock) }),
+  ({ instance }) => instance.close(),
+);
 
 it('an address of a file of an issue lives an hour at most', async () => {
   const path = await files.stored('words');

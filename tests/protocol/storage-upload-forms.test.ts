@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answerTo, formStart, openUploadScene, send, type UploadScene } from '../instance/upload-scene.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { answerTo, formStart, openUploadScene, send } from '../instance/upload-scene.ts';
 
-let scene: UploadScene;
-beforeAll(async () => {
-  scene = await openUploadScene();
-});
-afterAll(() => scene?.instance.close());
+const scene = setUp(openUploadScene, ({ instance }) => instance.close());
 // Whatever a test did: a row for every file, a file for every row, nothing half-written.
 afterEach(async () => {
   await expect.poll(scene.filesOnDisk).toEqual(await scene.versionsInDatabase());

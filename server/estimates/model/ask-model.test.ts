@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Logger } from '#server/platform/log.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
-import { type ModelAnswer, type ModelDouble, openModelDouble } from '../../../tests/doubles/model-double.ts';
+import { type ModelAnswer, openModelDouble } from '../../../tests/doubles/model-double.ts';
+import { setUp } from '../../../tests/instance/set-up.ts';
 import { openModel } from './ask-model.ts';
 
-let model: ModelDouble;
-beforeAll(async () => {
-  model = await openModelDouble();
-});
-afterAll(() => model.close());
+const model = setUp(openModelDouble);
 
 const issue = {
   title: 'Login fails',

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NoticeScene, shownTitle } from '../../../tests/instance/notice-scene.ts';
+import { setUp } from '../../../tests/instance/set-up.ts';
 
-let scene: NoticeScene;
-beforeAll(async () => {
-  scene = await NoticeScene.open({ claimLeaseHours: 8 });
-});
-afterAll(() => scene.instance.close());
+const scene = setUp(
+  () => NoticeScene.open({ claimLeaseHours: 8 }),
+  ({ instance }) => instance.close(),
+);
 
 const round = async () => {
   await scene.instance.platform.jobs.enqueue('claim-leases', {});

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limitTrips } from '#server/platform/database/api-gate.ts';
-import { answerTo, openUploadScene, type UploadScene } from '../../../tests/instance/upload-scene.ts';
+import { setUp } from '../../../tests/instance/set-up.ts';
+import { answerTo, openUploadScene } from '../../../tests/instance/upload-scene.ts';
 
-let scene: UploadScene;
 let releaseDatabase: () => void;
-beforeAll(async () => {
-  scene = await openUploadScene();
-});
-afterAll(() => scene?.instance.close());
+const scene = setUp(openUploadScene, ({ instance }) => instance.close());
 beforeEach(async () => {
   const limits = { atOnce: 1, mostWaiting: 1000, longestWaitInMilliseconds: 600_000 };
   releaseDatabase = await limitTrips(scene.instance.platform.database.api, limits).enter();
