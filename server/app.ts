@@ -4,8 +4,7 @@ import { registerEstimates } from '#server/estimates/estimates.ts';
 import { registerFunctions } from '#server/functions/functions.ts';
 import { registerLive } from '#server/live/live.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
-import { registerNotices } from '#server/notices/notices.ts';
-import { scheduleClaimLeases } from '#server/notifications/claims/claim-leases.ts';
+import { registerNotifications } from '#server/notifications/notifications.ts';
 import { openPaymentProvider } from '#server/payment-provider/open-payment-provider.ts';
 import { registerPayments } from '#server/payments/payments.ts';
 import { registerRest } from '#server/rest/rest.ts';
@@ -37,12 +36,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     { prefix: '/storage/v1' },
   );
   const { ensureEstimate } = registerEstimates(platform);
-  registerNotices(platform, { mailer, createSignInLink });
-  scheduleClaimLeases(platform);
+  registerNotifications(platform, { mailer, createSignInLink, ensureEstimate });
   const payments = await registerPayments(app, platform, await openPaymentProvider(platform));
   await app.register(
     async (scope) => {
-      registerFunctions(scope, platform, { mailer, createSignInLink, createSignInToken, ensureEstimate });
+      registerFunctions(scope, platform, { createSignInToken });
       payments.addFunctions(scope);
     },
     { prefix: '/functions/v1' },

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/platform/platform.ts';
-import { sendAdminNotification } from './admin-notification.ts';
 import { registerCodeHostFunctions } from './code-host/code-host-functions.ts';
 import type { FunctionDependencies } from './function-dependencies.ts';
 import { answerFunctionErrors } from './function-errors.ts';
-import { sendIssueConfirmation } from './issue-confirmation.ts';
 import { registerMailFunctions } from './mail-functions.ts';
 import { requestIssueMail } from './request-issue-mail.ts';
 import { refuseUnknownFunctions } from './unknown-functions.ts';
 
-/** Registers the functions service, to be mounted at /functions/v1, and the jobs its functions ask for. */
+/** Registers the functions service, mounted at /functions/v1. */
 export function registerFunctions(
   app: FastifyInstance,
   platform: Platform,
@@ -21,6 +19,4 @@ export function registerFunctions(
   requestIssueMail(app, platform, { name: 'send-admin-notification', kind: 'admin-notification-mail' });
   registerCodeHostFunctions(app, platform, deps);
   registerMailFunctions(app, platform);
-  platform.jobs.handle('issue-confirmation-mail', sendIssueConfirmation(platform, deps));
-  platform.jobs.handle('admin-notification-mail', sendAdminNotification(platform, deps));
 }

@@ -2,14 +2,10 @@ import { EncryptJWT, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#domain/wire/mail-choices.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
-import { NoticeScene } from '../../tests/instance/notice-scene.ts';
-import { setUp } from '../../tests/instance/set-up.ts';
+import { setUpScene } from '../../tests/instance/notification-scene.ts';
 import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
 
-const scene = setUp(
-  () => NoticeScene.open(),
-  ({ instance }) => instance.close(),
-);
+const scene = setUpScene();
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
-import { NoticeScene, shownTitle } from '../../../tests/instance/notice-scene.ts';
-import { setUp } from '../../../tests/instance/set-up.ts';
+import { setUpScene, shownTitle } from '../../../tests/instance/notification-scene.ts';
 
-const scene = setUp(
-  () => NoticeScene.open({ claimLeaseHours: 8 }),
-  ({ instance }) => instance.close(),
-);
+const scene = setUpScene({ claimLeaseHours: 8 });
 
 const round = async () => {
   await scene.instance.platform.jobs.enqueue('claim-leases', {});

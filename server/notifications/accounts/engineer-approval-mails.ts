@@ -1,0 +1,69 @@
+import { oneLine } from '#server/mail/layout.ts';
+import { engineerOf, operatorAddress, type WriteNotification } from '../notification.ts';
+
+type Application = { name: string; skills: string[]; email: string };
+
+/** To operators: an engineer waits for approval. */
+export const applicationMail: WriteNotification = async (context, payload) => {
+  const id = engineerOf(payload);
+  const [application] = await context.owner<Application[]>`
+    select e.name, e.skills, u.email from public.engineers e
+    join marketplace.engineer_approval a on a.engineer_id = e.id
+    join auth.users u on u.id = e.id
+    where e.id = ${id} and a.standing = 'waiting'`;
+  const to = operatorAddress(context, 'application-mail');
+  if (!application || to === null) return null;
+  const name = oneLine(application.name);
+  return {
+    key: `application-mail:${id}`,
+    type: 'application',
+    reader: 'operator',
+    to,
+    subject: `An engineer applies: ${name}`,
+    heading: 'An engineer waits for your answer',
+    paragraphs: [`${name} has signed up as an engineer and sees no issue until you approve them.`],
+    facts: [
+      { label: 'Name', value: name },
+      { label: 'Email', value: oneLine(application.email) },
+      { label: 'Skills', value: oneLine(application.skills.join(', ')) || 'none given' },
+    ],
+    action: { label: 'Open the applications', path: '/operator/engineers' },
+  };
+};
+
+type Decision = { email: string; standing: string; reason: string | null; decidedAt: Date | null };
+
+/** To the engineer: approved or suspended. */
+export const engineerDecisionMail: WriteNotification = async ({ owner }, payload) => {
+  const id = engineerOf(payload);
+  const [decision] = await owner<Decision[]>`
+    select u.email, a.standing, a.reason, a.decided_at as "decidedAt"
+    from marketplace.engineer_approval a join auth.users u on u.id = a.engineer_id
+    where a.engineer_id = ${id}`;
+  if (!decision?.email || decision.standing === 'waiting') return null;
+  const common = {
+    key: `engineer-decision-mail:${id}:${decision.decidedAt?.toISOString()}`,
+    type: 'engineer-decision',
+    reader: 'engineer' as const,
+    to: decision.email,
+  };
+  if (decision.standing === 'approved') {
+    return {
+      ...common,
+      subject: 'You are approved as an engineer',
+      heading: 'You are approved',
+      paragraphs: ['You can claim issues now. Those that wait for an engineer are in your list.'],
+      action: { label: 'See available issues', path: '/engineer-app?tab=available' },
+    };
+  }
+  return {
+    ...common,
+    subject: 'Your engineer’s account is suspended',
+    heading: 'Your account is suspended',
+    paragraphs: [
+      'You see no issues for now, those that you held included. Answer this mail if you think that is a mistake.',
+    ],
+    facts: [{ label: 'Reason', value: decision.reason ?? 'none given' }],
+    action: { label: 'See where you stand', path: '/engineer-app' },
+  };
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { WriteNotification } from '../notification.ts';
+
+const payloadSchema = z.object({ account_id: z.guid(), address: z.string() });
+
+/** To the account's owner, at the address of that time: an operator removed the second factors. */
+export const secondFactorsRemovedMail: WriteNotification = async ({ owner }, payload) => {
+  const { account_id: id, address } = payloadSchema.parse(payload);
+  const [entry] = await owner<{ at: Date }[]>`
+    select at from marketplace.audit_log where account_id = ${id} and action = 'remove_second_factors'
+    order by id desc limit 1`;
+  if (!entry) return null;
+  return {
+    key: `second-factors-removed-mail:${id}:${entry.at.toISOString()}`,
+    type: 'second-factors-removed',
+    reader: 'member',
+    to: address,
+    subject: 'Your second factors were removed',
+    heading: 'Your second factors were removed',
+    paragraphs: [
+      'An operator removed them, and your recovery codes, because somebody asked who could not show them any more. You are signed out everywhere.',
+      'Sign in as before, without a code, and set up a new second factor. If it was not you who asked, do so now, choose a new password, and tell the operator.',
+    ],
+    action: { label: 'Set up a new one', path: '/account#second-factor' },
+  };
+};

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { setUpScene, shownTitle, wholeText } from '../../../tests/instance/notification-scene.ts';
+import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
+
+const scene = setUpScene();
+
+it('the client gets one mail an engineer about a claim, with the next step', async () => {
+  const id = await scene.claimed();
+  const [mail] = await scene.mails('claimed', id);
+  expect([mail?.to, mail?.subject]).toEqual([
+    scene.client.email,
+    `Ada Engineer has your issue: ${shownTitle}`,
+  ]);
+  expect(mail?.text).toContain('Next you get a price');
+  expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
+  await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
+  await scene.instance.sql`update marketplace.issue set engineer_id = ${scene.engineer.id} where id = ${id}`;
+  expect(await scene.mails('claimed', id)).toHaveLength(1);
+  const other = await signUpAs(scene.instance, 'engineer');
+  await scene.instance.sql`update marketplace.issue set engineer_id = ${other.id} where id = ${id}`;
+  expect(await scene.mails('claimed', id)).toHaveLength(2);
+});
+
+it('a claim of a paid issue says that work can start', async () => {
+  const id = await scene.paid();
+  const other = await signUpAs(scene.instance, 'engineer');
+  await scene.instance.sql`update marketplace.issue set engineer_id = ${other.id} where id = ${id}`;
+  const texts = (await scene.mails('claimed', id)).map((mail) => mail.text);
+  expect(texts.some((text) => text.includes('It is paid, so they can start'))).toBe(true);
+});
+
+it('the engineer gets one mail about a cancelled issue, with its refund', async () => {
+  const [unpaid, paid] = [await scene.quoted(), await scene.paid()];
+  for (const [id, isRefunded] of [
+    [unpaid, false],
+    [paid, true],
+  ] as const) {
+    const before = (await scene.sent('cancelled')).length;
+    await scene.call(scene.client, 'cancel_issue', { p_issue_id: id, p_reason: 'No longer needed' });
+    const [mail, ...others] = await scene.sent('cancelled');
+    expect(others).toHaveLength(before);
+    expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, `Closed: ${shownTitle}`]);
+    expect(mail?.text.includes('$1,250')).toBe(isRefunded);
+    expect(wholeText(mail)).not.toContain(scene.client.email);
+    expect(await scene.mails('payment-back', id)).toEqual([]);
+  }
+});

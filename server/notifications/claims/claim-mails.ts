@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { oneLine } from '#server/mail/layout.ts';
+import { issueOf, type WriteNotification } from '../notification.ts';
+
+type Claimed = {
+  title: string;
+  email: string;
+  engineerId: string;
+  engineerName: string | null;
+  quoteStatus: string | null;
+};
+
+/** To the client: an engineer claimed the issue, and what happens next. */
+export const claimedMail: WriteNotification = async ({ owner }, payload) => {
+  const id = issueOf(payload);
+  const [claimed] = await owner<Claimed[]>`
+    select i.title, i.email, i.engineer_id as "engineerId", e.name as "engineerName", i.quote_status as "quoteStatus"
+    from marketplace.issue i left join public.engineers e on e.id = i.engineer_id
+    where i.id = ${id} and i.engineer_id is not null and i.status in ('pending', 'in_progress')
+      and i.taken_down_at is null`;
+  if (!claimed) return null;
+  const title = oneLine(claimed.title);
+  const engineer = oneLine(claimed.engineerName ?? 'An engineer');
+  return {
+    key: `claimed-mail:${id}:${claimed.engineerId}`,
+    type: 'claimed',
+    kind: 'progress',
+    reader: 'client',
+    to: claimed.email,
+    subject: `${engineer} has your issue: ${title}`,
+    heading: `${engineer} has taken your issue`,
+    paragraphs: [`${engineer} is looking at “${title}” now.`, nextStep(claimed.quoteStatus)],
+    action: { label: 'Open your issue', path: `/dashboard/${id}` },
+  };
+};
+
+function nextStep(quoteStatus: string | null): string {
+  if (quoteStatus === 'Paid') return 'It is paid, so they can start work. You pay nothing more.';
+  if (quoteStatus === 'Waived') return 'The fix is free, so they can start work.';
+  return 'Next you get a price by mail, or a question on its page. You pay nothing unless you accept the price.';
+}
+
+type Released = { title: string; email: string; quoteStatus: string | null };
+
+const releasedPayload = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
+
+/** To the client: the issue was released, and what that means. Once an engineer, as the mail about the claim. */
+export const releasedMail: WriteNotification = async ({ owner }, payload) => {
+  const { issue_id: id, engineer_id: engineerId } = releasedPayload.parse(payload);
+  const [released] = await owner<Released[]>`
+    select title, email, quote_status as "quoteStatus"
+    from marketplace.issue
+    where id = ${id} and status = 'pending' and engineer_id is null and taken_down_at is null`;
+  if (!released) return null;
+  const title = oneLine(released.title);
+  return {
+    key: `released-mail:${id}:${engineerId}`,
+    type: 'released',
+    kind: 'progress',
+    reader: 'client',
+    to: released.email,
+    subject: `Open to all engineers again: ${title}`,
+    heading: 'Your issue is open to all engineers again',
+    paragraphs: [
+      `The engineer who had “${title}” no longer does. Every engineer can take it now, and you need to do nothing: you get a mail when somebody has it.`,
+      `What was written stays with it. ${moneyOf(released.quoteStatus)}`,
+    ],
+    action: { label: 'Open your issue', path: `/dashboard/${id}` },
+  };
+};
+
+function moneyOf(quoteStatus: string | null): string {
+  if (quoteStatus === 'Paid') return 'So does what you paid: you pay nothing more.';
+  if (quoteStatus === 'Waived') return 'The fix stays free.';
+  return 'A price that you had not paid has ended, and you owe nothing.';
+}

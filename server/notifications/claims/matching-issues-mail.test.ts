@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { setUpScene } from '../../../tests/instance/notification-scene.ts';
+
+const scene = setUpScene();
+beforeAll(async () => {
+  await scene.instance.sql`
+    update public.engineers set skills = ${['Postgres', 'React']} where id = ${scene.engineer.id}`;
+});
+beforeEach(async () => {
+  await scene.instance.sql`delete from marketplace.match_mail`;
+  await scene.instance.sql`update marketplace.issue set created_at = now() - interval '30 days'`;
+});
+
+const submitted = async (title: string, minutesAgo = 20, email = 'someone@example.com') => {
+  await scene.instance.sql`
+    insert into marketplace.issue (title, email, github_link, live_link, description, urgency, coding_app, created_at, ai_analysis)
+    values (${title}, ${email}, 'https://github.com/hidden/repository', 'https://hidden.example', 'It breaks.', 'ASAP', 'bolt',
+      now() - make_interval(mins => ${minutesAgo}), '{"price": {"low": 100, "high": 300}}')`;
+};
+/** The mails about new issues that one run, on two nodes at once, sends. */
+const round = async () => {
+  const { sql } = scene.instance;
+  const before = (await matchMails()).length;
+  await Promise.all([1, 2].map(() => sql`select marketplace.ask_for_match_mails()`));
+  await scene.instance.runJobs();
+  const now = await matchMails();
+  return now.slice(0, now.length - before);
+};
+const matchMails = async () => (await scene.instance.outbox()).filter(({ type }) => type === 'match');
+
+it('an engineer gets one mail about all new issues that name their skills, without hidden fields', async () => {
+  await submitted('React <b>page</b> on Postgres');
+  await submitted('Postgres is slow');
+  await submitted('Reactive, they say');
+  await submitted('React, a moment ago', 1);
+  await submitted('React of their own', 20, scene.engineer.email);
+  const [mail, ...others] = await round();
+  expect(others).toEqual([]);
+  expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, '2 new issues for you']);
+  expect(mail?.text).toContain('ASAP · Bolt · about $200 · names Postgres, React');
+  expect(mail?.text).toMatch(/React <b>page<\/b> on Postgres[^]*Postgres is slow/);
+  expect(mail?.text).not.toMatch(/Reactive|a moment ago|of their own/);
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/someone@example|hidden\.example|hidden\/repository/);
+  expect(await round()).toEqual([]);
+});
+
+it('the next mail comes a day later and repeats no issue', async () => {
+  await submitted('React first');
+  expect(await round()).toHaveLength(1);
+  await submitted('React second');
+  expect(await round()).toEqual([]);
+  await scene.instance.sql`
+    update marketplace.match_mail set mail_through = mail_through - interval '1 day'`;
+  await scene.instance.sql`
+    update marketplace.issue set created_at = created_at - interval '1 day' where title = 'React first'`;
+  const [mail] = await round();
+  expect(mail?.subject).toBe('New issue: React second');
+});
+
+it('an issue that is no longer available is left out', async () => {
+  await submitted('React taken');
+  const { sql } = scene.instance;
+  await sql`select marketplace.ask_for_match_mails()`;
+  await sql`update marketplace.issue set status = 'cancelled' where title = 'React taken'`;
+  expect(await round()).toEqual([]);
+});
+
+it.each(['waiting', 'suspended'])('an engineer who is %s gets no mail', async (approval) => {
+  await submitted(`React for the ${approval}`);
+  const { sql } = scene.instance;
+  await sql`update marketplace.engineer_approval set standing = ${approval}`;
+  expect(await round()).toEqual([]);
+  await sql`update marketplace.engineer_approval set standing = 'approved'`;
+});
+
+it('turning these mails off skips issues for good', async () => {
+  await submitted('React unwanted');
+  const { sql } = scene.instance;
+  await sql`
+    insert into public.mail_preferences (address, kind, is_wanted) values (${scene.engineer.email.toLowerCase()}, 'engineer_matches', false)`;
+  expect(await round()).toEqual([]);
+  await sql`delete from public.mail_preferences`;
+  expect(await round()).toEqual([]);
+});

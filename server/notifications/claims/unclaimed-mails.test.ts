@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { setUpScene, shownTitle } from '../../../tests/instance/notification-scene.ts';
+
+const scene = setUpScene();
+
+it('the client gets a mail after 24 hours without an engineer', async () => {
+  const id = await scene.submit();
+  expect(await scene.mails('nobody-yet', id)).toEqual([]);
+  await scene.instance
+    .sql`update marketplace.issue set available_since = now() - interval '24 hours' where id = ${id}`;
+  await passHours('nobody-yet-mail', id);
+  const [mail] = await scene.mails('nobody-yet', id);
+  expect(mail?.to).toBe(scene.client.email);
+  expect(mail?.text).toContain('did not keep it');
+  expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
+});
+
+it('operators get a mail after 20 hours without a claim', async () => {
+  const id = await scene.submit();
+  expect(await scene.mails('unclaimed', id)).toEqual([]);
+  await scene.instance
+    .sql`update marketplace.issue set available_since = now() - interval '20 hours' where id = ${id}`;
+  await passHours('unclaimed-mail', id);
+  const [mail] = await scene.mails('unclaimed', id);
+  expect([mail?.to, mail?.subject]).toEqual([
+    'operator@example.com',
+    `Unclaimed for 20 hours: ${shownTitle}`,
+  ]);
+  expect(mail?.action).toBe(`${scene.instance.platform.settings.publicUrl}/operator/issues/${id}`);
+});
+
+it.each([
+  [
+    'was claimed meanwhile',
+    (id: string) =>
+      scene.instance.sql`update marketplace.issue set engineer_id = ${scene.engineer.id} where id = ${id}`,
+  ],
+  [
+    'was cancelled meanwhile',
+    (id: string) => scene.instance.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`,
+  ],
+  ['is gone', (id: string) => scene.instance.sql`delete from marketplace.issue where id = ${id}`],
+])('no mail goes out for an issue that %s', async (_what, happen) => {
+  const id = await scene.submit();
+  await happen(id);
+  await passHours('unclaimed-mail', id);
+  await passHours('nobody-yet-mail', id);
+  expect([...(await scene.mails('unclaimed', id)), ...(await scene.mails('nobody-yet', id))]).toEqual([]);
+  expect(await failures()).toEqual([]);
+});
+
+it('a release starts the 20 and 24 hours again', async () => {
+  const id = await scene.submit();
+  await scene.instance.sql`update public.issues set engineer_id = ${scene.engineer.id} where id = ${id}`;
+  await scene.instance
+    .sql`update graphile_worker._private_jobs set run_at = now() where key like ${`%-mail:${id}:%`}`;
+  await scene.instance.runJobs();
+  await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
+  // The jobs of the submission ran; those of the release are due in hours.
+  expect(await scene.mails('unclaimed', id)).toEqual([]);
+  await passHours('unclaimed-mail', id);
+  await passHours('nobody-yet-mail', id);
+  expect(await scene.mails('unclaimed', id)).toHaveLength(1);
+  expect(await scene.mails('nobody-yet', id)).toHaveLength(1);
+});
+
+it('a job that runs early sends no mail', async () => {
+  const id = await scene.submit();
+  await scene.instance.sql`
+    update graphile_worker._private_jobs set run_at = now() where key like ${`unclaimed-mail:${id}:%`}`;
+  expect(await scene.mails('unclaimed', id)).toEqual([]);
+});
+
+it('the jobs are due 20 and 24 hours after the submission', async () => {
+  const id = await scene.submit();
+  const due = await scene.instance.sql`
+    select task_identifier as kind, round(extract(epoch from run_at - i.created_at) / 3600)::int as hours
+    from graphile_worker.jobs, marketplace.issue i
+    where i.id = ${id} and key like ${`%-mail:${id}:%`} order by hours`;
+  expect(due).toEqual([
+    { kind: 'unclaimed-mail', hours: 20 },
+    { kind: 'nobody-yet-mail', hours: 24 },
+  ]);
+});
+
+/** Moves an issue past the hours of a job and runs the job. */
+async function passHours(kind: 'unclaimed-mail' | 'nobody-yet-mail', id: string): Promise<void> {
+  const hours = kind === 'unclaimed-mail' ? 20 : 24;
+  await scene.instance.sql`
+    update marketplace.issue set available_since = now() - make_interval(hours => ${hours}) where id = ${id}`;
+  await scene.instance.sql`
+    update graphile_worker._private_jobs set run_at = now() where key like ${`${kind}:${id}%`}`;
+  await scene.instance.runJobs();
+}
+
+async function failures(): Promise<unknown[]> {
+  return [
+    ...(await scene.instance
+      .sql`select task_identifier, last_error from graphile_worker.jobs where last_error is not null`),
+  ];
+}

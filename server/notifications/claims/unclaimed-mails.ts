@@ -1,0 +1,68 @@
+import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
+import { oneLine } from '#server/mail/layout.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import { issueOf, operatorAddress, type WriteNotification } from '../notification.ts';
+
+/** To operators, some hours before the promised review is due: the issue is unclaimed. */
+export const unclaimedMail: WriteNotification = async (context, payload) => {
+  const id = issueOf(payload);
+  const unclaimed = await readUnclaimed(context.owner, id, 'hours_until_alert');
+  const to = operatorAddress(context, 'unclaimed-mail');
+  if (!unclaimed || to === null) return null;
+  const title = oneLine(unclaimed.title);
+  return {
+    key: `unclaimed-mail:${id}:${unclaimed.since}`,
+    type: 'unclaimed',
+    reader: 'operator',
+    to,
+    subject: `Unclaimed for ${unclaimed.hours} hours: ${title}`,
+    heading: 'Nobody has claimed an issue',
+    paragraphs: [
+      `“${title}” has waited for ${unclaimed.hours} hours. The client was promised a review within ${HOURS_PROMISED} hours.`,
+      'You can give it to an engineer from its page.',
+    ],
+    facts: [{ label: 'Urgency', value: unclaimed.urgency }],
+    action: { label: 'Open the issue', path: `/operator/issues/${id}` },
+  };
+};
+
+/** To the client, once the promised review is overdue: no engineer yet, and what they can do. */
+export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
+  const id = issueOf(payload);
+  const unclaimed = await readUnclaimed(owner, id, 'hours_promised');
+  if (!unclaimed) return null;
+  const title = oneLine(unclaimed.title);
+  return {
+    key: `nobody-yet-mail:${id}:${unclaimed.since}`,
+    type: 'nobody-yet',
+    kind: 'progress',
+    reader: 'client',
+    to: unclaimed.email,
+    subject: `No engineer yet: ${title}`,
+    heading: 'No engineer has taken your issue yet',
+    paragraphs: [
+      `We promised you a review of “${title}” within ${HOURS_PROMISED} hours, and did not keep it. We are sorry.`,
+      'It stays open, and the people who run this marketplace have been told. You pay nothing while it waits, and get a mail when an engineer takes it.',
+      'If your issue lacks steps to repeat the problem, adding them helps. You can also cancel it on its page.',
+    ],
+    action: { label: 'Open your issue', path: `/dashboard/${id}` },
+  };
+};
+
+/** `since` is the start of the wait as text: part of the key, so that a later wait gets its own mail. */
+type Unclaimed = { title: string; email: string; urgency: string; hours: number; since: string };
+
+/** An unclaimed issue and its waiting time in whole hours; null if it is claimed, closed or younger than the setting says. */
+async function readUnclaimed(
+  owner: Sql,
+  issueId: string,
+  setting: 'hours_until_alert' | 'hours_promised',
+): Promise<Unclaimed | null> {
+  const [unclaimed] = await owner<Unclaimed[]>`
+    select title, email, urgency, floor(extract(epoch from now() - available_since) / 3600)::int as hours,
+      extract(epoch from available_since)::text as since
+    from marketplace.issue
+    where id = ${issueId} and status = 'pending' and engineer_id is null
+      and available_since <= now() - make_interval(hours => marketplace.setting(${setting})::int)`;
+  return unclaimed ?? null;
+}

@@ -1,0 +1,84 @@
+import { recordDelivery } from '#server/mail/delivery.ts';
+import { layOut, oneLine } from '#server/mail/layout.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { readPreferences } from '#server/mail/preferences.ts';
+import type { PreferencesLinks } from '#server/mail/preferences-link.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import type { Notification, Reader } from './notification.ts';
+
+/** Creates a one-click sign-in link that leads on to `next`, and returns the account's address with it. */
+export type CreateSignInLink = (request: {
+  email: string;
+  next: string;
+}) => Promise<{ address: string; url: string }>;
+
+type Delivery = {
+  owner: Sql;
+  mailer: Mailer;
+  createSignInLink: CreateSignInLink;
+  links: PreferencesLinks;
+  publicUrl: string;
+};
+
+/**
+ * Sends a notification once a key, unless its reader has turned its kind off. The sign-in link of a client is created
+ * at sending time, so that the queue never holds it; other readers sign in themselves.
+ */
+export async function deliverNotification(notification: Notification, delivery: Delivery): Promise<void> {
+  const { owner, mailer, publicUrl } = delivery;
+  if (isErased(notification.to) || (await mailer.wasSent(notification.key))) return;
+  if (notification.kind && !(await readPreferences(owner, notification.to))[notification.kind]) {
+    // Turning the kind on again does not send the mails skipped until then.
+    await recordDelivery(owner, notification.key);
+    return;
+  }
+  const { address, url } = await linkFor(notification, delivery);
+  const { choices, unsubscribe } = await unsubscribeLinks(notification, address, delivery);
+  const { reader, action, subject, type, heading, paragraphs, said = [], facts = [] } = notification;
+  const laidOut = layOut({
+    heading,
+    paragraphs,
+    said,
+    facts,
+    action: { label: action.label, url },
+    footnote: `You get this mail because ${reasons[reader]} at ${publicUrl}.`,
+    ...(choices ? { choices } : {}),
+  });
+  await mailer.send(
+    { to: address, subject: oneLine(subject), type, unsubscribe, ...laidOut },
+    notification.key,
+  );
+}
+
+/** Whether the address is the placeholder of a deleted account. */
+function isErased(address: string): boolean {
+  return address.endsWith('@account.invalid');
+}
+
+const reasons: Record<Reader, string> = {
+  client: 'an issue was submitted with this address',
+  engineer: 'you have an engineer’s account',
+  member: 'you have an account',
+  operator: 'your address is set to hear of what needs a person',
+};
+
+async function linkFor({ reader, to, action }: Notification, { createSignInLink, publicUrl }: Delivery) {
+  if (reader === 'client') return createSignInLink({ email: to, next: action.path });
+  return { address: to, url: `${publicUrl}${action.path}` };
+}
+
+/** None for operators: the settings of the instance hold their address. */
+async function unsubscribeLinks(
+  { reader, ...notification }: Notification,
+  address: string,
+  { links }: Delivery,
+) {
+  if (reader === 'operator') return { choices: null, unsubscribe: null };
+  const kind = notification.kind ?? null;
+  const subscription = { address, kind };
+  const label = kind ? 'Stop these mails, or choose which you get' : 'Choose which mails you get';
+  return {
+    choices: { label, url: await links.page(subscription) },
+    unsubscribe: kind && (await links.oneClick(subscription)),
+  };
+}

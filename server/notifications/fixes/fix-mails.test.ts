@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { dateText } from '#server/mail/date-text.ts';
+import { setUpScene, shownTitle, wholeText } from '../../../tests/instance/notification-scene.ts';
+
+const scene = setUpScene();
+
+describe('the mail about started work', () => {
+  it('goes out once, at the start', async () => {
+    const id = await scene.paid();
+    expect(await scene.mails('started', id)).toEqual([]);
+    await scene.instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    const [mail, ...others] = await scene.mails('started', id);
+    expect(others).toEqual([]);
+    expect([mail?.to, mail?.subject]).toEqual([scene.client.email, `Work has begun: ${shownTitle}`]);
+    expect(mail?.text).toContain('nothing you need to do');
+  });
+
+  it('is not sent if the fix came first, or after a request for changes', async () => {
+    const id = await scene.fixed();
+    expect(await scene.mails('started', id)).toEqual([]);
+    await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
+    expect(await scene.mails('started', id)).toEqual([]);
+  });
+});
+
+describe('the mail about a fix', () => {
+  it('goes out for each fix, with the deadline for an answer', async () => {
+    const id = await scene.claimed();
+    await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    await scene.call(scene.engineer, 'submit_fix', {
+      p_issue_id: id,
+      p_description: 'Renewed the session',
+      p_hours: 2,
+    });
+    expect((await scene.mails('fix', id)).map((mail) => [mail.to, mail.subject])).toEqual([
+      [scene.client.email, `Fixed: ${shownTitle}`],
+    ]);
+    const [row] = await scene.instance.sql`
+      select completed_at + interval '7 days' as until from marketplace.issue where id = ${id}`;
+    const [first] = await scene.mails('fix', id);
+    expect(first?.text).toContain('> Renewed the session');
+    expect(first?.text).toContain(`If you say nothing until ${dateText(row?.until)}, it counts as accepted.`);
+    await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
+    expect(first?.text).not.toContain('How to check it');
+    await scene.call(scene.engineer, 'submit_fix', {
+      p_issue_id: id,
+      p_description: 'Renewed it **again**',
+      p_how_to_check: 'Sign in *twice*',
+    });
+    const [again, ...others] = await scene.mails('fix', id);
+    expect(again?.text).toContain('> Renewed it again');
+    expect(again?.text).toMatch(/How to check it[^]*> Sign in twice/);
+    expect(others).toHaveLength(1);
+  });
+});
+
+describe('the reminder of a fix', () => {
+  it('is sent two days before the deadline', async () => {
+    const id = await scene.fixed();
+    const [clock] = await scene.instance.sql`
+      select round(extract(epoch from run_at - i.completed_at) / 86400)::int as days
+      from graphile_worker.jobs, marketplace.issue i where i.id = ${id} and key = ${`fix-reminder-mail:${id}`}`;
+    expect(clock?.days).toBe(5);
+    const [mail, ...others] = await scene.reminded('fix-reminder', id, 5);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Does it work? ${shownTitle}`);
+    expect(mail?.text).toContain('counts as accepted if you say nothing until');
+  });
+
+  it.each([
+    ['was accepted', (id: string) => scene.call(scene.client, 'accept_fix', { p_issue_id: id }), 5],
+    [
+      'is being changed',
+      (id: string) => scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'No' }),
+      5,
+    ],
+    ['is too new', async () => {}, 1],
+    ['is past its deadline', async () => {}, 8],
+  ])('is not sent for a fix that %s', async (_what, happen, days) => {
+    const id = await scene.fixed();
+    await happen(id);
+    expect(await scene.reminded('fix-reminder', id, days)).toEqual([]);
+  });
+});
+
+describe('the mail about requested changes', () => {
+  it('goes out for each request, with its reason', async () => {
+    const id = await scene.claimed();
+    await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    for (const p_reason of ['Still <i>there</i>', 'And now it flickers']) {
+      await scene.call(scene.engineer, 'submit_fix', {
+        p_issue_id: id,
+        p_description: 'Renewed the session',
+      });
+      await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason });
+      await scene.instance.runJobs();
+    }
+    const sent = await scene.mails('changes', id);
+    expect(sent.map((mail) => [mail.to, mail.subject])).toEqual(
+      Array(2).fill([scene.engineer.email, `Changes asked for: ${shownTitle}`]),
+    );
+    expect(sent.map((mail) => mail.text).join()).toMatch(
+      /flickers[^]*Still <i>there|Still <i>there[^]*flickers/,
+    );
+    expect(wholeText(sent[0])).not.toContain(scene.client.email);
+  });
+
+  it('is not sent if a newer fix was submitted before', async () => {
+    const id = await scene.claimed();
+    await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    const fix = { p_issue_id: id, p_description: 'Renewed the session' };
+    await scene.call(scene.engineer, 'submit_fix', fix);
+    await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
+    await scene.call(scene.engineer, 'submit_fix', fix);
+    expect(await scene.mails('changes', id)).toEqual([]);
+  });
+});

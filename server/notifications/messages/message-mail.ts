@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { MessageSender } from '#domain/issue/message.ts';
+import { plainText } from '#domain/text/markdown.ts';
+import { oneLine } from '#server/mail/layout.ts';
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import type { WriteNotification } from '../notification.ts';
+
+const payloadSchema = z.object({ issue_id: z.guid(), reader: z.union([z.literal('client'), z.guid()]) });
+
+/** To the other side of the conversation: the unread messages of one minute as one mail. */
+export const messageMail: WriteNotification = async ({ owner }, payload) => {
+  const { issue_id: id, reader } = payloadSchema.parse(payload);
+  const unread = await readUnread(owner, id, reader);
+  if (!unread) return null;
+  const isClient = reader === 'client';
+  const title = oneLine(unread.title);
+  const who = writersOf(unread, isClient);
+  return {
+    key: `message-mail:${id}:${reader}:${unread.through}`,
+    type: 'message',
+    kind: isClient ? 'messages' : 'engineer_messages',
+    reader: isClient ? 'client' : 'engineer',
+    to: unread.to,
+    subject: `${who} wrote: ${title}`,
+    heading: `${who} wrote to you`,
+    paragraphs: [
+      unread.messages.length === 1
+        ? `A message about “${title}”:`
+        : `${unread.messages.length} messages about “${title}”:`,
+    ],
+    said: unread.messages.map(({ sender, content, files }) => ({
+      who: nameOf(sender, unread, isClient),
+      text: withFiles(plainText(content), files),
+    })),
+    action: { label: 'Read and answer', path: isClient ? `/dashboard/${id}` : `/engineer-app/${id}` },
+  };
+};
+
+/** The text with the names of its files: mails carry no attachments. */
+function withFiles(text: string, files: (string | null)[]): string {
+  if (files.length === 0) return text;
+  const names = files.map((name) => (name ? oneLine(name) : 'a file without a name')).join(', ');
+  return `${text}\n\nAttached, to open with the message: ${names}`;
+}
+
+function writersOf(unread: UnreadMessages, isClient: boolean): string {
+  return [...new Set(unread.messages.map(({ sender }) => nameOf(sender, unread, isClient)))].join(' and ');
+}
+
+function nameOf(sender: MessageSender, { engineerName }: UnreadMessages, isClient: boolean): string {
+  if (sender === 'operator') return 'LastMile';
+  if (sender === 'client') return 'The client';
+  return isClient ? oneLine(engineerName ?? 'Your engineer') : 'An engineer';
+}
+
+/** Messages that their reader has neither seen nor had in a mail. `through` names the mail that carries them. */
+type UnreadMessages = {
+  to: string;
+  title: string;
+  engineerName: string | null;
+  through: string;
+  /** `files` are the names of its attachments; null for an upload without a name. */
+  messages: { sender: MessageSender; content: string; files: (string | null)[] }[];
+};
+
+type Recipient = { to: string | null; title: string; engineerName: string | null };
+
+/**
+ * The messages of the next mail to `reader`, which is 'client' or the engineer's id; null without any. The range of messages
+ * is stored before sending, so that a job that died after sending writes the same mail under the same key.
+ */
+async function readUnread(owner: Sql, issueId: string, reader: string): Promise<UnreadMessages | null> {
+  return owner.begin(async (tx) => {
+    const [mail] = await tx<{ isOpen: boolean }[]>`
+      select mail_through > told_through and not exists (
+          select from mail.delivery d where d.key = marketplace.message_mail_key(m)) as "isOpen"
+      from marketplace.message_mail m where issue_id = ${issueId} and reader = ${reader} for update`;
+    const [recipient] = await tx<Recipient[]>`
+      select i.title, e.name as "engineerName", case when ${reader} = 'client' then i.email
+        else (select u.email from auth.users u where u.id = i.engineer_id and i.engineer_id::text = ${reader}) end as to
+      from marketplace.issue i left join public.engineers e on e.id = i.engineer_id
+      where i.id = ${issueId} and i.taken_down_at is null`;
+    if (!mail || !recipient?.to) return null;
+    const open = mail.isOpen ? await messagesOfMail(tx, issueId, reader) : null;
+    if (open) await queueLaterMessages(tx, issueId, reader);
+    const unread =
+      open ?? ((await moveRange(tx, issueId, reader)) ? await messagesOfMail(tx, issueId, reader) : null);
+    return unread && { ...recipient, to: recipient.to, ...unread };
+  }) as Promise<UnreadMessages | null>;
+}
+
+async function messagesOfMail(
+  tx: TransactionSql,
+  issueId: string,
+  reader: string,
+): Promise<Pick<UnreadMessages, 'through' | 'messages'> | null> {
+  const rows = await tx<({ through: string } & UnreadMessages['messages'][number])[]>`
+    select extract(epoch from mail.mail_through)::text as through, m.sender, m.content,
+      array(select file ->> 'name' from jsonb_array_elements(m.attachments) file) as files
+    from marketplace.message_mail mail join public.messages m on m.issue_id = mail.issue_id
+    where mail.issue_id = ${issueId} and mail.reader = ${reader}
+      and m.created_at > mail.told_through and m.created_at <= mail.mail_through
+      and marketplace.is_told_to(m, ${reader})
+      and m.created_at > coalesce(marketplace.last_seen(${issueId}, ${reader}), '-infinity')
+    order by m.created_at, m.id`;
+  const [first] = rows;
+  return first ? { through: first.through, messages: rows } : null;
+}
+
+/** Moves the range of messages on; false if there are no newer ones. */
+async function moveRange(tx: TransactionSql, issueId: string, reader: string): Promise<boolean> {
+  const moved = await tx`
+    update marketplace.message_mail mail set told_through = mail_through, mail_through = newest.at
+    from (select max(m.created_at) as at from public.messages m
+      where m.issue_id = ${issueId} and marketplace.is_told_to(m, ${reader})) as newest
+    where mail.issue_id = ${issueId} and mail.reader = ${reader} and newest.at > mail.mail_through returning 1`;
+  return moved.length > 0;
+}
+
+/** Queues a job for messages newer than a mail that is sent again. */
+async function queueLaterMessages(tx: TransactionSql, issueId: string, reader: string): Promise<void> {
+  await tx`
+    select marketplace.tell_reader(m, ${reader}) from marketplace.message_mail mail
+    join public.messages m on m.issue_id = mail.issue_id and m.created_at > mail.mail_through
+      and marketplace.is_told_to(m, ${reader})
+    where mail.issue_id = ${issueId} and mail.reader = ${reader} limit 1`;
+}

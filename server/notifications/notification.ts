@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { MailKind } from '#domain/wire/mail-choices.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
+
+/** The recipient's role: decides whether the link signs them in, and the reason given in the footnote. */
+export type Reader = 'client' | 'engineer' | 'operator' | 'member';
+
+/** One mail as plain text. */
+export type Notification = {
+  /** Idempotency key: one mail a key. */
+  key: string;
+  type: string;
+  /** The kind that its reader can turn off; absent for mandatory mails. */
+  kind?: MailKind;
+  reader: Reader;
+  to: string;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** Quotations of people, as plain text. */
+  said?: { who: string; text: string }[];
+  facts?: { label: string; value: string }[];
+  /** The main link, into this instance. */
+  action: { label: string; path: string };
+};
+
+type NotificationContext = { owner: Sql; settings: Settings; log: Logger };
+
+/**
+ * Reads the current state of a job's subject and writes its mail; null if the mail no longer applies.
+ * @throws ZodError when the job has no id.
+ */
+export type WriteNotification = (
+  context: NotificationContext,
+  payload: unknown,
+) => Promise<Notification | null>;
+
+const issue = z.object({ issue_id: z.guid() });
+const quote = z.object({ quote_id: z.guid() });
+const payment = z.object({ payment_id: z.guid() });
+const engineer = z.object({ engineer_id: z.guid() });
+
+/** The id in a job's payload. @throws ZodError when there is none. */
+export const issueOf = (payload: unknown): string => issue.parse(payload).issue_id;
+export const quoteOf = (payload: unknown): string => quote.parse(payload).quote_id;
+export const paymentOf = (payload: unknown): string => payment.parse(payload).payment_id;
+export const engineerOf = (payload: unknown): string => engineer.parse(payload).engineer_id;
+
+/** The operators' address: ADMIN_EMAIL, or the first of OPERATOR_EMAILS. Null, and logged, without either. */
+export function operatorAddress({ settings, log }: NotificationContext, kind: string): string | null {
+  if (settings.adminEmail === null)
+    log.info({ kind }, 'no recipient: neither ADMIN_EMAIL nor OPERATOR_EMAILS is set');
+  return settings.adminEmail;
+}

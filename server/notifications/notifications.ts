@@ -1,0 +1,72 @@
+import type { Mailer } from '#server/mail/mailer.ts';
+import { preferencesLinks } from '#server/mail/preferences-link.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { accountErasedJob, sendAccountErased } from './accounts/account-erased-mail.ts';
+import { applicationMail, engineerDecisionMail } from './accounts/engineer-approval-mails.ts';
+import { secondFactorsRemovedMail } from './accounts/second-factors-removed-mail.ts';
+import { scheduleClaimLeases } from './claims/claim-leases.ts';
+import { claimedMail, releasedMail } from './claims/claim-mails.ts';
+import { cancelledMail } from './claims/issue-cancelled-mail.ts';
+import { leaseWarningMail, offeredBackMail } from './claims/lease-mails.ts';
+import { matchMail } from './claims/matching-issues-mail.ts';
+import { nobodyYetMail, unclaimedMail } from './claims/unclaimed-mails.ts';
+import { type CreateSignInLink, deliverNotification } from './deliver-notification.ts';
+import { changesMail, fixMail, fixReminderMail, startedMail } from './fixes/fix-mails.ts';
+import { messageMail } from './messages/message-mail.ts';
+import type { WriteNotification } from './notification.ts';
+import { troubleMail } from './payments/money-trouble-mail.ts';
+import { paymentBackMail, paymentMail, receiptMail, refundMail } from './payments/payment-mails.ts';
+import { quoteDecidedMail, quoteMail, quoteReminderMail } from './quotes/quote-mails.ts';
+import { sendIssueConfirmation } from './submissions/confirmation-mail.ts';
+import { sendAdminNotification } from './submissions/operator-mail.ts';
+import type { EnsureEstimate } from './submissions/submitted-issue.ts';
+
+/** By the name of the job that the database queues. */
+const mails: Record<string, WriteNotification> = {
+  'quote-mail': quoteMail,
+  'quote-decided-mail': quoteDecidedMail,
+  'payment-mail': paymentMail,
+  'receipt-mail': receiptMail,
+  'refund-mail': refundMail,
+  'trouble-mail': troubleMail,
+  'payment-back-mail': paymentBackMail,
+  'started-mail': startedMail,
+  'message-mail': messageMail,
+  'match-mail': matchMail,
+  'quote-reminder-mail': quoteReminderMail,
+  'fix-mail': fixMail,
+  'fix-reminder-mail': fixReminderMail,
+  'claimed-mail': claimedMail,
+  'lease-warning-mail': leaseWarningMail,
+  'offered-back-mail': offeredBackMail,
+  'released-mail': releasedMail,
+  'changes-mail': changesMail,
+  'cancelled-mail': cancelledMail,
+  'application-mail': applicationMail,
+  'engineer-decision-mail': engineerDecisionMail,
+  'unclaimed-mail': unclaimedMail,
+  'nobody-yet-mail': nobodyYetMail,
+  'second-factors-removed-mail': secondFactorsRemovedMail,
+};
+
+type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensureEstimate: EnsureEstimate };
+
+/** Registers the jobs that send mails about issues, money and accounts, and the claim leases. */
+export function registerNotifications(platform: Platform, dependencies: Dependencies): void {
+  const { mailer, createSignInLink } = dependencies;
+  const { settings, log, jobs, database, keys, now } = platform;
+  const context = { owner: database.owner, settings, log };
+  const { publicUrl } = settings;
+  const links = preferencesLinks(publicUrl, keys.encryptionKey, now);
+  const delivery = { owner: database.owner, mailer, createSignInLink, links, publicUrl };
+  scheduleClaimLeases(platform);
+  jobs.handle('issue-confirmation-mail', sendIssueConfirmation(platform, dependencies));
+  jobs.handle('admin-notification-mail', sendAdminNotification(platform, dependencies));
+  jobs.handle(accountErasedJob, (payload) => sendAccountErased(mailer, publicUrl, payload));
+  for (const [kind, write] of Object.entries(mails)) {
+    jobs.handle(kind, async (payload) => {
+      const notification = await write(context, payload);
+      if (notification) await deliverNotification(notification, delivery);
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { formatDollars } from '#domain/money/dollars.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import { operatorAddress, type WriteNotification } from '../notification.ts';
+import { readPaid } from './payment-mails.ts';
+
+const trouble = z.union([
+  z.object({ trouble_id: z.union([z.string(), z.number()]) }),
+  z.object({ payment_id: z.guid() }),
+]);
+
+type Story = { id: string; facts: { label: string; value: string }[] };
+
+/** To operators: an unmatched payment, or another money problem that needs a decision. */
+export const troubleMail: WriteNotification = async (context, payload) => {
+  const about = trouble.parse(payload);
+  const story =
+    'trouble_id' in about
+      ? await storyOfTrouble(context.owner, String(about.trouble_id))
+      : await storyOfPayment(context.owner, about.payment_id);
+  const to = operatorAddress(context, 'trouble-mail');
+  if (!story || to === null) return null;
+  return {
+    key: `trouble-mail:${story.id}`,
+    type: 'trouble',
+    reader: 'operator',
+    to,
+    subject: 'Money that needs your decision',
+    heading: 'Money needs your decision',
+    paragraphs: [
+      'The marketplace could not settle this by itself. Nothing is lost: it is in the books as it stands.',
+    ],
+    facts: story.facts,
+    action: { label: 'Open the money page', path: '/operator/money' },
+  };
+};
+
+async function storyOfPayment(owner: Sql, id: string): Promise<Story | null> {
+  const paid = await readPaid(owner, id);
+  if (paid?.status !== 'unmatched') return null;
+  return {
+    id,
+    facts: [
+      { label: 'What happened', value: 'A payment arrived that belongs to no quote' },
+      { label: 'Amount', value: formatDollars(paid.amountCents / 100) },
+      { label: 'Why', value: paid.reason ?? 'unknown' },
+      { label: 'Payment', value: id },
+    ],
+  };
+}
+
+const kinds: Record<string, string> = {
+  dispute: 'The client disputes a payment with their bank',
+  partial_refund: 'A part of a payment was refunded outside the marketplace',
+  refund_failed: 'A refund failed',
+  refund_by_hand: 'Money that was paid outside the marketplace has to be sent back by hand',
+  held: 'A fix that its client has not accepted was taken down, and its money is held until you decide',
+  contradiction: 'The payment provider tells of a payment differently than before',
+  unknown_checkout: 'A payment arrived for a checkout that nobody knows',
+};
+
+async function storyOfTrouble(owner: Sql, id: string): Promise<Story | null> {
+  const [row] = await owner<{ kind: string; details: string | null; paymentId: string | null }[]>`
+    select kind, details, payment_id as "paymentId" from marketplace.money_trouble
+    where id::text = ${id} and settled_at is null`;
+  if (!row) return null;
+  return {
+    id,
+    facts: [
+      { label: 'What happened', value: kinds[row.kind] ?? row.kind },
+      { label: 'Details', value: row.details ?? 'none' },
+      ...(row.paymentId === null ? [] : [{ label: 'Payment', value: row.paymentId }]),
+    ],
+  };
+}

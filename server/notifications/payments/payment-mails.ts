@@ -1,0 +1,128 @@
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
+import { oneLine } from '#server/mail/layout.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import { paymentOf, type WriteNotification } from '../notification.ts';
+
+/** To the engineer of the issue: it is paid, and work can start. */
+export const paymentMail: WriteNotification = async ({ owner }, payload) => {
+  const id = paymentOf(payload);
+  const paid = await readPaid(owner, id);
+  if (paid?.status !== 'paid' || !paid.engineerEmail || !paid.issueId) return null;
+  const title = oneLine(paid.title ?? '');
+  const earns = formatDollars((paid.amountCents - (paid.feeCents ?? 0)) / 100);
+  return {
+    key: `payment-mail:${id}`,
+    type: 'payment',
+    reader: 'engineer',
+    to: paid.engineerEmail,
+    subject: `Paid, work can start: ${title}`,
+    heading: 'The issue is paid',
+    paragraphs: [
+      `“${title}” is paid, so work can start.`,
+      `You earn ${earns} once the client accepts the fix, or ${DAYS_TO_ASK_FOR_CHANGES} days after it if they say nothing.`,
+    ],
+    facts: [{ label: 'You earn', value: earns }],
+    action: { label: 'Open the issue', path: `/engineer-app/${paid.issueId}` },
+  };
+};
+
+/** To the client: the payment has arrived, and what happens next. */
+export const receiptMail: WriteNotification = async ({ owner }, payload) => {
+  const id = paymentOf(payload);
+  const paid = await readPaid(owner, id);
+  if (paid?.status !== 'paid' || !paid.clientEmail || !paid.issueId) return null;
+  const title = oneLine(paid.title ?? '');
+  const amount = formatDollars(paid.amountCents / 100);
+  return {
+    key: `receipt-mail:${id}`,
+    type: 'receipt',
+    reader: 'client',
+    to: paid.clientEmail,
+    subject: `Payment received: ${amount} for ${title}`,
+    heading: 'Your payment has arrived',
+    paragraphs: [
+      `${amount} for “${title}” has arrived. ${paid.engineerName ?? 'Your engineer'} can start now.`,
+      'We hold the money until you accept the fix. If you cancel before work starts, you get all of it back.',
+    ],
+    facts: [
+      { label: 'Amount', value: amount },
+      { label: 'Payment', value: id },
+    ],
+    action: { label: 'Open your issue', path: `/dashboard/${paid.issueId}` },
+  };
+};
+
+/** To the client: their payment was refunded. */
+export const refundMail: WriteNotification = async ({ owner }, payload) => {
+  const id = paymentOf(payload);
+  const paid = await readPaid(owner, id);
+  if (paid?.status !== 'refunded' || !paid.clientEmail || !paid.issueId) return null;
+  const title = oneLine(paid.title ?? '');
+  const amount = formatDollars(paid.amountCents / 100);
+  return {
+    key: `refund-mail:${id}`,
+    type: 'refund',
+    reader: 'client',
+    to: paid.clientEmail,
+    subject: `Refunded: ${amount} for ${title}`,
+    heading: 'Your payment was refunded',
+    paragraphs: [`${amount} for “${title}” was sent back to you. Your bank may take some days to show it.`],
+    action: { label: 'Open your issue', path: `/dashboard/${paid.issueId}` },
+  };
+};
+
+/** To the engineer of the issue: its payment is refunded, and the issue stays open. */
+export const paymentBackMail: WriteNotification = async ({ owner }, payload) => {
+  const id = paymentOf(payload);
+  const paid = await readPaid(owner, id);
+  if (!paid || (paid.status !== 'refunding' && paid.status !== 'refunded')) return null;
+  // A cancelled issue has a mail of its own, which names the refund.
+  if (!paid.engineerEmail || !paid.issueId || paid.issueStatus === 'cancelled') return null;
+  const title = oneLine(paid.title ?? '');
+  const amount = formatDollars(paid.amountCents / 100);
+  return {
+    key: `payment-back-mail:${id}`,
+    type: 'payment-back',
+    reader: 'engineer',
+    to: paid.engineerEmail,
+    subject: `Payment goes back: ${title}`,
+    heading: 'A payment goes back to the client',
+    paragraphs: [
+      `The ${amount} that the client paid for “${title}” goes back to them, so nothing is held for your work on it.`,
+      paid.issueStatus === 'completed'
+        ? 'Answer this mail if you think that is a mistake.'
+        : 'Please stop until you have agreed with the client how to go on.',
+    ],
+    action: { label: 'Open the issue', path: `/engineer-app/${paid.issueId}` },
+  };
+};
+
+/** A payment with its issue and engineer, if it has them. Amounts are whole cents. */
+type Paid = {
+  status: string;
+  amountCents: number;
+  reason: string | null;
+  issueId: string | null;
+  issueStatus: string | null;
+  title: string | null;
+  clientEmail: string | null;
+  engineerEmail: string | null;
+  engineerName: string | null;
+  feeCents: number | null;
+};
+
+/** The current state of a payment; null when it is gone. */
+export async function readPaid(owner: Sql, paymentId: string): Promise<Paid | null> {
+  const [paid] = await owner<Paid[]>`
+    select p.status, p.amount_cents::float8 as "amountCents", p.reason, i.id as "issueId",
+      i.status as "issueStatus", i.title,
+      i.email as "clientEmail", u.email as "engineerEmail", e.name as "engineerName", q.fee_cents::float8 as "feeCents"
+    from marketplace.payment p
+    left join marketplace.issue i on i.id = p.issue_id
+    left join public.engineers e on e.id = i.engineer_id
+    left join auth.users u on u.id = i.engineer_id
+    left join marketplace.quote q on q.id = p.quote_id
+    where p.id = ${paymentId}`;
+  return paid ?? null;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NotificationScene,
+  setUpScene,
+  shownTitle,
+  wholeText,
+} from '../../../tests/instance/notification-scene.ts';
+
+const scene = setUpScene();
+
+describe('the quote mail', () => {
+  it('shows price, hours, coverage and terms, and its link signs the client in', async () => {
+    const id = await scene.quoted();
+    const [mail, ...others] = await scene.mails('quote', id);
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe(scene.client.email);
+    expect(mail?.subject).toBe(`Your quote: $1,250 for ${shownTitle}`);
+    for (const part of ['$1,250', 'Hours: 5.5', 'Covers <script>', 'all of it back', 'Stands until'])
+      expect(mail?.text).toContain(part);
+    expect(mail?.html).toContain('Covers &lt;script&gt;');
+    expect(mail?.html).not.toMatch(/<script|<b>breaks/);
+    const link = new URL(mail?.action ?? '');
+    expect([link.pathname, link.searchParams.get('next')]).toEqual(['/confirm', `/dashboard/${id}`]);
+    expect(link.searchParams.get('token_hash')).toMatch(/\S{16}/);
+  });
+
+  it.each([
+    ['that is paid by arrangement', false, 100, 'arranged with the operator'],
+    ['that is paid in a checkout', true, 100, 'accepted and paid'],
+    ['of nothing', true, 0, 'nothing to pay'],
+  ])('of a quote %s says how to pay', async (_what, isLocal, price, words) => {
+    const here = isLocal ? scene : await NotificationScene.open({ isLocal });
+    const [mail] = await here.mails('quote', await here.quoted(price));
+    const sentences = ['arranged with the operator', 'accepted and paid', 'nothing to pay'];
+    expect(sentences.filter((each) => mail?.text.includes(each))).toEqual([words]);
+    expect(mail?.text.includes('all of it back')).toBe(price > 0);
+    if (here !== scene) await here.instance.close();
+  });
+
+  it('shows the new quote if the old one was replaced before the mail', async () => {
+    const id = await scene.quoted(100);
+    await scene.call(scene.engineer, 'send_quote', {
+      p_issue_id: id,
+      p_hours: 1,
+      p_price: 90,
+      p_note: 'Less',
+    });
+    expect((await scene.mails('quote', id)).map((mail) => mail.subject)).toEqual([
+      `Your quote: $90 for ${shownTitle}`,
+    ]);
+  });
+
+  it('is sent at most three times an hour for one issue, then for the current quote', async () => {
+    const id = await scene.claimed();
+    for (let price = 1; price <= 6; price += 1) {
+      const quote = { p_issue_id: id, p_hours: 1, p_price: price, p_note: 'Read this' };
+      await scene.call(scene.engineer, 'send_quote', quote);
+      await scene.instance.runJobs();
+    }
+    expect(await scene.mails('quote', id)).toHaveLength(3);
+    await scene.instance
+      .sql`update marketplace.quote set created_at = created_at - interval '1 hour' where issue_id = ${id}`;
+    await scene.instance.sql`
+      update graphile_worker._private_jobs set run_at = now() where key like 'quote-mail:%'`;
+    const subjects = (await scene.mails('quote', id)).map((mail) => mail.subject);
+    expect([subjects.length, subjects[0]]).toEqual([4, `Your quote: $6 for ${shownTitle}`]);
+  });
+});
+
+describe('the reminder of a quote', () => {
+  it('is sent after three days and shows the expiry', async () => {
+    const id = await scene.quoted();
+    expect(await scene.mails('quote-reminder', id)).toEqual([]);
+    const [mail, ...others] = await scene.reminded('quote-reminder', id, 3);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Your quote waits: $1,250 for ${shownTitle}`);
+    expect(mail?.text).toMatch(/Stands until: \w{3} \d{1,2}, \d{4}, \d\d:\d\d UTC/);
+    expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
+  });
+
+  it.each([
+    ['was accepted', (id: string) => scene.call(scene.client, 'accept_quote', { p_issue_id: id })],
+    [
+      'was declined',
+      (id: string) => scene.call(scene.client, 'decline_quote', { p_issue_id: id, p_reason: 'Too much' }),
+    ],
+    [
+      'belongs to a closed issue',
+      (id: string) => scene.call(scene.client, 'cancel_issue', { p_issue_id: id }),
+    ],
+  ])('is not sent for a quote that %s', async (_what, happen) => {
+    const id = await scene.quoted();
+    await happen(id);
+    expect(await scene.reminded('quote-reminder', id, 3)).toEqual([]);
+  });
+});
+
+describe('the mail to the engineer', () => {
+  it('reports acceptance, then payment and earnings, without the client’s address', async () => {
+    const id = await scene.quoted();
+    await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
+    const [accepted] = await scene.mails('quote-decided', id);
+    expect([accepted?.to, accepted?.subject]).toEqual([
+      scene.engineer.email,
+      `Quote accepted: ${shownTitle}`,
+    ]);
+    await scene.call(scene.operator, 'record_payment', { p_issue_id: id, p_note: 'By bank transfer' });
+    const [payment] = await scene.mails('payment', id);
+    expect([payment?.to, payment?.subject]).toEqual([
+      scene.engineer.email,
+      `Paid, work can start: ${shownTitle}`,
+    ]);
+    expect(payment?.text).toContain('You earn: $1,062.50');
+    const { publicUrl } = scene.instance.platform.settings;
+    for (const mail of [accepted, payment]) {
+      expect(mail?.action).toBe(`${publicUrl}/engineer-app/${id}`);
+      expect(wholeText(mail)).not.toContain(scene.client.email);
+    }
+  });
+
+  it('reports a declined quote with its reason', async () => {
+    const id = await scene.quoted();
+    await scene.call(scene.client, 'decline_quote', { p_issue_id: id, p_reason: 'Too <i>dear</i>' });
+    const [mail] = await scene.mails('quote-decided', id);
+    expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, `Quote declined: ${shownTitle}`]);
+    expect(mail?.text).toContain('Too <i>dear</i>');
+    expect(mail?.html).toContain('Too &lt;i&gt;dear&lt;/i&gt;');
+    expect(wholeText(mail)).not.toContain(scene.client.email);
+  });
+
+  it('of an accepted free quote says that work can start', async () => {
+    const id = await scene.quoted(0);
+    await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
+    const [mail] = await scene.mails('quote-decided', id);
+    expect(mail?.text).toContain('Nothing is due, so work can start.');
+  });
+});

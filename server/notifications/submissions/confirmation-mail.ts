@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
+import { mailboxOf } from '#server/mail/hourly-limit.ts';
+import { layOut, oneLine } from '#server/mail/layout.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import { preferencesLinks } from '#server/mail/preferences-link.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { CreateSignInLink } from '../deliver-notification.ts';
+import { type FirstMailJob, takeFirstMailTurn } from './first-mail-turns.ts';
+import {
+  type EnsureEstimate,
+  type EstimateText,
+  readSubmittedIssue,
+  type SubmittedIssue,
+  tryEstimate,
+} from './submitted-issue.ts';
+
+type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensureEstimate: EnsureEstimate };
+type Context = Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'keys' | 'now'>;
+
+/**
+ * The job that confirms a submission to the client: once an issue, and once more for each request of the submitting
+ * browser. The sign-in link is created at sending time, so that the queue never holds it. Over the hourly limit of an
+ * address, the first mail waits.
+ */
+export function sendIssueConfirmation(
+  platform: Context,
+  { mailer, createSignInLink, ensureEstimate }: Dependencies,
+): JobHandler {
+  const { database, settings, log, keys, now } = platform;
+  const links = preferencesLinks(settings.publicUrl, keys.encryptionKey, now);
+  return async (payload, attempt) => {
+    const issue = await readSubmittedIssue(database.owner, payload);
+    if (!issue) return;
+    const { sending } = again.parse(payload);
+    if (sending < (await newestSending(database.owner, issue.id))) return;
+    const key = `issue-confirmation-mail:${issue.id}${sending === 1 ? '' : `:${sending}`}`;
+    if (await mailer.wasSent(key)) return;
+    if (sending === 1 && !(await mayGoFirst(platform, issue, { payload, ...attempt }))) return;
+    const estimate = await tryEstimate(ensureEstimate, issue.id, log);
+    const { address, url } = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
+    const choices = await links.page({ address, kind: null });
+    const { publicUrl } = settings;
+    const mail = compose(issue, { estimate, signInLink: url, publicUrl, choices });
+    await mailer.send({ to: address, ...mail }, key);
+  };
+}
+
+/** Submissions may carry any address, so their mails are limited; a client signed in with the address is not. */
+async function mayGoFirst(platform: Context, issue: SubmittedIssue, job: FirstMailJob): Promise<boolean> {
+  if (await isSubmittersAddress(platform.database.owner, issue.id)) return true;
+  const key = `confirmation ${mailboxOf(issue.email)}`;
+  return takeFirstMailTurn(platform, issue, job, { kind: 'issue-confirmation-mail', key, anHour: 30 });
+}
+
+/** Whether the issue's address is the verified address of the signed-in submitter. */
+async function isSubmittersAddress(owner: Sql, issueId: string): Promise<boolean> {
+  const [row] = await owner<{ isProved: boolean | null }[]>`
+    select lower(email) = marketplace.proved_address(user_id) as "isProved"
+    from marketplace.issue where id = ${issueId}`;
+  return row?.isProved === true;
+}
+
+const again = z.object({ sending: z.number().int().min(1).default(1) });
+
+/** The number of the latest request: it replaces earlier ones, perhaps with a corrected address. */
+async function newestSending(owner: Sql, issueId: string): Promise<number> {
+  const [row] = await owner<{ sendings: number }[]>`
+    select sendings from marketplace.confirmation where issue_id = ${issueId}`;
+  return row?.sendings ?? 1;
+}
+
+type Parts = { estimate: EstimateText | null; signInLink: string; publicUrl: string; choices: string };
+
+function compose(
+  issue: SubmittedIssue,
+  { estimate, signInLink, publicUrl, choices }: Parts,
+): Omit<Mail, 'to'> {
+  const title = oneLine(issue.title);
+  const laidOut = layOut({
+    heading: 'We have your issue',
+    paragraphs: [
+      `“${title}” is in. An engineer reviews it within ${HOURS_PROMISED} hours.`,
+      ...(estimate ? [`Your free estimate: ${estimate.range}. ${estimate.meaning}`] : []),
+    ],
+    steps: {
+      title: 'What happens next:',
+      items: [
+        'Engineers review your issue.',
+        estimate
+          ? 'The engineer who takes it looks closer and sends you a quote.'
+          : 'You get a free estimate.',
+        'You pay the quoted amount to start work. Most first issues are fixed free.',
+        'Your issue gets fixed, with an explanation of the fix.',
+      ],
+    },
+    facts: [{ label: 'Submission ID', value: issue.id }],
+    action: { label: 'Open your issue', url: signInLink },
+    aside: {
+      text: 'The button signs you in, once and within 24 hours; no password needed. Later the same page sends you a new link. To look at the status without signing in, enter your Submission ID here:',
+      url: `${publicUrl}/track-progress`,
+    },
+    footnote: `You get this mail because somebody submitted an issue with this address at ${publicUrl}. If it was not you, ignore it.`,
+    choices: { label: 'Choose which mails you get', url: choices },
+  });
+  return { subject: `We have your issue: ${title}`, type: 'issue-confirmation', ...laidOut };
+}

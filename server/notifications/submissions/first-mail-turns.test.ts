@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
+import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+
+let instance: TestInstance;
+// Limits an address to 3 first confirmations an hour, and the operator to 10 mails.
+beforeEach(async () => {
+  instance = await createTestInstance({ limitFactor: 0.1, adminEmail: 'operator@example.com' });
+});
+afterEach(() => instance?.close());
+
+const submit = async (email: string, userId: string | null = null) => {
+  const [row] = await instance.sql<[{ id: string }]>`
+    insert into marketplace.issue (title, email, github_link, description, urgency, coding_app, user_id)
+    values ('Login loops', ${email}, 'https://github.com/o/r', 'It loops.', 'ASAP', 'bolt', ${userId})
+    returning id`;
+  for (const kind of ['issue-confirmation-mail', 'admin-notification-mail'])
+    await instance.sql`select marketplace.request_issue_mail(${row.id}, ${kind})`;
+  return row.id;
+};
+const submitMany = async (count: number, address: () => string) => {
+  for (let times = 0; times < count; times += 1) await submit(address());
+};
+const mailed = async (type: string) => {
+  await instance.runJobs();
+  return (await instance.outbox()).filter((mail) => mail.type === type);
+};
+const passForTurns = () => instance.sql`update mail.turn set taken_at = taken_at - interval '1 hour'`;
+const passForJobs = () =>
+  instance.sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'`;
+/** Moves everything an hour on. */
+const pass = () => Promise.all([passForTurns(), passForJobs()]);
+
+describe('the first mail of an issue', () => {
+  it('is limited by the hour for one mailbox; the others follow an hour later', async () => {
+    const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+1@example.com'];
+    await submitMany(5, () => spellings.shift() ?? 'victim@example.com');
+    await submit('another-client@example.com');
+    expect(await mailed('issue-confirmation')).toHaveLength(4);
+    expect(await mailed('issue-confirmation')).toHaveLength(4);
+    await pass();
+    const all = await mailed('issue-confirmation');
+    expect(all).toHaveLength(6);
+    expect(new Set(all.map(({ text }) => /Submission ID: (.*)/.exec(text)?.[1])).size).toBe(6);
+  });
+
+  it('goes at once to the verified address of the signed-in submitter', async () => {
+    const { id, email } = await signUpAs(instance, 'client');
+    await submitMany(5, () => email);
+    await mailed('issue-confirmation');
+    const own = await submit(email, id);
+    const other = await submit(email, (await signUpAs(instance, 'client')).id);
+    const texts = (await mailed('issue-confirmation')).map(({ text }) => text).join();
+    expect([texts.includes(own), texts.includes(other)]).toEqual([true, false]);
+  });
+
+  it('waits for an account of single sign-on whose address another account holds with a second factor', async () => {
+    const { id: guarding, email } = await signUpAs(instance, 'client');
+    await instance.sql`
+      insert into auth.mfa_factors (user_id, factor_type, status, secret) values (${guarding}, 'totp', 'verified', 'sealed')`;
+    const [claiming] = await instance.sql<[{ id: string }]>`
+      insert into auth.users (email, is_sso_user, email_confirmed_at) values (${email}, true, now()) returning id`;
+    await submitMany(3, () => email);
+    await mailed('issue-confirmation');
+    const own = await submit(email, guarding);
+    const claimed = await submit(email, claiming.id);
+    const texts = (await mailed('issue-confirmation')).map(({ text }) => text).join();
+    expect([texts.includes(own), texts.includes(claimed)]).toEqual([true, false]);
+  });
+
+  it('keeps its turn while mails cannot be sent', async () => {
+    await instance.sql`alter table mail.outbox add constraint mails_refused check (false)`;
+    await submitMany(3, () => 'client@example.com');
+    expect(await mailed('issue-confirmation')).toEqual([]);
+    await instance.sql`alter table mail.outbox drop constraint mails_refused`;
+    await instance.sql`update graphile_worker._private_jobs set run_at = now()`;
+    expect(await mailed('issue-confirmation')).toHaveLength(3);
+  });
+
+  it('to the operator is limited by the hour', async () => {
+    await submitMany(12, () => `${randomUUID()}@example.com`);
+    expect(await mailed('admin-notification')).toHaveLength(10);
+    await pass();
+    expect(await mailed('admin-notification')).toHaveLength(12);
+  });
+
+  it('keeps its turn against later submissions', async () => {
+    await submitMany(3, () => 'victim@example.com');
+    await mailed('issue-confirmation');
+    const real = await submit('victim@example.com');
+    await mailed('issue-confirmation');
+    await passForTurns();
+    await submitMany(5, () => 'victim@example.com');
+    await mailed('issue-confirmation');
+    await passForJobs();
+    const texts = (await mailed('issue-confirmation')).map(({ text }) => text);
+    expect(texts.join()).toContain(real);
+  });
+
+  it('is given up behind a day of others', async () => {
+    await instance.sql`
+      insert into mail.turn (key, taken_at)
+      select 'confirmation victim@example.com', now() + interval '23.5 hours' from generate_series(1, 3)`;
+    await submit('victim@example.com');
+    expect(await mailed('issue-confirmation')).toEqual([]);
+    const left = await instance.sql`
+      select payload from graphile_worker._private_jobs where key like 'late issue-confirmation-mail:%'`;
+    expect(left).toEqual([]);
+  });
+});
