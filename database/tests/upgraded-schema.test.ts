@@ -84,7 +84,7 @@ it('a database of an earlier schema, brought up to date, equals a fresh one', as
   await replace('product/failed-jobs.sql', /create function public\.discard_job[^]*?\$\$;\n/, '');
   await replace('product/failed-jobs.sql', /, public\.discard_job/, '');
   await replace('product/failed-jobs.sql', /comment on function public\.discard_job.*\n/, '');
-  await replace('product/messages.sql', /create policy "Operators read every message"[^;]*;/, '');
+  await replace('product/messages.sql', /create policy "Operators may read every message"[^;]*;/, '');
   await replace('product/mail-preferences.sql', /using \(address = [^;]*;/, 'using (true);');
   await appendFile(
     schemaFile('product/messages.sql'),

@@ -131,7 +131,7 @@ describe('the vocabulary of the database is that of the domain', () => {
   it('file extensions', async () => {
     const [policy] = await instance.sql<{ check: string }[]>`
       select with_check as check from pg_policies
-      where tablename = 'objects' and policyname = 'Anybody uploads files of the accepted kinds for an issue'`;
+      where tablename = 'objects' and policyname = 'Every caller may upload files of the accepted types for an issue'`;
     expect(policy?.check).toContain(`(${ATTACHMENT_EXTENSIONS.join('|')})`);
   });
 

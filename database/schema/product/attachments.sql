@@ -1,7 +1,7 @@
 -- Files of issues: who uploads, reads and removes what in the bucket issue-attachments.
 
--- The files of the issues that the caller is inside of as client or as the engineer who holds them. Policies
--- ask for these sets once a statement, so that listing costs what it returns.
+-- The files of the issues of which the caller is the client or the engineer. Policies evaluate these sets once a statement,
+-- so that the cost of a list depends on its rows alone.
 create function marketplace.readable_attachments() returns setof text
 language sql stable security definer set search_path = '' as
 $$
@@ -20,14 +20,14 @@ $$
     select from marketplace.attachment a where a.bucket_id = 'issue-attachments' and a.path = p_path)
 $$;
 
--- The paths that this very call names to remove them.
+-- The paths that the current request names for removal.
 create function marketplace.named_paths() returns text[]
 language sql stable set search_path = '' as
 $$
   select array(select jsonb_array_elements_text(nullif(current_setting('request.named_paths', true), '')::jsonb))
 $$;
 
--- Uploads that nothing refers to after seven days, for the job that removes them.
+-- Uploads that are still unattached after seven days, for the job that removes them.
 create function marketplace.forgotten_uploads() returns setof text
 language sql stable set search_path = '' as
 $$
@@ -35,9 +35,8 @@ $$
   where o.bucket_id = 'issue-attachments' and o.created_at < now() - interval '7 days' and not marketplace.is_attached(o.name)
 $$;
 
--- Whether the caller may add one more upload that nothing refers to: copies cost their sender next to nothing, and a file stays
--- for seven days. One at a time for each person, so that many at once are counted too. Visitors have no id to be counted by:
--- the service counts them by network address.
+-- Limits the unattached uploads of an account, because an upload costs its sender almost nothing and stays for seven days.
+-- The lock serialises uploads of one account, so that parallel ones are counted. Storage limits visitors by network address.
 create function marketplace.admits_upload() returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -58,7 +57,7 @@ begin
 end
 $$;
 
--- The name that an upload says it had: one line that can be seen, of the very kind that the file is stored as.
+-- The original name of an upload: one visible line, with the same extension as the stored file.
 create function marketplace.given_name(p_path text, p_metadata jsonb) returns text
 language sql immutable set search_path = '' as
 $$
@@ -69,8 +68,8 @@ $$
     and lower(storage.extension(given.name)) = lower(storage.extension(p_path))
 $$;
 
--- The upload of that path that the caller may attach, locked; one sentence for a path that is unknown, taken or
--- somebody else's, so that nobody learns which.
+-- Returns and locks the upload of a path that the caller may attach. Unknown paths, attached files and files of other
+-- accounts are refused alike, so that the answer reveals nothing.
 create function marketplace.open_upload(p_path text) returns storage.objects
 language plpgsql security definer set search_path = '' as
 $$
@@ -85,7 +84,7 @@ begin
 end
 $$;
 
-create policy "Anybody uploads files of the accepted kinds for an issue" on storage.objects
+create policy "Every caller may upload files of the accepted types for an issue" on storage.objects
   for insert to anon, authenticated
   with check (
     bucket_id = 'issue-attachments'
@@ -93,22 +92,22 @@ create policy "Anybody uploads files of the accepted kinds for an issue" on stor
     and owner_id is not distinct from auth.uid()
     and marketplace.admits_upload());
 
-create policy "Clients and the engineer who holds an issue read its files" on storage.objects
+create policy "The client and the engineer of an issue may read its files" on storage.objects
   for select to authenticated
   using (bucket_id = 'issue-attachments' and name = any (array(select marketplace.readable_attachments())));
 
-create policy "Operators read every file of an issue" on storage.objects
+create policy "Operators may read every file of an issue" on storage.objects
   for select to authenticated
   using (
     bucket_id = 'issue-attachments'
     and created_at > (select marketplace.sees_all_since())
     and marketplace.is_attached(name));
 
-create policy "Uploaders see their own uploads" on storage.objects
+create policy "Uploaders may see their own uploads" on storage.objects
   for select to authenticated
   using (bucket_id = 'issue-attachments' and owner_id = (select auth.uid()));
 
-create policy "Whoever names an unused upload finds it, to remove it" on storage.objects
+create policy "A caller who names an unattached anonymous upload may find it" on storage.objects
   for select to anon, authenticated
   using (
     bucket_id = 'issue-attachments'
@@ -116,7 +115,7 @@ create policy "Whoever names an unused upload finds it, to remove it" on storage
     and name = any ((select marketplace.named_paths())::text[])
     and not marketplace.is_attached(name));
 
-create policy "Whoever uploaded a file removes it while it is unused" on storage.objects
+create policy "An uploader may remove a file until it is attached" on storage.objects
   for delete to anon, authenticated
   using (
     bucket_id = 'issue-attachments'
@@ -127,10 +126,10 @@ create policy "Whoever uploaded a file removes it while it is unused" on storage
 revoke all on marketplace.attachment from marketplace_gate;
 grant select on marketplace.attachment to marketplace_gate;
 
-create policy "The client and the engineer of an issue know its files" on marketplace.attachment
+create policy "The client and the engineer of an issue may list its files" on marketplace.attachment
   for select to marketplace_gate using (issue_id = any (array(select marketplace.inside_issues())));
 
-create policy "Operators and the service know every file" on marketplace.attachment
+create policy "Operators and the service may list every file" on marketplace.attachment
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
 create view public.issue_files with (security_barrier) as

@@ -1,4 +1,4 @@
--- The audit log: every act of an operator. Nobody changes or removes an entry.
+-- The audit log: every act of an operator. Entries are never changed or removed.
 
 create function marketplace.keep_audit_log() returns trigger
 language plpgsql set search_path = '' as
@@ -16,9 +16,8 @@ $$
 $$;
 comment on function marketplace.audit is 'Enters an act of the calling operator (or, without an actor, of the service) in the audit log.';
 
--- Operators and the service read the log; to everybody else it is empty, and nobody writes it. It comes newest first,
--- and names are looked up a row at a time, so that a page of a long log costs what it returns. For other callers than
--- operators nothing is looked up.
+-- Operators and the service may read the log; for other callers it is empty. Newest first. Names are looked up for each
+-- row, so that the cost of a page does not depend on the length of the log.
 create view public.audit_log with (security_barrier) as
 select
   entry.id, entry.at, entry.actor_id, entry.actor_email, entry.action,

@@ -1,10 +1,9 @@
--- What an approved engineer may claim: searched, filtered, sorted, paged and counted. The function carries the predicate of
--- their policy itself, since a text operator under policies would keep the planner from every index.
+-- The issues that an approved engineer may claim: searched, filtered, sorted, paged and counted. The function repeats the
+-- predicate of the policy, because under policies the planner uses no index for a text operator.
 
--- A page of what the caller may claim, and how many there are (on the first page, counted as far as `most_counted`): p_after
--- is the `next` of the page before. Newest, deadline and price walk an index in their own order. The best match counts the
--- caller's skills in a stretch of the newest 1000 that fit, then in the next 1000, so that no page looks at all that is
--- available; the place to go on from names the ends of its stretch, which new issues do not move.
+-- A page of claimable issues, and on the first page their number, counted up to `most_counted`. p_after is the `next` of the
+-- previous page. Newest, deadline and price scan an index in order. Best match sorts windows of 1000 matching issues,
+-- newest first, so that no page reads all issues; the cursor holds the bounds of its window, which new issues do not move.
 create function public.search_available_issues(
   p_search text default '', p_coding_app text default 'All', p_urgency text default 'All', p_max_age_hours int default null,
   p_price_from numeric default null, p_price_below numeric default null, p_sort text default 'newest',
@@ -17,7 +16,7 @@ declare
   skills constant text[] := marketplace.words_of_skills((select e.skills from public.engineers e where e.id = me));
   patterns constant text[] := marketplace.patterns_of(p_search);
   since constant timestamptz := case when p_max_age_hours > 0 then now() - make_interval(hours => least(p_max_age_hours, 1000000)) end;
-  -- Only what is asked for stands in the statement, so that an index can answer it.
+  -- Only the given filters become part of the statement, so that it can use an index.
   available constant text := $q$
     from marketplace.issue i
     where i.status = 'pending' and i.engineer_id is null and i.taken_down_at is null $q$
@@ -28,7 +27,7 @@ declare
     || case when p_price_below is not null then ' and coalesce(i.estimated_price, -1) >= 0 and coalesce(i.estimated_price, -1) < $5' else '' end
     || coalesce((select string_agg(format($q$ and lower(i.title || E'\n' || i.description) like ($6)[%s]$q$, place), '')
       from generate_subscripts(patterns, 1) place), '');
-  -- What each order compares, what it begins after and how it runs.
+  -- Sort key, condition of the cursor, and ORDER BY of each order.
   key text;
   after text;
   running text;
@@ -105,7 +104,7 @@ $$;
 comment on function public.search_available_issues is
   'A page of the issues that the caller may claim: how many in all (on the first page; 1001 stands for more than 1000), the issues, and where the next page begins.';
 
--- How many issues an engineer may claim, counted no further than one beyond `most_counted`.
+-- The number of claimable issues, counted up to `most_counted` + 1.
 create function public.count_available_issues() returns int
 language sql stable security definer set search_path = '' as
 $$

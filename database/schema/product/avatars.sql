@@ -1,7 +1,7 @@
--- Pictures of engineers: each stores them in a folder of their own, and everybody who has the address sees them. Only the
--- one that the profile shows is kept.
+-- Pictures of engineers, each in the engineer's own folder and readable by its address. Only the one that the profile shows
+-- is kept.
 
--- Whether the caller may add one more: they have a profile, and no heap of pictures that it does not show.
+-- Whether the caller may upload a picture: they have a profile, and few pictures that it does not show.
 create function marketplace.may_add_avatar() returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -15,7 +15,7 @@ create function marketplace.avatar_object(p_avatar text) returns text
 language sql immutable set search_path = '' as
 $$ select substring(p_avatar from '^/storage/v1/object/public/avatars/([0-9a-f-]{36}/[A-Za-z0-9_-]+\.(?:png|jpg))$') $$;
 
--- An address on this site is one of the engineer's own pictures, which is there; one elsewhere is looked at by nobody.
+-- An address on this site must be an existing picture of the engineer. Other addresses are not checked.
 create function marketplace.check_avatar() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -34,7 +34,7 @@ $$;
 create trigger check_avatar before insert or update of avatar on public.engineers
   for each row when (new.avatar is not null) execute function marketplace.check_avatar();
 
--- A picture that a profile no longer shows is gone with it; the stored file follows within an hour.
+-- Deletes a picture that a profile no longer shows; the stored file is deleted within an hour.
 create function marketplace.drop_other_avatars() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -50,7 +50,7 @@ create trigger drop_other_avatars after update of avatar on public.engineers
 create trigger drop_avatars_with_profile after delete on public.engineers
   for each row execute function marketplace.drop_other_avatars();
 
-create policy "Engineers store pictures of themselves in a folder of their own" on storage.objects
+create policy "Engineers may upload pictures to their own folder" on storage.objects
   for insert to authenticated
   with check (
     bucket_id = 'avatars'
@@ -58,10 +58,10 @@ create policy "Engineers store pictures of themselves in a folder of their own" 
     and name ~ ('^' || (select auth.uid()) || '/[A-Za-z0-9_-]{1,100}\.(png|jpg)$')
     and (select marketplace.may_add_avatar()));
 
-create policy "Engineers see which pictures they stored" on storage.objects
+create policy "Engineers may list their own pictures" on storage.objects
   for select to authenticated using (bucket_id = 'avatars' and owner_id = (select auth.uid()));
 
-create policy "Engineers remove pictures of themselves" on storage.objects
+create policy "Engineers may remove their own pictures" on storage.objects
   for delete to authenticated using (bucket_id = 'avatars' and owner_id = (select auth.uid()));
 
 grant execute on function marketplace.may_add_avatar to authenticated;

@@ -1,5 +1,5 @@
--- Who calls: every policy and procedure of the marketplace asks one of these. What is an expression, the planner puts where
--- it is called; what has to be looked up is looked up for signed-in people alone, by plans that are kept.
+-- The caller's rights, used by every policy and procedure. The planner inlines the plain expressions; look-ups run for
+-- signed-in callers only, with cached plans.
 
 revoke all on schema marketplace from anon, authenticated, service_role, marketplace_gate, visitor_gate;
 grant usage on schema marketplace to anon, authenticated, service_role, marketplace_gate, visitor_gate;
@@ -10,8 +10,7 @@ create function marketplace.setting(p_name text) returns jsonb
 language sql stable security definer set search_path = '' as
 $$ select s.value from marketplace.setting s where s.name = p_name $$;
 
--- The role that the request was given. Unlike current_user it is the same inside
--- a function that runs with its owner's rights.
+-- The role of the request. Unlike current_user it stays the same inside a function that runs with its owner's rights.
 create function marketplace.caller_role() returns text language sql stable
 return current_setting('role');
 
@@ -21,8 +20,8 @@ return marketplace.caller_role() in ('service_role', 'none');
 create function marketplace.uid() returns uuid language sql stable
 return case when marketplace.caller_role() = 'authenticated' then auth.uid() end;
 
--- Which address of a person is proved is one rule, for the caller and for whomever the server asks about: with single sign-on
--- alone none is that somebody else guards by a second factor. Nobody asks it about others but the server.
+-- The verified address of an account. An account of single sign-on has none if another account guards the same address
+-- with a second factor. Only the server may call it for other accounts than the caller's.
 create function marketplace.proved_address(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -36,7 +35,7 @@ begin
 end
 $$;
 
--- The signed-in person's address in lower case, once they have proved that it is theirs.
+-- The caller's verified address in lower case.
 create function marketplace.verified_email() returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -50,8 +49,8 @@ begin
 end
 $$;
 
--- The second factor in an operator's token holds as long as the session that showed it: without a factor, as after a
--- recovery, nothing else holds the token of a session that was ended or fell back.
+-- The second factor in an operator's token is valid as long as the session that showed it. An account without a factor, as
+-- after a recovery, is not checked elsewhere, so an ended session is refused here.
 create function marketplace.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -70,7 +69,7 @@ begin
 end
 $$;
 
--- The caller's own id if they are an approved engineer, else null.
+-- The caller's id if they are an approved engineer, else null.
 create function marketplace.approved_engineer() returns uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -86,12 +85,12 @@ begin
 end
 $$;
 
--- The id that this very call names, if it names exactly one.
+-- The id that the current request names, if it names exactly one.
 create function marketplace.named_id() returns uuid language sql stable
 return nullif(current_setting('request.named_id', true), '')::uuid;
 
--- The two horizons are times after which the caller sees issues of a kind, or null for never: written so, every policy is a
--- range that an index serves. Of a visitor nothing is looked up.
+-- The time after which the caller may see available or all issues; null for never. A policy on a range of times can use an
+-- index. For visitors nothing is looked up.
 create function marketplace.sees_available_since() returns timestamptz language sql stable
 return case
   when marketplace.caller_role() = 'authenticated' and marketplace.approved_engineer() is not null then '-infinity'::timestamptz
@@ -103,7 +102,7 @@ return case
   then '-infinity'::timestamptz
 end;
 
--- Guards every procedure of the console. The service may do whatever an operator may.
+-- Guards every procedure of the operator's console. The service has the rights of an operator.
 create function marketplace.require_operator() returns void
 language plpgsql stable security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- Checkouts: what one has to ask for, and when one is closed.
+-- Checkouts: the terms of a checkout, and when it is closed.
 
--- Asks the provider to close what is open for an issue, all of it or all but one.
+-- Queues the closing of an issue's open checkouts at the provider, all of them or all but one.
 create function marketplace.expire_checkouts(p_issue_id uuid, p_except uuid default null) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Work on a price above zero starts once it is paid, and not while the money is on its way back.
+-- Work on a price above zero starts once it is paid and not being refunded.
 create function marketplace.require_payment(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- What a checkout of this issue has to ask for; run as the client who is about to pay.
+-- The terms of a checkout for this issue; called as the client who is about to pay.
 create function marketplace.checkout_terms(p_issue_id uuid)
 returns table (quote_id uuid, amount_cents bigint, currency text, title text, email text,
   open_checkout_id text, open_url text, open_expires_at timestamptz)
@@ -75,8 +75,8 @@ begin
 end
 $$;
 
--- Remembers a checkout that the provider opened. One that came too late, since the quote is gone or another
--- checkout took its place, is closed again.
+-- Stores a checkout that the provider opened and closes the issue's other checkouts. If the quote is no longer accepted, all
+-- of them are closed.
 create function marketplace.keep_checkout(
   p_provider text, p_checkout_id text, p_url text, p_issue_id uuid, p_quote_id uuid,
   p_amount_cents bigint, p_currency text, p_expires_at timestamptz) returns uuid

@@ -1,5 +1,5 @@
--- A claim is a lease: an issue that its engineer does not touch before work starts is offered to everybody again, after a
--- warning. While the client has a quote to answer, and once the work is paid, waived or started, no clock takes it away.
+-- A claim is a lease: an issue without activity of its engineer before work starts is offered again, after a warning. The
+-- lease does not run while the client has a quote to answer, nor once the work is paid, waived or started.
 
 create function marketplace.keep_lease() returns trigger
 language plpgsql security definer set search_path = '' as
@@ -7,7 +7,7 @@ $$
 begin
   if new.engineer_id is null or new.status not in ('pending', 'in_progress') then
     delete from marketplace.claim_lease l where l.issue_id = new.id;
-  -- A quote that ended without money gives the engineer the whole time anew: until then they waited for the client.
+  -- A quote that ended unpaid restarts the lease, because the engineer was waiting for the client.
   elsif tg_op = 'INSERT' or new.engineer_id is distinct from old.engineer_id or new.status <> old.status
     or new.quote_status is distinct from old.quote_status or marketplace.uid() = new.engineer_id then
     insert into marketplace.claim_lease as l (issue_id) values (new.id)
@@ -19,7 +19,7 @@ $$;
 create trigger keep_lease after insert or update on marketplace.issue
   for each row execute function marketplace.keep_lease();
 
--- Rarely more than once a minute, since reading a repository writes many rows.
+-- At most about once a minute, because reading a repository writes many rows.
 create function marketplace.touch_lease() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -35,16 +35,16 @@ create trigger touch_lease after insert on public.timeline_events
   for each row when (new.actor = 'engineer') execute function marketplace.touch_lease();
 create trigger touch_lease after insert on public.repository_reads
   for each row execute function marketplace.touch_lease();
--- A note is an act of its engineer as well, though the client does not see it.
+-- A working note renews the lease, too.
 create trigger touch_lease after insert or update of content on public.working_notes
   for each row execute function marketplace.touch_lease();
 
--- How long a claim lasts untouched; null where it lasts for ever.
+-- The duration of a lease without activity; null for no limit.
 create function marketplace.lease_span() returns interval
 language sql stable security definer set search_path = '' as
 $$ select nullif((marketplace.setting('claim_lease_hours'))::numeric, 0) * interval '1 hour' $$;
 
--- Whether the clock of a claim runs: it is the engineer's turn, and nobody has paid.
+-- Whether the lease of a claim runs: the engineer acts next, and nothing was paid.
 create function marketplace.lease_runs(p_issue marketplace.issue) returns boolean
 language sql immutable set search_path = '' as
 $$
@@ -56,7 +56,7 @@ create function marketplace.warns_at(p_lease marketplace.claim_lease) returns ti
 language sql stable security definer set search_path = '' as
 $$ select p_lease.touched_at + marketplace.lease_span() * 0.75 $$;
 
--- A quarter of the time lies between warning and end, however late the warning went out.
+-- A quarter of the duration lies between warning and end, however late the warning was sent.
 create function marketplace.ends_at(p_lease marketplace.claim_lease) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$ select coalesce(p_lease.warned_at, marketplace.warns_at(p_lease)) + marketplace.lease_span() * 0.25 $$;
@@ -92,8 +92,8 @@ $$
   order by l.touched_at limit 200
 $$;
 
--- Offers one issue to everybody again, unless it was touched meanwhile: an act that is under way holds the issue's row, and
--- the next round looks again.
+-- Offers one issue again unless its lease was renewed meanwhile. A transaction in progress holds the issue's row; the next
+-- run retries.
 create function marketplace.offer_back(p_issue_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- The confirmation of a submission, sent again, and its address, corrected once. The server decides who may ask for either.
+-- Sends the confirmation of a submission again, and corrects its address once. The server authorises both.
 
--- Only the newest sending writes a mail: its number is part of the job.
+-- Only the newest request sends a mail: its number is part of the job.
 create function marketplace.send_confirmation_again(p_issue_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -14,10 +14,9 @@ begin
 end
 $$;
 
--- Whether anybody has signed in with the issue's address since it was submitted, or anything has happened to it: then it is
--- no longer the sender's to take elsewhere. The owner of the address may have been signed in all along; an edit, a grant to
--- read a repository or reading its conversation counts as well. The first entry of a history is the submission itself; what
--- the system notes is nobody's doing.
+-- Whether the owner of the address has signed in since the submission, or the issue was edited, granted, read or changed:
+-- then its sender may no longer correct the address. The first timeline event is the submission; events of the system do
+-- not count.
 create function marketplace.is_taken_up(p_issue marketplace.issue) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -53,8 +52,8 @@ begin
 end
 $$;
 
--- 'corrected', or why not: 'unknown', 'late' (after an hour), 'taken_up', 'again', 'same'. What led the old address
--- in leads nowhere any more: the issue is another address's, and links for an account that nobody has ever used go.
+-- 'corrected', or why not: 'unknown', 'late' (after an hour), 'taken_up', 'again', 'same'. Sign-in links of the old address
+-- are deleted unless its account was used or has another issue.
 create function marketplace.correct_address(p_issue_id uuid, p_email text) returns text
 language plpgsql security definer set search_path = '' as
 $$

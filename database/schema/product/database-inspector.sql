@@ -1,11 +1,10 @@
--- The engineer's look into the marketplace's own records: procedures that run with the caller's rights, so that policies and
--- column masks decide what comes out, exactly as through the data API.
+-- The database inspector of engineers. Its procedures run with the caller's rights, so that policies and column masks apply
+-- as in the data API.
 
 create function marketplace.inspected_tables() returns text[]
 language plpgsql stable set search_path = '' as
 $$
 begin
-  -- Those who see all are the operators and the service.
   if marketplace.approved_engineer() is null and marketplace.sees_all_since() is null then
     perform marketplace.refuse('42501', 'inspectorForEngineersOnly');
   end if;
@@ -13,7 +12,7 @@ begin
 end
 $$;
 
--- The table of that name, if it is one of the list.
+-- The table of that name, if it may be inspected.
 create function marketplace.inspected_table(p_table_name text) returns regclass
 language plpgsql stable set search_path = '' as
 $$
@@ -34,8 +33,8 @@ $$
   where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped order by a.attnum
 $$;
 
--- The ids of the next issues that the caller may see, newest first: each kind of right walks an index in the list's own order.
--- It shows nothing by itself; the policies decide again over what is read by these ids.
+-- The ids of the next issues that the caller may see, newest first. Each branch scans an index in order. Policies filter the
+-- rows that are read by these ids again.
 create function marketplace.newest_seen(p_before_at timestamptz, p_before_id uuid, p_limit int) returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as
 $$
@@ -71,8 +70,8 @@ begin
 end
 $$;
 
--- The ids of the next rows, newest first, of a table whose rows belong to issues. It shows nothing by itself; the policies
--- decide again over what is read by these ids.
+-- The ids of the next rows, newest first, of a table whose rows belong to issues. Policies filter the rows that are read by
+-- these ids again.
 create function marketplace.newest_rows_seen(p_table regclass, p_before_at timestamptz, p_before_id uuid, p_limit int) returns setof uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -90,7 +89,7 @@ begin
 end
 $$;
 
--- Rows as JSON, newest first, at most 500, the columns in their order. The condition is SQL of ours that may compare with $1.
+-- Rows as JSON, newest first, at most 500, columns in table order. The condition is our own SQL and may use $1.
 create function marketplace.inspected_rows(
   p_table regclass, p_condition text, p_value text, p_before_created_at timestamptz, p_before_id uuid, p_limit int
 ) returns setof json
@@ -135,7 +134,7 @@ end
 $$;
 comment on function public.get_table_columns is 'The columns of a table that an approved engineer may look into, in their order.';
 
--- p_before_* name the last row of the page before.
+-- p_before_* are of the last row of the previous page.
 create function public.get_table_data(
   p_table_name text, p_limit int default 50, p_before_created_at timestamptz default null, p_before_id uuid default null
 ) returns setof json

@@ -1,7 +1,7 @@
--- The update and delete of the specification's calls: one statement from any caller, judged column by column. A client edits
--- their own submission while it is pending: the history says so, and what a price was named for stays.
+-- Updates and deletes of issues through the data API, checked column by column. A client may edit their submission while it
+-- is pending, but not what a quote was given for; the timeline records the edit.
 
--- What setting engineer_id means: for an engineer a claim (whatever id it carries) or, with null, a release.
+-- An engineer who sets engineer_id claims the issue, whatever the id; null releases it.
 create function marketplace.change_holder(p_issue marketplace.issue, p_part text, p_wanted text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Each other column that a caller may write, by the part they have in the issue.
+-- The other columns that a caller may write, by their part in the issue.
 create function marketplace.may_write(p_part text, p_column text) returns boolean
 language sql immutable set search_path = '' as
 $$
@@ -91,16 +91,16 @@ begin
     return null;
   end if;
   part := marketplace.part_in(issue);
-  -- What the caller asks to be different, less what is so already. Columns that the caller may not write are
-  -- compared with what the caller sees of them alone: otherwise the answer would tell a masked value by guessing.
-  select coalesce(jsonb_object_agg(asked.key, asked.value), '{}') into changes
-  from jsonb_each(to_jsonb(new)) asked
-  where asked.value is distinct from to_jsonb(old) -> asked.key
-    and (asked.value is distinct from to_jsonb(issue) -> asked.key or not coalesce(marketplace.may_write(part, asked.key), false));
+  -- The columns that change. Columns that the caller may not write are compared with their masked values alone: otherwise
+  -- the answer would reveal a masked value to guessing.
+  select coalesce(jsonb_object_agg(given.key, given.value), '{}') into changes
+  from jsonb_each(to_jsonb(new)) given
+  where given.value is distinct from to_jsonb(old) -> given.key
+    and (given.value is distinct from to_jsonb(issue) -> given.key or not coalesce(marketplace.may_write(part, given.key), false));
 
   if changes ? 'engineer_id' then
     perform marketplace.change_holder(issue, part, changes ->> 'engineer_id');
-    -- A release says pending itself.
+    -- A release sets the status itself.
     if changes ->> 'engineer_id' is null and changes ->> 'status' = 'pending' then
       changes := changes - 'status';
     end if;
@@ -142,7 +142,7 @@ create trigger update_issue instead of update on public.issues
 create trigger update_issue instead of update on public.code_submissions
   for each row execute function marketplace.update_issue();
 
--- Only the service removes issues, and with them everything that hangs on them.
+-- Only the service may delete issues, with everything that references them.
 create function marketplace.delete_issue() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -158,7 +158,7 @@ create trigger delete_issue instead of delete on public.issues
 create trigger delete_issue instead of delete on public.code_submissions
   for each row execute function marketplace.delete_issue();
 
--- What differs between two states of a submission, in words for its history; null where nothing does.
+-- The changed fields of a submission in words for its timeline; null without a change.
 create function marketplace.edited_parts(p_old marketplace.issue, p_new marketplace.issue) returns text
 language sql immutable set search_path = '' as
 $$
@@ -172,7 +172,7 @@ $$
     case when p_new.attachments <> p_old.attachments then 'attachments' end), '')
 $$;
 
--- What a price was named for stays as it is, while there is a client who wrote it.
+-- A submission that was quoted stays as it is, as long as its client's account exists.
 create function marketplace.keep_priced_words() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -194,7 +194,7 @@ $$
 declare
   parts constant text := marketplace.edited_parts(old, new);
 begin
-  -- What operators take down they write into the audit log.
+  -- Edits of operators are entered in the audit log.
   if parts is not null and marketplace.part_in(old) = 'client' and not marketplace.is_erasing() then
     insert into public.timeline_events (issue_id, status, note, actor) values (new.id, 'Note', 'Edited: ' || parts, 'client');
   end if;

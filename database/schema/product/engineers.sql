@@ -17,7 +17,7 @@ create trigger open_application after insert on public.engineers
   for each row execute function marketplace.open_application();
 
 -- Name and skills travel with the sign-up, since there is no session before the address is confirmed.
--- Metadata that makes no valid profile makes none: the gate then asks for it.
+-- Invalid metadata makes no profile; the engineer then fills it in.
 create function marketplace.make_profile_at_confirmation() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -49,7 +49,7 @@ $$
 $$;
 comment on function public.application_status is 'Where the caller''s application as an engineer stands: none, waiting, approved or suspended.';
 
--- Whether an address is an engineer's, told to the server and to whoever has proved that it is theirs.
+-- Whether an address is an engineer's; for the server and the verified owner of the address.
 create function marketplace.is_engineers_address(p_address text) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -69,23 +69,23 @@ grant select on public.engineers to anon, authenticated;
 grant insert (id, name, skills, avatar), update (name, skills, avatar) on public.engineers to authenticated;
 grant all on public.engineers to service_role;
 
-create policy "Engineers read their own profile" on public.engineers
+create policy "Engineers may read their own profile" on public.engineers
   for select to authenticated using (id = (select marketplace.uid()));
 
-create policy "A client reads the profile of the engineer on their issue" on public.engineers
+create policy "A client may read the profile of the engineer on their issue" on public.engineers
   for select to authenticated using (id = any (array(select marketplace.my_engineers())));
 
-create policy "Operators read every profile" on public.engineers
+create policy "Operators may read every profile" on public.engineers
   for select to authenticated using ((select marketplace.is_operator()));
 
-create policy "Whoever has a verified address makes their own profile" on public.engineers
+create policy "A caller with a verified address may make their own profile" on public.engineers
   for insert to authenticated
   with check (id = (select marketplace.uid()) and (select marketplace.verified_email()) is not null);
 
-create policy "Engineers change their own profile" on public.engineers
+create policy "Engineers may change their own profile" on public.engineers
   for update to authenticated using (id = (select marketplace.uid())) with check (id = (select marketplace.uid()));
 
-create policy "The service does everything with profiles" on public.engineers
+create policy "The service may do everything with profiles" on public.engineers
   to service_role using (true) with check (true);
 
 revoke execute on function marketplace.searched_profile from authenticated, service_role;

@@ -1,11 +1,11 @@
--- Leaving for good: the person goes, what must stay of their work and money stays without them.
+-- Erasing an account. Records of work and money stay without personal data.
 
 -- True within the transaction in which a client leaves: only public.erase_account sets it.
 create function marketplace.is_erasing() returns boolean
 language sql stable set search_path = '' as
 $$ select coalesce(current_setting('marketplace.erasing', true), '') = 'on' $$;
 
--- Whether money of this payment is neither earned nor back yet.
+-- Whether money of this payment is neither earned nor refunded yet.
 create function marketplace.is_unsettled(p_payment marketplace.payment) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -13,8 +13,8 @@ $$
     or exists (select from marketplace.balances_of(p_payment.id) b where b.account = 'held' and b.amount_cents <> 0)
 $$;
 
--- The issues that go with an account: its own, and those that guests left under its proved address. What another account
--- submitted with that address is the other's.
+-- The issues that are erased with an account: its own, and those that guests submitted with its verified address. Issues
+-- that another account submitted with that address stay.
 create function marketplace.leaving_issues(p_user uuid) returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -48,8 +48,8 @@ begin
 end
 $$;
 
--- What a client wrote is theirs and goes with them. The record itself stays, so that what its engineer did and the money that
--- was moved still have what they speak of. What the payment provider reported is kept as a digest that names no customer.
+-- Erases what a client wrote. The rows stay, because the work of engineers and the ledger reference them. Reports of the
+-- payment provider are kept as digests without the customer.
 create function marketplace.erase_issues(p_issues uuid[]) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Of an engineer, the work stays with the issues that it was done for, under nobody's name.
+-- The work of an engineer stays with its issues, without their name.
 create function marketplace.erase_engineer(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -97,7 +97,6 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   leaving auth.users;
-  -- What belongs to an address goes with those who proved that it is theirs.
   proved constant text := marketplace.verified_email();
 begin
   perform marketplace.recent_session();
@@ -122,7 +121,7 @@ begin
   end if;
 
   if exists (select from marketplace.issue i where i.engineer_id = leaving.id) then
-    -- Issues name their engineer: the row stays, and is nobody's any more.
+    -- Issues reference their engineer, so the emptied row stays.
     perform auth.empty_account(leaving.id);
     delete from marketplace.conversation_seen c where c.user_id = leaving.id;
   else
@@ -133,6 +132,6 @@ end
 $$;
 comment on function public.erase_account is
   'Erases the caller''s account, once they typed its address: at once, in one transaction, and for good. Refused with a sentence '
-  'while money or somebody else''s issue depends on it.';
+  'while money or the issue of another person depends on it.';
 
 grant execute on function public.erase_account to authenticated;

@@ -1,11 +1,11 @@
--- Estimates: what operators have them assume while few issues were resolved.
+-- The prior of estimates: what they assume while few issues are resolved.
 
 create function public.set_estimate_prior(p_hours numeric[], p_price numeric[], p_confidence int) returns void
 language plpgsql security definer set search_path = '' as
 $$
 begin
   perform marketplace.require_operator();
-  -- A comparison that is not true is a fault, null and NaN included.
+  -- `is not true` refuses null and NaN as well.
   if (array_ndims(p_hours) = 1 and cardinality(p_hours) between 3 and 20 and 0.1 <= all (p_hours) and 10000 >= all (p_hours)) is not true then
     perform marketplace.refuse('22023', 'priorHoursOutOfRange');
   elsif (array_ndims(p_price) = 1 and cardinality(p_price) between 3 and 20 and 1 <= all (p_price) and 100000 >= all (p_price)) is not true then

@@ -1,7 +1,7 @@
 -- Everything that the marketplace keeps of the caller, as one document.
 
--- What the ledger holds of an engineer: earned is what is owed to them, released what they were paid, in US dollars. What
--- takes something back is negative. Of a payout, how it was paid.
+-- The ledger entries of an engineer in US dollars: earned (owed to them) and released (paid out). Reversals are negative. A
+-- payout names how it was paid.
 create function marketplace.own_earnings() returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -12,7 +12,7 @@ $$
   where e.engineer_id = marketplace.uid()
 $$;
 
--- Files that were never submitted, and pictures that no profile shows any more.
+-- Unattached uploads, and pictures that no profile shows.
 create function marketplace.own_unused_uploads() returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -26,8 +26,8 @@ $$
       where p.id = o.owner_id and o.bucket_id = 'avatars' and marketplace.avatar_object(p.avatar) = o.name)
 $$;
 
--- What no policy shows of an account, and is its owner's to know: second factors, when recovery codes were made, what other
--- services said of them, which accounts they disconnected. No secret is in it.
+-- Data of an account that no policy shows: second factors, dates of recovery codes, data from identity providers and
+-- disconnected accounts. It holds no secret.
 create function marketplace.own_account() returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -60,9 +60,8 @@ $$
   from auth.users u where u.id = marketplace.uid()
 $$;
 
--- Without their second factor the caller is a visitor, and visitors may not call it. Under the caller's own policies: whatever
--- is wrong in it, it holds nothing that its reader could not read one by one. Operators read every issue, so it names whose
--- issues these are.
+-- Runs under the caller's own policies, so that a mistake in it cannot reveal more than they may read. It filters by owner,
+-- because operators may read every issue. A caller without their second factor is a visitor and may not call it.
 create function public.export_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' as
 $$
@@ -93,7 +92,7 @@ begin
         'repository_reads', coalesce((select jsonb_agg(to_jsonb(r) - 'issue_id' order by r.read_at, r.id) from public.repository_reads r where r.issue_id = i.id), '[]'))
         order by i.created_at, i.id)
       from public.issues i where i.id = any (sent)), '[]'),
-    -- Of the issues that an engineer works on, their own part: what clients wrote is the clients'.
+    -- Of the issues of an engineer only their own part; the clients' text belongs to the clients.
     'issues_worked_on', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', i.id, 'title', i.title, 'status', i.status,

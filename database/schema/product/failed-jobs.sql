@@ -1,6 +1,6 @@
 -- Jobs that failed: operators run them again or drop them.
 
--- Locks a job that failed and waits; one that runs this moment settles itself first.
+-- Locks a failed job that waits for its retry. A running job is refused.
 create function marketplace.open_failed_job(p_job_id bigint) returns text
 language plpgsql security definer set search_path = '' as
 $$

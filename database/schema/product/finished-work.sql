@@ -1,8 +1,8 @@
--- What an engineer resolved, and what it earned them as the ledger knows it.
+-- The resolved issues of an engineer and their earnings from the ledger.
 
--- What one resolved issue earned its engineer. The state of the money: held: paid by the client, theirs once the fix is
--- accepted. earned: owed to the engineer. paid_out. refunding: on its way back. refunded. waived: a free fix. none: resolved
--- without a price. What was taken down keeps its money, not its title.
+-- The earnings of one resolved issue. States of the money: held (paid by the client, earned once the fix is accepted), earned
+-- (owed to the engineer), paid_out, refunding, refunded, waived (a free fix), none (resolved without a price). An issue that
+-- was taken down shows its money, not its title.
 create function marketplace.money_of_work(p_issue marketplace.issue) returns table (money text, amount_cents bigint)
 language sql stable security definer set search_path = '' as
 $$
@@ -34,8 +34,8 @@ $$
     end as money) standing
 $$;
 
--- The newest first; p_before and p_before_finished_at are of the last issue of the page before, which may have been reopened
--- since. Without the time it is the issue's own.
+-- Newest first. p_before and p_before_finished_at are of the last issue of the previous page, which may have been reopened
+-- since. Without the time, that of the issue is used.
 create function public.finished_work(p_before uuid default null, p_limit int default 50, p_before_finished_at timestamptz default null)
 returns table (issue_id uuid, title text, finished_at timestamptz, accepted_at timestamptz, money text, amount numeric)
 language plpgsql stable security definer set search_path = '' as

@@ -1,7 +1,7 @@
 -- The first fix is free: given by the engineer who holds the issue, or by an operator, in place of a quote.
 
--- One repository however its link is written, in lower case; null for what is no such link, or one that only leads to
--- a repository, such as an encoded or relative path or another host of GitHub's.
+-- The normalised repository of a link, in lower case. Null for other links, and for those that only lead to a repository:
+-- encoded or relative paths and other hosts of GitHub.
 create function marketplace.repository_key(p_link text) returns text
 language sql immutable set search_path = '' as
 $$
@@ -12,7 +12,7 @@ $$
   where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;
 
--- The verified address that an issue counts for: its account's, or the one it was sent from once somebody proved it.
+-- The verified address of an issue's client: that of its account, or the one it was submitted with.
 create function marketplace.waiver_address(p_issue marketplace.issue) returns text
 language sql stable security definer set search_path = '' as
 $$

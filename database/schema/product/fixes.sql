@@ -1,4 +1,4 @@
--- Fixes: what an engineer handed over. The hours are for the engineer, the operator and the estimates; the client paid a price.
+-- Fixes. Only the engineer, operators and estimates see their hours; the client pays a price.
 
 -- Optional text of a fix. The refusal names the field.
 create function marketplace.fix_text(p_text text, p_field text, p_limit int) returns text
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- What was last seen of a pull request of this address; null for what nobody looked up.
+-- The stored state of the pull request of an address; null if it was never looked up.
 create function marketplace.known_pull_request(p_issue_id uuid, p_address text) returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -25,8 +25,8 @@ $$
   where lower(part[1]) in ('github.com', marketplace.setting('code_host') #>> '{}')
 $$;
 
--- Where a pull request of an issue may be: the repository of its link, and the one that its client lets its engineer
--- read. With the grant, if it is awake, for the engineer who holds it alone. Null for whoever may not read the issue.
+-- The repositories that may hold a pull request of an issue: that of its link and the granted one. The grant itself, if
+-- active, is returned to the engineer of the issue alone. No row for a caller who may not read the issue.
 create function marketplace.pull_request_places(p_issue_id uuid)
 returns table (link text, granted text, grant_id uuid, connection_id uuid)
 language sql stable security definer set search_path = '' as
@@ -41,7 +41,7 @@ $$
     and (i.taken_down_at is null or marketplace.sees_all_since() is not null)
 $$;
 
--- What a grant showed is forgotten with it, but for what a fix holds: whoever takes the issue over has no grant.
+-- The end of a grant deletes the pull requests it showed, because the next engineer has no grant. Fixes keep theirs.
 create function marketplace.forget_pull_requests() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -53,7 +53,7 @@ $$;
 create trigger forget_pull_requests after update of ended_at on marketplace.repository_grant
   for each row when (old.ended_at is null and new.ended_at is not null) execute function marketplace.forget_pull_requests();
 
--- With an id of the sender's own, sending again after a lost answer changes nothing more.
+-- An id from the sender makes retries idempotent.
 create function public.submit_fix(
   p_issue_id uuid, p_description text, p_hours numeric default null, p_how_to_check text default null,
   p_pull_request text default null, p_patch text default null, p_prompt text default null, p_id uuid default null)
@@ -103,10 +103,10 @@ $$;
 revoke all on marketplace.fix from marketplace_gate;
 grant select on marketplace.fix to marketplace_gate;
 
-create policy "The client and the engineer of an issue see its fixes" on marketplace.fix
+create policy "The client and the engineer of an issue may see its fixes" on marketplace.fix
   for select to marketplace_gate using (issue_id = any (array(select marketplace.inside_issues())));
 
-create policy "Operators and the service see every fix" on marketplace.fix
+create policy "Operators and the service may see every fix" on marketplace.fix
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
 create view public.fixes as

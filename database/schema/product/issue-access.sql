@@ -1,6 +1,6 @@
--- Who sees which issue. The policies bind the owners of the views alone; callers hold no right on the table.
+-- Visibility of issues. The policies apply to the owners of the views; callers have no right on the table.
 
--- Whether an engineer is the client of an issue besides; then they are not its engineer, or they would agree with themselves.
+-- Whether an engineer is also the client of an issue; then they may not claim it.
 create function marketplace.sent_by(p_issue marketplace.issue, p_engineer_id uuid) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -9,8 +9,8 @@ $$
     where u.id = p_engineer_id and u.email_confirmed_at is not null and lower(u.email) = lower(p_issue.email))
 $$;
 
--- What the caller is to this issue: the service, the engineer who holds it, the client it belongs to, an operator;
--- null for everybody else. Operators come last, so that on an issue of their own they act as its client.
+-- The caller's part in an issue: system (the service), engineer (who holds it), client (who owns it), operator; else null.
+-- Operator comes last, so that operators act as client on their own issues.
 create function marketplace.part_in(p_issue marketplace.issue) returns text
 language sql stable set search_path = '' as
 $$
@@ -30,8 +30,8 @@ $$
     where i.id = p_issue_id and i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null)
 $$;
 
--- The issues that the caller is inside of as client or as the engineer who holds them, but those taken down. Policies ask for this set
--- once a statement, so that a list costs what it returns.
+-- The issues of which the caller is the client or the engineer, without those taken down. Policies evaluate this set once a
+-- statement, so that the cost of a list depends on its rows alone.
 create function marketplace.inside_issues() returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -42,7 +42,7 @@ $$
     or i.engineer_id = (select marketplace.approved_engineer()))
 $$;
 
--- The issues that the caller is the client of, and those they hold as an approved engineer.
+-- The caller's issues as client, and below as approved engineer.
 create function marketplace.client_issues() returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -57,7 +57,7 @@ $$
   where i.engineer_id = (select marketplace.approved_engineer()) and i.taken_down_at is null
 $$;
 
--- What was written about an issue that was taken down is hidden with it; the money stays to be seen.
+-- Text about an issue that was taken down is hidden with it; its money stays visible.
 create function marketplace.is_taken_down(p_issue_id uuid) returns boolean
 language sql stable security definer set search_path = '' as
 $$ select exists (select from marketplace.issue i where i.id = p_issue_id and i.taken_down_at is not null) $$;
@@ -66,27 +66,27 @@ revoke all on marketplace.issue from marketplace_gate, visitor_gate;
 grant select on marketplace.issue to marketplace_gate;
 grant select on marketplace.issue to visitor_gate;
 
--- The one policy that visitors pass. It shows nothing that is taken down.
-create policy "Whoever names an issue's id may look at that one issue" on marketplace.issue
+-- The only policy for visitors.
+create policy "A caller who names an issue's id may see that issue" on marketplace.issue
   for select to marketplace_gate, visitor_gate using (id = (select marketplace.named_id()) and taken_down_at is null);
 
-create policy "A client sees the issues of their account" on marketplace.issue
+create policy "A client may see the issues of their account" on marketplace.issue
   for select to marketplace_gate using (user_id = (select marketplace.uid()));
 
-create policy "A client sees the issues sent from their verified address" on marketplace.issue
+create policy "A client may see the issues submitted with their verified address" on marketplace.issue
   for select to marketplace_gate using (lower(email) = (select marketplace.verified_email()));
 
-create policy "An approved engineer sees the issues they hold" on marketplace.issue
+create policy "An approved engineer may see the issues they hold" on marketplace.issue
   for select to marketplace_gate
   using (engineer_id = (select marketplace.approved_engineer()) and taken_down_at is null);
 
-create policy "An approved engineer sees the issues that nobody holds" on marketplace.issue
+create policy "An approved engineer may see the available issues" on marketplace.issue
   for select to marketplace_gate
   using (
     status = 'pending' and engineer_id is null and taken_down_at is null
     and created_at > (select marketplace.sees_available_since()) and created_at < (select timestamptz 'infinity'));
 
-create policy "Operators and the service see every issue" on marketplace.issue
+create policy "Operators and the service may see every issue" on marketplace.issue
   for select to marketplace_gate
   using (created_at > (select marketplace.sees_all_since()) and created_at < (select timestamptz 'infinity'));
 

@@ -1,13 +1,13 @@
--- Lists of issues, each paged by key. A list costs what is found, however many issues there are: each filter has an index in
--- the list's own order, and nothing is counted further than a person reads. A function carries the predicate of its readers'
--- policies itself, since a text operator under policies would keep the planner from every index.
+-- Lists of issues, paged by key. Each filter has an index in the order of the list, and counts are limited, so that a page
+-- costs the same however many issues there are. The functions repeat the predicates of the policies, because under policies
+-- the planner uses no index for a text operator.
 
 create function marketplace.most_counted() returns int
 language sql immutable as
 $$ select 1000 $$;
-comment on function marketplace.most_counted is 'Lists are counted this far; one more stands for any number beyond.';
+comment on function marketplace.most_counted is 'Lists are counted this far; one more means any number beyond.';
 
--- What a search box holds, as patterns: every word, wherever it stands; each sign in it means itself.
+-- A search text as LIKE patterns, one for each word; special characters are escaped.
 create function marketplace.patterns_of(p_search text) returns text[]
 language sql immutable set search_path = '' as
 $$
@@ -16,8 +16,8 @@ $$
     from regexp_split_to_table(lower(left(p_search, 200)), '\s+') word where word <> '')
 $$;
 
--- What a client's status filter selects: every pending issue is In Review to them, and Submitted while nobody holds it. A
--- plain expression, with no path of its own, becomes part of the query: an issue costs a comparison and no call.
+-- A client's status filter: In Review is every pending issue, Submitted one without an engineer. Without a search path the
+-- planner inlines it.
 create function marketplace.fits_status_filter(p_filter text, p_status text, p_engineer_id uuid) returns boolean
 language sql immutable as
 $$
@@ -32,7 +32,7 @@ $$
   end
 $$;
 
--- What a search looks into: of what was taken down its client reads the reason alone.
+-- The searched text; of an issue that was taken down, the reason alone.
 create function marketplace.searched_text(p_issue marketplace.issue) returns text
 language sql immutable as
 $$
@@ -41,10 +41,9 @@ $$
     else 'Taken down' || E'\n' || coalesce(p_issue.taken_down_reason, '') end)
 $$;
 
--- A page of the caller's own issues, newest first; p_before_* is the last issue of the page before. Each half walks an
--- index in the list's own order and stops when the page is full. All that is listed is the caller's own, as
--- marketplace.owned_issue gives it. As long as all issues of a client's address are their account's, as most are, a page that
--- nothing narrows is read by the account alone, by a statement that has nothing else in it.
+-- A page of the caller's own issues, newest first; p_before_* are of the last issue of the previous page. Each branch scans
+-- an index in order and stops when the page is full. Rows come from marketplace.owned_issue. Usually all issues of an address
+-- belong to its account: then a page without filters is read by the account alone, in a statement of its own.
 create function public.search_my_issues(
   p_search text default '', p_status text default 'All', p_urgency text default 'All',
   p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 50
@@ -57,7 +56,7 @@ declare
   before_at constant timestamptz := coalesce(p_before_created_at, 'infinity');
   before_id constant uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   page constant int := greatest(1, least(coalesce(p_limit, 50), 200));
-  -- Each looks in the order of one index, which no other gives: whatever is known of the addresses, it is that which answers.
+  -- Each branch has the order of exactly one index, so the planner uses it whatever the statistics say.
   has_others constant boolean := coalesce(
     (select one.user_id is distinct from me from marketplace.issue one
      where lower(one.email) = address order by one.user_id desc limit 1)
@@ -100,8 +99,8 @@ end
 $$;
 comment on function public.search_my_issues is 'A page of the caller''s own issues, newest first, narrowed by words, a status and an urgency as the filters name them.';
 
--- A page of the issues that an engineer holds or held and, unless only the work in hand is asked for, of those that they may
--- claim; newest first, p_before_* is the last issue of the page before. Each half walks an index in the list's own order.
+-- A page of the issues that an engineer holds or held and, unless limited to their own work, of those they may claim; newest
+-- first, p_before_* are of the last issue of the previous page. Each branch scans an index in order.
 create function public.engineer_issues(
   p_in_hand boolean default false, p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 200
 ) returns setof public.issues
@@ -138,11 +137,11 @@ begin
 end
 $$;
 comment on function public.engineer_issues is
-  'A page of what the calling engineer holds, held or may claim, newest first; of what they hold alone where only the work in hand is asked for.';
+  'A page of what the calling engineer holds, held or may claim, newest first; only of what they hold if limited to their own work.';
 
--- A page of every issue, newest first, for operators; p_before_* is the last issue of the page before. The search is for an
--- id, or for a part of the title or of the client's address; what holds no three letters in a row is in no index, and is
--- looked for in the next 10000 issues of the list alone. In Review are the pending ones that somebody holds.
+-- A page of all issues, newest first, for operators; p_before_* are of the last issue of the previous page. Searches an id or
+-- a part of the title or the client's address. A text without three letters in a row has no index: it is searched in the next
+-- 10000 issues alone. In Review are the pending issues with an engineer.
 create function public.operator_issues(
   p_search text default '', p_status text default 'All', p_engineer_id uuid default null,
   p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 50
@@ -155,7 +154,7 @@ declare
   conditions text := '(i.created_at, i.id) < ($1, $2)';
 begin
   perform marketplace.require_operator();
-  -- Only what is asked for stands in the statement, so that an index can answer it.
+  -- Only the given filters become part of the statement, so that it can use an index.
   if wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     conditions := conditions || ' and i.id = $3::uuid';
   elsif wanted <> '' then

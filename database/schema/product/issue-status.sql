@@ -39,7 +39,7 @@ begin
   if new.engineer_id is distinct from old.engineer_id and (old.status in ('completed', 'cancelled') or new.status in ('completed', 'cancelled')) then
     perform marketplace.conflict('finishedIssueKeepsEngineer');
   end if;
-  -- A price that is not paid ends with the one who named it, and with the issue.
+  -- An unpaid quote ends with its engineer's claim and with the issue.
   if new.quote_status in ('Quoted', 'Accepted', 'Declined', 'Expired')
     and ((old.engineer_id is not null and new.engineer_id is distinct from old.engineer_id) or (new.status = 'cancelled' and old.status <> 'cancelled')) then
     new.quote_status := null;
@@ -60,8 +60,7 @@ $$;
 create trigger guard_transition before update on marketplace.issue
   for each row execute function marketplace.guard_transition();
 
--- The reason given for the changes of this transaction, which becomes the note of their timeline events, and the part
--- that the caller makes them in, where they have two.
+-- Sets the note of the timeline events that this transaction writes, and the caller's part if they have two.
 create function marketplace.explain(p_note text, p_actor text default null) returns void
 language sql set search_path = '' as
 $$
@@ -102,7 +101,7 @@ $$;
 create trigger record_event after insert or update on marketplace.issue
   for each row execute function marketplace.record_event();
 
--- Locks the issue and gives it to a caller who has one of the given parts in it.
+-- Locks an issue and returns it to a caller who has one of the given parts in it.
 create function marketplace.open_issue(p_issue_id uuid, variadic p_parts text[]) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
 $$
@@ -124,7 +123,7 @@ begin
 end
 $$;
 
--- Moves an issue on for its client, its engineer or an operator.
+-- Changes the status of an issue for its client, its engineer or an operator.
 create function marketplace.move(p_issue marketplace.issue, p_part text, p_to text) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
 -- The ledger: every movement of money, in two or more entries that sum to zero, never changed afterwards.
 
--- Money inside is whole cents; what calls send and views show is a decimal number of dollars.
+-- Stored amounts are whole cents; calls and views use dollars as decimal numbers.
 create function marketplace.price_to_cents(p_dollars numeric) returns bigint
 language plpgsql stable set search_path = '' as
 $$
@@ -29,7 +29,7 @@ create trigger keep_transactions before update or delete or truncate on marketpl
 create trigger keep_entries before update or delete or truncate on marketplace.ledger_entry
   for each statement execute function marketplace.keep_ledger();
 
--- Looked at when the transaction that wrote it commits, whole.
+-- Checked at commit, when the movement is complete.
 create function marketplace.check_balance() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -47,7 +47,7 @@ create constraint trigger movement_sums_to_zero after insert on marketplace.ledg
 create constraint trigger entry_keeps_the_sum after insert on marketplace.ledger_entry
   deferrable initially deferred for each row execute function marketplace.check_balance();
 
--- Books one movement; entries are [{account, engineer_id, amount_cents}], zeros left out. False if its key was booked before.
+-- Books one movement; entries are [{account, engineer_id, amount_cents}], without zeros. False if its key was booked before.
 create function marketplace.post(p_key text, p_kind text, p_issue uuid, p_payment uuid, p_note text, p_entries jsonb) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- Where the money of one payment is now.
+-- The balances of one payment by account.
 create function marketplace.balances_of(p_payment uuid) returns table (account text, engineer_id uuid, amount_cents bigint)
 language sql stable security definer set search_path = '' as
 $$
@@ -82,13 +82,13 @@ $$;
 revoke all on marketplace.ledger_transaction from marketplace_gate;
 grant select on marketplace.ledger_transaction, marketplace.ledger_entry to marketplace_gate;
 
-create policy "Operators and the service see every movement of money" on marketplace.ledger_transaction
+create policy "Operators and the service may see every movement of money" on marketplace.ledger_transaction
   for select to marketplace_gate using (at > (select marketplace.sees_all_since()));
 
-create policy "Operators and the service see every entry of the ledger" on marketplace.ledger_entry
+create policy "Operators and the service may see every entry of the ledger" on marketplace.ledger_entry
   for select to marketplace_gate using ((select marketplace.sees_all_since()) is not null);
 
--- Not a security barrier of its own, as the policies of its table are one: so an index can serve the order of a list.
+-- No security barrier, because the policies of the table are one: so a list can use an index for its order.
 create view public.ledger as
 select
   e.id,

@@ -1,29 +1,29 @@
--- What changed is told to every node when it is committed: which issue, in what, and which rows, never what they hold.
+-- Live changes: each commit notifies all nodes of the changed issue, the kind of change and the rows, never of their content.
 
--- One notification an issue and statement, with at most the hundred newest of its rows: a payload has 8000 bytes, and
--- the same payload twice in a transaction is sent once. Tables other than the issues themselves name theirs in issue_id.
+-- One notification for each issue and statement, with at most its 100 newest rows: a payload has 8000 bytes, and PostgreSQL
+-- sends equal payloads of a transaction once.
 create function marketplace.tell_live() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
-  perform pg_notify('live', json_build_object('kind', tg_argv[0], 'issue', told.issue_id, 'rows', told.ids)::text)
+  perform pg_notify('live', json_build_object('kind', tg_argv[0], 'issue', entry.issue_id, 'rows', entry.ids)::text)
   from (
     select each.issue_id, (array_agg(each.id order by each.at desc))[1:100] as ids
     from (
       select (r ->> tg_argv[1])::uuid as issue_id, r ->> 'id' as id, coalesce(r ->> 'created_at', r ->> 'read_at') as at
       from changed c cross join lateral to_jsonb(c) r offset 0) each
     where each.issue_id is not null
-    group by each.issue_id) told;
+    group by each.issue_id) entry;
   return null;
 end
 $$;
 
 do $$
 declare
-  told record;
+  entry record;
   act text;
 begin
-  for told in
+  for entry in
     select * from (values
       ('marketplace.issue', 'issue', 'id'),
       ('public.messages', 'messages', 'issue_id'),
@@ -37,19 +37,19 @@ begin
       execute format(
         'create trigger tell_live_of_%s after %1$s on %s referencing new table as changed
          for each statement execute function marketplace.tell_live(%L, %L)',
-        act, told.relation, told.kind, told.column_name);
+        act, entry.relation, entry.kind, entry.column_name);
     end loop;
   end loop;
 end
 $$;
 
--- A note that was deleted is seen by nobody, so notes are told of by their issue: to whoever may read those it has.
+-- A deleted note is visible to no caller, so a change of notes names the issue: callers who may read its notes get it.
 create function marketplace.tell_notes() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
-  perform pg_notify('live', json_build_object('kind', 'notes', 'issue', told.issue_id, 'rows', array[told.issue_id])::text)
-  from (select distinct c.issue_id from changed c) told;
+  perform pg_notify('live', json_build_object('kind', 'notes', 'issue', entry.issue_id, 'rows', array[entry.issue_id])::text)
+  from (select distinct c.issue_id from changed c) entry;
   return null;
 end
 $$;
@@ -60,7 +60,7 @@ create trigger tell_notes_of_update after update on public.working_notes referen
 create trigger tell_notes_of_delete after delete on public.working_notes referencing old table as changed
   for each statement execute function marketplace.tell_notes();
 
--- Whoever has a conversation before them clears its mark on their other devices.
+-- Opening a conversation clears its unread mark on the reader's other devices.
 create function marketplace.tell_seen() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -72,9 +72,8 @@ $$;
 create trigger tell_seen after insert or update on marketplace.conversation_seen
   for each row execute function marketplace.tell_seen();
 
--- Which of the named rows each of the callers sees now, by their place in the list: each looks for themselves, under the
--- same policies as in a request of theirs, and whoever is a visitor in a request sees nothing here either. Runs with the
--- rights of whoever calls it, who has to be `authenticated`.
+-- Which of the named rows each caller may see now, by place in the list. Each is checked under the policies of their own
+-- requests; a caller who would be a visitor sees nothing. Runs as its caller, which must be `authenticated`.
 create function marketplace.seen_by(p_callers jsonb, p_rows jsonb) returns table (caller int, kind text, id uuid)
 language plpgsql volatile set search_path = '' as
 $$
@@ -125,6 +124,6 @@ begin
   end loop;
 end
 $$;
-comment on function marketplace.seen_by is 'Which of the named rows each caller sees now, given their claims; asked by the server alone.';
+comment on function marketplace.seen_by is 'Which of the named rows each caller may see now, by their claims; called by the server only.';
 
 grant execute on function marketplace.seen_by to authenticated;

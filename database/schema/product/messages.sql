@@ -1,6 +1,6 @@
--- The conversation of an issue: who reads it, and a message with its files.
+-- The conversation of an issue, and the files of a message.
 
--- Binds uploads to a message, once and for good, and gives what the message says of them.
+-- Attaches uploads to a message for good, and returns their description.
 create function marketplace.attach_to_message(p_message public.messages, p_paths text[]) returns jsonb
 language plpgsql security definer set search_path = '' as
 $$
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- A file that an operator takes down is gone from the message that it came with, too.
+-- A file that is taken down is removed from its message, too.
 create function marketplace.drop_from_message() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -40,8 +40,7 @@ $$;
 create trigger drop_from_message after delete on marketplace.attachment
   for each row when (old.message_id is not null) execute function marketplace.drop_from_message();
 
--- Sends a message with files of the sender's. An id of the sender's own makes it safe to send again after a lost
--- answer: the message that is there already is given back.
+-- Sends a message with files. An id from the sender makes retries idempotent: a retry returns the stored message.
 create function public.add_message(p_issue_id uuid, p_sender text, p_content text, p_attachments text[] default '{}', p_id uuid default null)
 returns public.messages
 language plpgsql security definer set search_path = '' as
@@ -79,13 +78,13 @@ revoke all on public.messages from anon, authenticated, service_role;
 grant select on public.messages to anon, authenticated;
 grant all on public.messages to service_role;
 
-create policy "The client and the engineer of an issue read its messages" on public.messages
+create policy "The client and the engineer of an issue may read its messages" on public.messages
   for select to authenticated using (issue_id = any (array(select marketplace.inside_issues())));
 
-create policy "The service does everything with messages" on public.messages
+create policy "The service may do everything with messages" on public.messages
   to service_role using (true) with check (true);
 
-create policy "Operators read every message" on public.messages
+create policy "Operators may read every message" on public.messages
   for select to authenticated
   using (created_at > (select marketplace.sees_all_since()) and created_at < (select timestamptz 'infinity'));
 

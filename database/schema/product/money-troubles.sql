@@ -1,6 +1,6 @@
--- What about money a person must look at, since the rules cannot decide it.
+-- Troubles with money that only an operator can settle.
 
--- Asks a person to look; the same trouble told again before it is settled is no second one.
+-- Records a trouble for operators; a repeat of an open one is ignored.
 create function marketplace.tell_trouble(p_payment_id uuid, p_kind text, p_details text) returns void
 language plpgsql security definer set search_path = '' as
 $$

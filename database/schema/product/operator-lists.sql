@@ -1,11 +1,11 @@
--- What needs an operator now, and the engineers. Each list has an index or a limit under it, so that it stays quick however
--- much there is.
+-- The operator's lists: what needs attention, and the engineers. Each has an index or a limit, so that its cost does not grow
+-- with the data.
 
 create function marketplace.id_in(p_payload json, p_key text) returns uuid
 language sql immutable set search_path = '' as
 $$ select case when p_payload ->> p_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_payload ->> p_key)::uuid end $$;
 
--- One row for each thing that waits for a person, the longest waiting first; gone once it is settled.
+-- One row for each open matter, the oldest first.
 create function public.operator_attention()
 returns table (kind text, id text, issue_id uuid, engineer_id uuid, payment_id uuid, title text, details text, since timestamptz)
 language plpgsql stable security definer set search_path = '' as
@@ -34,7 +34,7 @@ begin
   join marketplace.issue i on i.engineer_id = a.engineer_id and i.status in ('pending', 'in_progress')
   where a.standing = 'suspended' order by a.decided_at limit most;
 
-  -- No clock takes away work that has started, so a person looks.
+  -- A lease ends when work starts, so stalled work needs an operator.
   return query
   select 'untouched', i.id::text, i.id, e.id, null::uuid, i.title, e.name, l.touched_at
   from marketplace.claim_lease l
@@ -52,7 +52,7 @@ begin
   from marketplace.money_trouble t left join marketplace.payment p on p.id = t.payment_id
   where t.settled_at is null order by t.at limit most;
 
-  -- A job that failed three times will hardly mend itself, and each pause before the next attempt is longer.
+  -- After three failures a job rarely succeeds by itself, and its retries get rarer.
   return query
   select 'job', j.id::text, marketplace.id_in(j.payload, 'issue_id'), marketplace.id_in(j.payload, 'engineer_id'), marketplace.id_in(j.payload, 'payment_id'), t.identifier,
     format('Failed %s of %s times: %s', j.attempts, j.max_attempts, left(j.last_error, 500)), j.created_at
@@ -64,10 +64,9 @@ end
 $$;
 comment on function public.operator_attention is 'What waits for an operator: kind, what it is about, and since when.';
 
--- Engineers, newest first; p_before and p_before_created_at are of the last one of the page before, who may be gone since.
--- Without the time it is that engineer's own. Resolved issues come from their sum. The search is for a part of the name and
--- the skills, or of the address; what holds no three letters in a row is in no index, and is looked for in the next 10000
--- engineers of the list alone.
+-- Engineers, newest first; p_before and p_before_created_at are of the last engineer of the previous page, who may be deleted
+-- since; without the time, that of the engineer is used. Searches a part of name and skills, or of the address. A text without
+-- three letters in a row has no index: it is searched in the next 10000 engineers alone.
 create function public.operator_engineers(
   p_search text default null, p_standing text default null, p_before uuid default null, p_limit int default 50,
   p_before_created_at timestamptz default null)

@@ -1,7 +1,7 @@
--- What operators do: vet engineers and steer issues. Each procedure is one transaction with its entry in the audit log; what
--- is so already is left as it is and enters nothing.
+-- Operators approve and suspend engineers and reassign issues. Each procedure writes an entry in the audit log; a call that
+-- changes nothing writes none.
 
--- An operator whose second factor is missing is a visitor to everything else, and is told here what is missing.
+-- An operator without their second factor is a visitor elsewhere; here they learn that it is missing.
 create function public.operator_standing() returns text
 language sql stable security definer set search_path = '' as
 $$
@@ -18,7 +18,7 @@ $$
 $$;
 comment on function public.operator_standing is 'Whether the caller may operate the marketplace: none, needs_second_factor or operator.';
 
--- Locks an engineer's standing and gives it; claims and reassignments wait for the lock.
+-- Locks and returns an engineer's approval; claims and reassignments wait for the lock.
 create function marketplace.open_engineer(p_engineer_id uuid) returns marketplace.engineer_approval
 language plpgsql security definer set search_path = '' as
 $$
@@ -60,7 +60,7 @@ end
 $$;
 comment on function public.approve_engineer is 'Lets an engineer work: one who waits, or one who was suspended.';
 
--- Their standing is asked for by every statement they send, so they are out with the next one.
+-- Takes effect with the engineer's next statement, because every statement reads the approval.
 create function public.suspend_engineer(p_engineer_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = '' as
 $$
@@ -75,9 +75,9 @@ begin
   return 'suspended';
 end
 $$;
-comment on function public.suspend_engineer is 'Keeps an engineer out at once. The issues they hold stay with them until they are reassigned.';
+comment on function public.suspend_engineer is 'Suspends an engineer at once. The issues they hold stay with them until they are reassigned.';
 
--- Locks an issue for an operator, whatever part they have in it besides.
+-- Locks an issue for an operator, even if they also have another part in it.
 create function marketplace.open_issue_as_operator(p_issue_id uuid) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
 $$
@@ -120,7 +120,7 @@ begin
   elsif marketplace.sent_by(issue, p_engineer_id) then
     perform marketplace.conflict('assigneeIsClient');
   end if;
-  -- Whoever held it before takes their unpaid quote along.
+  -- The unpaid quote of the previous engineer ends.
   if issue.engineer_id is not null then
     perform marketplace.explain('Taken from its engineer by an operator');
     perform marketplace.release(issue);
@@ -132,7 +132,7 @@ begin
 end
 $$;
 comment on function public.reassign_issue is
-  'Gives an issue that is in review or in progress to an approved engineer, or with null back to everybody. Work starts anew.';
+  'Gives an issue that is in review or in progress to an approved engineer, or with null makes it available again. Work starts anew.';
 
 grant execute on function public.operator_standing to anon, authenticated, service_role;
 grant execute on function

@@ -1,7 +1,6 @@
--- Where the caller is signed in, and ending one of those sessions: the protocol's sign-out knows only this one, the others
--- and all.
+-- The caller's sessions, and ending one of them: the protocol's sign-out ends only this one, the others or all.
 
--- The session that the caller's token belongs to, while it lasts: a token whose session has ended must not end others.
+-- The caller's session, if it has not ended: the token of an ended session must not end others.
 create function marketplace.own_session() returns uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -18,8 +17,8 @@ begin
 end
 $$;
 
--- What cannot be undone is not done from a session of more than a day ago, which may be somebody else at an open laptop: as
--- with a new password, a second factor and a linked identity.
+-- Irreversible changes need a session of the last 24 hours, because an older one may be another person at an open laptop. The
+-- same holds for a new password, a second factor and a linked identity.
 create function marketplace.recent_session() returns void
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -32,7 +31,7 @@ begin
 end
 $$;
 
--- Newest use first. What the browser called itself is all that is told of a device; an address is not a place.
+-- Last used first. The user agent is the only description of a device; an IP address is not a place.
 create function public.list_sessions() returns table (
   id uuid, device text, created_at timestamptz, last_seen_at timestamptz, is_current boolean
 )

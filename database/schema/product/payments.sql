@@ -1,4 +1,4 @@
--- Money that arrived: booked once, and what it does to the issue that it pays for.
+-- Incoming money: booked once, and its effect on the issue it pays for.
 
 -- Locks a payment, its issue before it.
 create function marketplace.open_payment(p_payment_id uuid) returns marketplace.payment
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Why money does not pay for the quote that it was sent for; null if it does.
+-- Why money does not pay for its quote; null if it does.
 create function marketplace.fault_of_money(
   p_payment marketplace.payment, p_issue marketplace.issue, p_quote_id uuid, p_amount_cents bigint, p_currency text) returns text
 language plpgsql stable security definer set search_path = '' as
@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Money arrived. Books it exactly once, whatever order, however often and by whatever way we hear of it, and gives
--- 'paid' if it pays for the quote in force of its issue, 'unmatched' if a person has to look at it.
+-- Books incoming money exactly once, in whatever order and however often it is reported. Returns 'paid' if it pays for the
+-- current quote of its issue, 'unmatched' if an operator has to look at it.
 create function marketplace.record_money(
   p_provider text, p_checkout_id text, p_reference text, p_issue_id uuid, p_quote_id uuid,
   p_amount_cents bigint, p_currency text) returns text
@@ -73,7 +73,7 @@ begin
     return case when payment.reason is null then 'paid' else 'unmatched' end;
   end if;
 
-  -- The checkout became known while we waited, and belongs to an issue that is not locked here.
+  -- The checkout was stored while this call waited, and belongs to an issue that is not locked here.
   if payment.issue_id is distinct from issue.id then
     fault := 'It names another issue than its checkout was opened for.';
   elsif p_issue_id <> payment.issue_id then
@@ -143,13 +143,13 @@ $$;
 revoke all on marketplace.payment from marketplace_gate;
 grant select on marketplace.payment to marketplace_gate;
 
-create policy "A client sees the payments of their issues" on marketplace.payment
+create policy "A client may see the payments of their issues" on marketplace.payment
   for select to marketplace_gate using (issue_id = any (array(select marketplace.client_issues())));
 
-create policy "Operators and the service see every payment" on marketplace.payment
+create policy "Operators and the service may see every payment" on marketplace.payment
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
--- Not a security barrier of its own, as the policies of its table are one: so an index can serve the order of a list.
+-- No security barrier, because the policies of the table are one: so a list can use an index for its order.
 create view public.payments as
 select
   p.id,

@@ -1,4 +1,4 @@
--- What engineers have earned and were not paid yet, and its payout.
+-- Earnings that are not paid out yet, and their payout.
 
 create function public.record_payout(p_issue_id uuid, p_note text) returns public.issues
 language plpgsql security definer set search_path = '' as
@@ -31,9 +31,8 @@ begin
 end
 $$;
 
--- What is earned and not paid out yet, issue by issue, in US dollars, the longest owed first; p_after_* are of the last one of
--- the page before. What is on its way back is owed to nobody. The plan is kept: finding one anew each time takes longer the
--- more there is.
+-- Earnings that are not paid out yet, by issue, in US dollars, the oldest first; p_after_* are of the last row of the previous
+-- page. Money that is being refunded is not owed. The plan is cached, because planning takes longer with more rows.
 create function public.operator_payouts(p_after_since timestamptz default null, p_after_id uuid default null, p_limit int default 200)
 returns table (issue_id uuid, issue_title text, engineer_id uuid, engineer_name text, engineer_email text, amount numeric, since timestamptz)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as
@@ -54,7 +53,7 @@ end
 $$;
 comment on function public.operator_payouts is 'What engineers have earned and were not paid yet, the longest owed first.';
 
--- A screen of one issue asks what is owed for it, and adds up nothing. It is what record_payout would pay.
+-- The amount that record_payout would pay for an issue.
 create function public.operator_owed(p_issue_id uuid) returns numeric
 language plpgsql stable security definer set search_path = '' as
 $$

@@ -1,12 +1,12 @@
--- Quotes: what the engineer who holds an issue asks for it, what the client answers, and what time does without an answer.
--- The client sees one price; what the engineer earns of it is for engineers and operators.
+-- Quotes: sent by the engineer of an issue, answered by the client, or expired.
+-- The client sees one price; engineers and operators also see the engineer's earnings.
 
--- The operator's part of a price: rounded half up to a cent.
+-- The marketplace's fee of a price, rounded half up to a cent.
 create function marketplace.fee_of(p_price_cents bigint) returns bigint
 language sql stable set search_path = '' as
 $$ select round(p_price_cents * (marketplace.setting('platform_fee_percent'))::numeric / 100)::bigint $$;
 
--- Takes the unpaid quote of an issue out of force; what was open to pay for it is closed.
+-- Ends the unpaid quote of an issue and closes its checkouts.
 create function marketplace.end_standing_quote(p_issue_id uuid, p_status text, p_reason text default null) returns uuid
 language plpgsql security definer set search_path = '' as
 $$
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Puts a new quote in force. The caller holds the issue's row.
+-- Makes a new quote the current one. The caller has locked the issue's row.
 create function marketplace.make_quote(p_issue marketplace.issue, p_hours numeric, p_price numeric, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -34,7 +34,7 @@ begin
   elsif p_issue.quote_status in ('Accepted', 'Paid', 'Waived') then
     perform marketplace.conflict('priceAgreed');
   end if;
-  -- Each is a mail to the client, in the engineer's words.
+  -- Each quote sends the client a mail with the engineer's text.
   if (select count(*) from marketplace.quote q
       where q.issue_id = p_issue.id and q.created_at > now() - interval '1 hour') >= 10 then
     perform marketplace.conflict('quotesTooOften');
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- A price that the engineer writes as a column of the issue: a quote of the hours it has, or with none its withdrawal.
+-- A price written as a column of the issue: a quote with the issue's hours; no price withdraws the quote.
 create function marketplace.quote_bare_price(p_issue marketplace.issue, p_price numeric) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- p_quote_id is the quote that the client looked at, so that a newer one is never answered unseen.
+-- p_quote_id is the quote that the client saw, so that a newer one is never accepted unseen.
 create function public.accept_quote(p_issue_id uuid, p_quote_id uuid default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -140,7 +140,7 @@ begin
 end
 $$;
 
--- Marks the quotes that were not answered in time; gives how many. An issue that somebody is changing waits for the next sweep.
+-- Expires the quotes that were not answered in time and returns their number. A locked issue waits for the next run.
 create function marketplace.expire_quotes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -157,7 +157,7 @@ begin
       where q.issue_id = late and q.status = 'Quoted' and q.expires_at <= now();
       if found then
         update marketplace.issue i set quote_status = 'Expired', quoted_price = null where i.id = late and i.quote_status = 'Quoted';
-        -- Work on a quote of nothing may have started long ago.
+        -- Work on a quote of zero may already have started.
         perform marketplace.tell(i.id, 'Quote expired', 'system') from marketplace.issue i where i.id = late and i.status = 'pending';
         done := done + 1;
       end if;
@@ -170,19 +170,19 @@ $$;
 revoke all on marketplace.quote from marketplace_gate;
 grant select on marketplace.quote to marketplace_gate;
 
-create policy "A client sees the quotes of their issues" on marketplace.quote
+create policy "A client may see the quotes of their issues" on marketplace.quote
   for select to marketplace_gate using (issue_id = any (array(select marketplace.client_issues())));
 
-create policy "An approved engineer sees the quotes they made" on marketplace.quote
+create policy "An approved engineer may see the quotes they made" on marketplace.quote
   for select to marketplace_gate using (engineer_id = (select marketplace.approved_engineer()));
 
-create policy "An approved engineer sees the quotes of the issues they hold" on marketplace.quote
+create policy "An approved engineer may see the quotes of the issues they hold" on marketplace.quote
   for select to marketplace_gate using (issue_id = any (array(select marketplace.held_issues())));
 
-create policy "Operators and the service see every quote" on marketplace.quote
+create policy "Operators and the service may see every quote" on marketplace.quote
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
--- Not a security barrier of its own, as the policies of its table are one: so an index can serve the order of a list.
+-- No security barrier, because the policies of the table are one: so a list can use an index for its order.
 create view public.quotes as
 select
   q.id,

@@ -1,7 +1,7 @@
--- Money on its way back.
+-- Refunds.
 
--- Sends money back. Asking again while it is on its way asks the provider again, who sends it once. What an operator
--- recorded by hand came by no provider: it is on its way until an operator has sent it by hand and records that.
+-- Starts a refund. A repeated call retries at the provider, which refunds once. A payment recorded by an operator has no
+-- provider: it stays 'refunding' until an operator has sent the money and records that.
 create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- The money has gone back, as the provider or an operator says: in full, and from wherever it is now. What was paid out to the
--- engineer already is the operator's loss.
+-- Books a finished refund: the full amount, from the accounts that hold it now. An amount already paid out to the engineer is
+-- the marketplace's loss.
 create function marketplace.finish_refund(p_payment_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Money that an operator sent back by hand, since it came by no provider or the provider could not give it back.
+-- A refund that an operator sent by hand, because there was no provider or its refund failed.
 create function public.record_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$
@@ -101,8 +101,8 @@ begin
 end
 $$;
 
--- The money stays after all: a refund that was a mistake, and that nobody has carried out, since the provider could not
--- or the operator has not sent it yet. A fix that was accepted meanwhile is settled now.
+-- Cancels a refund that was not carried out: the provider's refund failed, or the operator has not sent the money yet. A fix
+-- that was accepted meanwhile is settled now.
 create function public.call_off_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$

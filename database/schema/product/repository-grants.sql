@@ -1,7 +1,7 @@
--- A client lets the engineer who holds an issue read one repository. What an issue shows of it is written here and nowhere
--- else: what a caller says of it gives nothing.
+-- A client's grant to the engineer of an issue to read one repository. Only these functions write what an issue shows of it;
+-- values that a caller sends are ignored.
 
--- The connection that a handle names, if whoever asks may grant through it: it is theirs, or nobody's so far.
+-- The connection of a handle, if the caller may grant through it: it is theirs or has no owner yet.
 create function marketplace.connection_of(p_handle text) returns code_host.connections
 language sql stable security definer set search_path = '' as
 $$
@@ -10,8 +10,8 @@ $$
     and (c.user_id is null or c.user_id = marketplace.uid())
 $$;
 
--- Puts a grant in force. It is confirmed at once where the code host has shown the repository to this connection
--- before; otherwise it sleeps until a job has asked. That job is queued behind what people wait for to sign in.
+-- Makes a grant. It is confirmed at once if the code host has shown the repository to this connection before; otherwise a
+-- job confirms it, queued behind the mails that people wait for.
 create function marketplace.make_repository_grant(
   p_issue_id uuid, p_connection code_host.connections, p_repository text
 ) returns void
@@ -45,13 +45,12 @@ begin
 end
 $$;
 
--- Asleep while nobody works: until the code host has confirmed it, and from the fix until changes are asked for.
+-- A grant is inactive until the code host has confirmed it, and from the fix until the client requests changes.
 create function marketplace.grant_is_awake(p_grant marketplace.repository_grant, p_status text) returns boolean
 language sql immutable set search_path = '' as
 $$ select p_grant.ended_at is null and p_grant.confirmed_at is not null and p_status in ('pending', 'in_progress') $$;
 
--- The consent that a submission carries: `{repository, handle}`. A handle that is not known here gives nothing, and
--- the submission stands.
+-- The consent of a submission, `{repository, handle}`. An unknown handle makes no grant and is no error.
 create function marketplace.take_consent(p_issue_id uuid, p_consent jsonb) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -66,8 +65,8 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Whatever a writer says of it, an issue shows the grant that stands, and a handle is never stored. The end of an issue
--- ends its grant, and so does taking it down.
+-- An issue shows its current grant, whatever a caller writes; a handle is never stored. The grant ends when the issue ends or
+-- is taken down.
 create function marketplace.show_repository_grant() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -97,7 +96,7 @@ begin
   return new;
 end
 $$;
--- Named to come after the guard, which decides what becomes of a fix that was accepted.
+-- Triggers run by name: this one after the guard, which resets accepted_at.
 create trigger show_repository_grant before insert or update on marketplace.issue
   for each row execute function marketplace.show_repository_grant();
 
@@ -122,7 +121,7 @@ begin
   perform marketplace.end_repository_grant(issue.id, 'replaced');
   perform marketplace.make_repository_grant(issue.id, connection, p_repository);
   update marketplace.issue i set allow_direct_access = true where i.id = issue.id;
-  -- Whoever knows the id reads the timeline, so the repository is not named.
+  -- The timeline is readable to callers with the id, so it does not name the repository.
   perform marketplace.tell(issue.id, 'Repository access given to the engineer', 'client');
   return marketplace.shown(p_issue_id);
 end
@@ -142,7 +141,7 @@ begin
 end
 $$;
 
--- What the code host said of a grant that was not confirmed yet.
+-- Stores the code host's answer about an unconfirmed grant.
 create function marketplace.confirm_repository_grant(p_grant_id uuid, p_can_read boolean) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -165,7 +164,7 @@ begin
 end
 $$;
 
--- What was granted through a connection ends with it.
+-- Ends the grants of a connection.
 create function marketplace.end_grants_of_connection() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -186,7 +185,7 @@ $$;
 create trigger end_grants_of_connection before delete on code_host.connections
   for each row execute function marketplace.end_grants_of_connection();
 
--- Forgets a connection. Takes the issues' rows before its own, in the order that grants do.
+-- Deletes a connection. Locks the issues before it, in the same order as grants.
 create function marketplace.forget_connection(p_connection_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- What engineers read of repositories, recorded where the client can see it.
+-- The log of engineers' reads of repositories, visible to the client.
 
--- The grant by which the caller may read a repository now, as the engineer who holds its issue; null if there is none.
+-- The active grant by which the caller may read a repository as the engineer of its issue; else null.
 create function marketplace.grant_to_read(p_repository text) returns marketplace.repository_grant
 language sql stable security definer set search_path = '' as
 $$
@@ -19,8 +19,8 @@ $$
   from public.engineers e where e.id = marketplace.approved_engineer()
 $$;
 
--- Records a reading by a grant if it still allows it, and says whether it does. What changes the grant waits meanwhile,
--- so nothing is handed over after it ended.
+-- Records a read if the grant still allows it, and returns whether it does. The lock keeps the grant from ending before the
+-- content is sent.
 create function marketplace.record_granted_read(p_grant_id uuid, p_path text, p_kind text) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- The issues that the caller holds as an engineer and that name this repository, before they are over.
+-- The open issues that the caller holds and that name this repository.
 create function marketplace.held_issues_of(p_repository text) returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -52,8 +52,7 @@ $$
       'github.com/' || lower(p_repository), (marketplace.setting('code_host') #>> '{}') || '/' || lower(p_repository))
 $$;
 
--- What is public, or open to an engineer's own account, needs no grant; what they read of the repository they work on is
--- recorded all the same.
+-- Reads of an issue's repository are recorded even without a grant, if it is public or open to the engineer's own account.
 create function marketplace.record_ungranted_read(p_repository text, p_path text, p_kind text) returns void
 language sql security definer set search_path = '' as
 $$
@@ -65,13 +64,13 @@ revoke all on public.repository_reads from anon, authenticated, service_role;
 grant select on public.repository_reads to anon, authenticated;
 grant all on public.repository_reads to service_role;
 
-create policy "The client and the engineer of an issue see what was read of its repository" on public.repository_reads
+create policy "The client and the engineer of an issue may see its repository reads" on public.repository_reads
   for select to authenticated using (issue_id = any (array(select marketplace.inside_issues())));
 
-create policy "Operators see all that was read of repositories" on public.repository_reads
+create policy "Operators may see all repository reads" on public.repository_reads
   for select to authenticated using (read_at > (select marketplace.sees_all_since()));
 
-create policy "The service does everything with what was read of repositories" on public.repository_reads
+create policy "The service may do everything with repository reads" on public.repository_reads
   to service_role using (true) with check (true);
 
 grant execute on function

@@ -1,6 +1,6 @@
--- Sums beside the ledger and the issues, which stay the truth: a screen reads a sum and adds up nothing.
+-- Sums of the ledger and of issues, kept by triggers, so that screens need not add up rows.
 
--- The caller's until its transaction ends.
+-- Returns a stripe that no other transaction writes, locked until this one ends.
 create function marketplace.free_stripe() returns int
 language plpgsql volatile set search_path = '' as
 $$
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- Each branch is one that an index answers.
+-- Each branch uses an index.
 create function marketplace.sum_of(p_name text, p_engineer uuid default null) returns bigint
 language sql stable security definer set search_path = '' as
 $$
@@ -72,7 +72,7 @@ create trigger count_resolved after update of status, engineer_id on marketplace
 create trigger count_resolved_gone after delete on marketplace.issue
   for each row when (old.status = 'completed') execute function marketplace.count_resolved();
 
--- Makes every sum anew from what it sums, while nobody writes there.
+-- Recomputes every sum, with writes locked out.
 create function marketplace.sum_anew() returns void
 language plpgsql set search_path = '' as
 $$
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
--- What each account of the ledger holds, in US dollars; all of it sums to zero.
+-- The balance of each ledger account in US dollars; together they are zero.
 create function public.operator_balances() returns table (account text, amount numeric)
 language plpgsql stable security definer set search_path = '' as
 $$

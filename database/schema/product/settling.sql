@@ -1,7 +1,7 @@
--- The end of an issue and its money: settled when the fix is accepted, on its way back when the issue is canceled.
+-- Settling: the money of an issue is earned when its fix is accepted, and refunded when the issue is canceled.
 
--- Held money becomes the operator's fee and what the engineer who holds the issue earned; once a payment, and never
--- for money that is on its way back. The caller holds the issue's row.
+-- Splits held money into the marketplace's fee and the engineer's earnings, once for each payment, and never during a
+-- refund. The caller has locked the issue's row.
 create function marketplace.settle(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -14,7 +14,7 @@ begin
   if payment.id is null then
     return;
   end if;
-  -- A refund that was called off leaves what was settled before it as it was.
+  -- A payment that was settled before a refund was canceled stays as it is.
   if exists (select from marketplace.ledger_transaction t where t.key = 'settled:' || payment.id) then
     return;
   end if;
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Accepts the fix of an issue whose row the caller holds.
+-- Accepts the fix of an issue. The caller has locked its row.
 create function marketplace.conclude(p_issue marketplace.issue, p_note text, p_actor text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -38,9 +38,8 @@ begin
 end
 $$;
 
--- Fixes that nobody answered in time count as accepted; gives how many. What somebody is changing waits for the next
--- sweep. Silence says nothing where the client may not speak, since the issue was taken down, or where they have spoken
--- to their bank: what they dispute waits until an operator has settled that.
+-- Accepts the fixes that were not answered in time and returns their number. A locked issue waits for the next run. Skipped:
+-- issues that were taken down, whose client cannot answer, and those with an open dispute.
 create function marketplace.accept_silent_fixes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -65,7 +64,7 @@ begin
 end
 $$;
 
--- Whichever call ends an issue or takes it from its engineer: the unpaid quote ends, and a closed issue's money goes back.
+-- When an issue ends or changes its engineer, its unpaid quote ends; the money of a closed issue is refunded.
 create function marketplace.let_money_follow() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -86,7 +85,7 @@ begin
   return null;
 end
 $$;
--- Named to come after the event that the change itself writes.
+-- Triggers run by name: this one after the one that writes the timeline event.
 create trigger then_money_follows after update on marketplace.issue
   for each row when (
     (old.engineer_id is not null and new.engineer_id is distinct from old.engineer_id)
@@ -101,7 +100,7 @@ declare
   actor text := 'client';
 begin
   select * into issue from marketplace.issue i where i.id = p_issue_id for update;
-  -- Its client cannot speak any more once it was taken down, so an operator does.
+  -- After a take-down the client cannot accept, so an operator does.
   if issue.taken_down_at is not null and marketplace.is_operator() then
     actor := 'operator';
   else
@@ -145,8 +144,7 @@ declare
 begin
   select * into issue from marketplace.issue i where i.id = p_issue_id for update;
   part := marketplace.part_in(issue);
-  -- An operator cancels as one, whatever part they have in the issue besides; what is their own they may take back
-  -- like any client.
+  -- Operators cancel as operators, except their own issues, which they may cancel as clients.
   if issue.id is not null and marketplace.is_operator()
       and not (part = 'client' and issue.status = 'pending' and issue.taken_down_at is null) then
     part := 'operator';
@@ -161,7 +159,7 @@ begin
     perform marketplace.audit('cancel_issue', issue.id, issue.engineer_id, null, reason);
   end if;
   perform marketplace.move(issue, part, 'cancelled');
-  -- Whoever knows the id reads the timeline, so the reason is a message to those inside.
+  -- The timeline is readable to callers with the id, so the reason becomes a message instead.
   if reason is not null then
     insert into public.messages (issue_id, sender, content)
     values (issue.id, case part when 'client' then 'client' else 'operator' end, reason);

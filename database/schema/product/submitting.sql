@@ -5,7 +5,7 @@ create function marketplace.check_submission(p_issue marketplace.issue) returns 
 language plpgsql set search_path = '' as
 $$
 declare
-  -- White space, what splits a mail's header, and what cannot be seen.
+  -- White space, characters that split a mail header, and invisible characters.
   other constant text := '\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
     '@<>()\[\]\\,;:"\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb';
 begin
@@ -37,13 +37,13 @@ begin
 end
 $$;
 
--- Links are asked for unless the app is lovable, and are not kept for it.
+-- Links are required unless the app is lovable, and are not stored for it.
 create function marketplace.sent_link(p_issue marketplace.issue, p_link text) returns text
 language sql immutable set search_path = '' as
 $$ select case when p_issue.coding_app <> 'lovable' then nullif(p_link, '') end $$;
 
--- Binds uploaded files to the issue. One sentence for a path that is unknown, taken or somebody
--- else's, so that nobody learns which.
+-- Attaches uploads to an issue. Unknown paths, attached files and files of other accounts are refused alike, so that the
+-- answer reveals nothing.
 create function marketplace.attach(p_issue_id uuid, p_paths text[]) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -77,14 +77,13 @@ begin
 end
 $$;
 
--- A review is promised within hours. Some before that runs out the operator hears of an issue that nobody
--- has claimed, and when it has run out so does the client; each job looks again when its hour has come. An issue that is
--- released is promised anew, so the keys carry the start.
+-- A review is promised within hours. Before they pass, operators are notified of an unclaimed issue; when they have passed,
+-- so is the client. Each job checks again when it runs. A release restarts the promise, so the keys contain its start.
 create function marketplace.promise_review(p_issue_id uuid, p_since timestamptz) returns void
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue_all(marketplace.review_promises(p_issue_id, p_since)) $$;
 
--- The jobs of a promised review, for a submission that queues all its jobs by one call.
+-- The jobs of a promised review; a submission queues all its jobs in one call.
 create function marketplace.review_promises(p_issue_id uuid, p_since timestamptz) returns jobs.wanted[]
 language sql stable set search_path = '' as
 $$
@@ -94,7 +93,7 @@ $$
     ('nobody-yet-mail', payload, format('nobody-yet-mail:%s:%s', p_issue_id, since),
       p_since + make_interval(hours => (marketplace.setting('hours_promised'))::int))
   ]::jobs.wanted[]
-  from (select jsonb_build_object('issue_id', p_issue_id) as payload, extract(epoch from p_since) as since) told
+  from (select jsonb_build_object('issue_id', p_issue_id) as payload, extract(epoch from p_since) as since) promise
 $$;
 
 create function marketplace.insert_submission() returns trigger
@@ -114,7 +113,7 @@ begin
   if made.attachments <> '{}' then
     perform marketplace.attach(made.id, made.attachments);
   end if;
-  -- Nobody can have asked for the mails of an issue that was not there.
+  -- No mail of a new issue can have been requested before.
   insert into marketplace.issue_mail (issue_id, kind)
   values (made.id, 'issue-confirmation-mail'), (made.id, 'admin-notification-mail');
   about := jsonb_build_object('issue_id', made.id);

@@ -1,6 +1,6 @@
--- Operators hide a submission or a file from everybody else.
+-- Operators hide a submission or remove a file.
 
--- Its bytes go with the next round of the job that keeps files in order; without its row no address opens them.
+-- Without its row no address opens the file; a job deletes its content.
 create function marketplace.remove_file(p_path text) returns void
 language sql security definer set search_path = '' as
 $$
@@ -18,7 +18,7 @@ begin
   if issue.taken_down_at is not null then
     return marketplace.shown(p_issue_id);
   elsif issue.status in ('pending', 'in_progress') then
-    -- Whatever part the operator has in it besides; quote and money follow the cancellation.
+    -- As operator, even if they have another part in it. The cancellation also ends quote and payment.
     perform marketplace.explain('Taken down by an operator', 'operator');
     update marketplace.issue set status = 'cancelled' where id = p_issue_id;
   end if;
@@ -36,7 +36,7 @@ begin
 end
 $$;
 comment on function public.take_down_issue is
-  'Hides a submission from everybody but operators; its client sees that it was taken down, and why. Its files are removed, '
+  'Hides a submission from all but operators; its client sees that it was taken down, and why. Its files are removed, '
   'and if it is not resolved yet it is cancelled with its money going back. Money of a fix that was not accepted yet stays '
   'held until an operator refunds it or accepts the fix.';
 
@@ -57,9 +57,9 @@ begin
   return marketplace.shown(p_issue_id);
 end
 $$;
-comment on function public.take_down_attachment is 'Removes one file of an issue for everybody, at once.';
+comment on function public.take_down_attachment is 'Removes one file of an issue at once.';
 
--- What was taken down stands still: only operators and the service change it, and its own client's leaving.
+-- Only operators and the service may change an issue that was taken down, and its client by erasing their account.
 create function marketplace.keep_taken_down() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

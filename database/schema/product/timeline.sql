@@ -1,6 +1,6 @@
--- The timeline of an issue: who reads it, and the notes of its engineer.
+-- The timeline of an issue, and the notes of its engineer.
 
--- The issue that this very call names; none once it was taken down.
+-- The issue that the current request names, unless it was taken down.
 create function marketplace.named_issue_id() returns uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -8,7 +8,7 @@ $$
   where i.id = nullif(current_setting('request.named_issue_id', true), '')::uuid and i.taken_down_at is null
 $$;
 
--- A note on the timeline of an issue. Amounts and reasons stay out of it, since whoever knows the id reads it.
+-- Adds a note to a timeline. It holds no amounts or reasons, because every caller with the id may read it.
 create function marketplace.tell(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
 language sql security definer set search_path = '' as
 $$
@@ -16,8 +16,8 @@ $$
   values (p_issue_id, p_label, p_note, coalesce(p_actor, 'system'))
 $$;
 
--- An engineer's event never states a change: what repeats the status of the engineer's own newest event joins
--- that event, anything else stands as a note. Actor and time are the server's.
+-- An engineer's event never changes the status: one that repeats the status of their newest event is merged into it, any
+-- other becomes a note. The server sets actor and time.
 create function marketplace.take_timeline_note() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -45,7 +45,7 @@ begin
   return new;
 end
 $$;
--- Events that the rules themselves write come from functions with their owner's rights, not from a caller.
+-- Functions with their owner's rights write the events of the rules; callers do not.
 create trigger take_timeline_note before insert on public.timeline_events
   for each row when (current_user = 'authenticated') execute function marketplace.take_timeline_note();
 
@@ -54,19 +54,19 @@ grant select on public.timeline_events to anon, authenticated, service_role;
 grant insert (issue_id, status, note) on public.timeline_events to authenticated;
 grant insert, update, delete on public.timeline_events to service_role;
 
-create policy "Whoever names an issue's id may read that issue's timeline" on public.timeline_events
+create policy "A caller who names an issue's id may read its timeline" on public.timeline_events
   for select to anon, authenticated using (issue_id = (select marketplace.named_issue_id()));
 
-create policy "The client and the engineer of an issue read its timeline" on public.timeline_events
+create policy "The client and the engineer of an issue may read its timeline" on public.timeline_events
   for select to authenticated using (issue_id = any (array(select marketplace.inside_issues())));
 
-create policy "The engineer who holds an issue adds notes to its timeline" on public.timeline_events
+create policy "The engineer of an issue may add notes to its timeline" on public.timeline_events
   for insert to authenticated with check (marketplace.holds(issue_id));
 
-create policy "The service does everything with the timeline" on public.timeline_events
+create policy "The service may do everything with the timeline" on public.timeline_events
   to service_role using (true) with check (true);
 
-create policy "Operators read every timeline" on public.timeline_events
+create policy "Operators may read every timeline" on public.timeline_events
   for select to authenticated
   using (created_at > (select marketplace.sees_all_since()) and created_at < (select timestamptz 'infinity'));
 

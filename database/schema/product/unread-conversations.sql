@@ -1,6 +1,6 @@
--- How far each side has read a conversation.
+-- Unread messages of conversations.
 
--- When a reader last had an issue's conversation before them, or wrote in it.
+-- The time at which a reader last opened an issue's conversation or wrote in it.
 create function marketplace.last_seen(p_issue_id uuid, p_reader text) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$
@@ -11,7 +11,7 @@ $$
      where m.issue_id = p_issue_id and m.sender = case when p_reader = 'client' then 'client' else 'engineer' end))
 $$;
 
--- Gives until when the caller had seen the conversation before this, so that their screen can say where the new begins.
+-- Marks a conversation as seen and returns the previous mark, so that the screen can show where new messages begin.
 create function public.see_messages(p_issue_id uuid) returns timestamptz
 language plpgsql security definer set search_path = '' as
 $$
@@ -32,11 +32,10 @@ begin
   return seen_before;
 end
 $$;
-comment on function public.see_messages is 'Says that the caller has the conversation of their issue before them, so that no mail tells them of it; gives until when they had seen it.';
+comment on function public.see_messages is 'Marks the conversation of an issue as seen by the caller, so that no mail is sent about it; returns until when they had seen it.';
 
--- The caller's own issues, and those that they hold as an approved engineer, in whose conversation somebody on another
--- side wrote after the caller's side last had it before them or wrote in it; the newest 200. Where the newest message is of
--- the reader's own side they have seen all before it, and nothing else of that conversation is looked at.
+-- The 200 newest issues of the caller, as client or engineer, with unread messages: those from another side after the caller's
+-- side last opened the conversation or wrote in it. If the newest message is from the caller's own side, there are none.
 create function public.unread_conversations() returns table (issue_id uuid, unread int)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$

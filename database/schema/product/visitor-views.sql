@@ -1,5 +1,5 @@
--- What visitors read instead of the two views of the same names: of an issue that they name they see these columns, whatever
--- they are to it, so that nothing has to be found out about them.
+-- The views that visitors read in place of those of the same names: fixed columns of the named issue, so that nothing has to
+-- be looked up about the caller.
 
 revoke all on schema visitor from anon, visitor_gate;
 grant usage on schema visitor to anon, visitor_gate;
@@ -38,7 +38,7 @@ select
   allow_direct_access, repo_access_data, status, created_at, updated_at
 from visitor.issues;
 
--- The second view reads the first with the rights of its owner.
+-- The second view reads the first with its owner's rights.
 grant select on visitor.issues to visitor_gate;
 grant create on schema visitor to visitor_gate;
 alter view visitor.issues owner to visitor_gate;

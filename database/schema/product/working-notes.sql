@@ -1,6 +1,6 @@
--- Working notes: what the engineers of an issue found and tried, for the next one.
+-- Working notes of an issue's engineers.
 
--- The caller's issue, locked, while there is work on it to note.
+-- Locks and returns an open issue that the caller holds.
 create function marketplace.issue_to_note(p_issue_id uuid) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
 $$
@@ -25,7 +25,7 @@ $$
   returning *
 $$;
 
--- The caller's own note, on an issue that they hold.
+-- The caller's own note on an issue that they hold.
 create function marketplace.own_working_note(p_note_id uuid) returns public.working_notes
 language plpgsql security definer set search_path = '' as
 $$
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- An id of the sender's own makes it safe to send again after a lost answer: the note that is there is given back.
+-- An id from the sender makes retries idempotent: a retry returns the stored note.
 create function public.add_working_note(p_issue_id uuid, p_content text, p_id uuid default null) returns public.working_notes
 language plpgsql security definer set search_path = '' as
 $$
@@ -88,13 +88,13 @@ revoke all on public.working_notes from anon, authenticated, service_role;
 grant select on public.working_notes to anon, authenticated;
 grant all on public.working_notes to service_role;
 
-create policy "The engineer who holds an issue reads the working notes of all its engineers" on public.working_notes
+create policy "The engineer of an issue may read the working notes of all its engineers" on public.working_notes
   for select to authenticated using (issue_id = any (array(select marketplace.held_issues())));
 
-create policy "Operators read all working notes" on public.working_notes
+create policy "Operators may read all working notes" on public.working_notes
   for select to authenticated using (created_at > (select marketplace.sees_all_since()));
 
-create policy "The service does everything with working notes" on public.working_notes
+create policy "The service may do everything with working notes" on public.working_notes
   to service_role using (true) with check (true);
 
 grant execute on function

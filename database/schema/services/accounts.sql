@@ -1,6 +1,6 @@
--- Changes of an account that every way of making them keeps to.
+-- Rules for every change of an account.
 
--- Another pair of addresses is another change, whoever writes it.
+-- A change of either address discards the agreement that was given to the previous pair.
 create function auth.forget_agreed_half() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -13,8 +13,8 @@ create trigger forget_agreed_half before update of email, email_change on auth.u
 for each row when (old.email is distinct from new.email or old.email_change is distinct from new.email_change)
 execute function auth.forget_agreed_half();
 
--- Recovery codes are a way around the second factors that they were made beside, and go with the last of them: codes on a
--- paper that somebody else may have found must not open what is added later.
+-- Recovery codes are deleted with the last second factor: codes that were lost on paper must not open an account whose
+-- factors were added later.
 create function auth.forget_recovery_codes() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -28,7 +28,7 @@ $$;
 create trigger forget_recovery_codes after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function auth.forget_recovery_codes();
 
--- What an account has, in one list: what empties it keeps its id for the rows that need it, and nothing else.
+-- Empties an account but keeps its row, because other rows reference its id.
 create function auth.empty_account(p_user uuid, p_now timestamptz default now()) returns void
 language plpgsql set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- File storage: what every caller may do with buckets and files before the product adds its policies.
+-- File storage: the rights of every caller on buckets and files. The product adds its policies to them.
 
 revoke all on schema storage from anon, authenticated, service_role;
 grant usage on schema storage to anon, authenticated, service_role;

@@ -1,12 +1,11 @@
--- Who calls: what policies and procedures ask of the claims that the server sets for a transaction.
+-- The caller, read from the claims that the server sets for a transaction.
 
--- Login roles plan the statements that take rights away (sessions.sql), so everybody has the usage of auth.
+-- Login roles plan the statements that take rights away (sessions.sql), so every role has the usage of auth.
 revoke all on schema public, auth from public, anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema auth to public, anon, authenticated, service_role;
 
--- Plain expressions with their bodies read when they are made: they need no search path, and the planner puts them where
--- they are called.
+-- SQL-standard bodies need no search path, and the planner inlines them.
 create function auth.role() returns text language sql stable
 return auth.jwt() ->> 'role';
 

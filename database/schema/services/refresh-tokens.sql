@@ -1,11 +1,9 @@
 -- The exchange of a refresh token for the next.
 
--- One use of a refresh token, in one transaction however the use ends: a refusal that ends
--- the token's family has to last. The caller derives the child beforehand from the token
--- presented and p_salt; where outcome is 'active' it derives the token that the parent was
--- already exchanged for, from the salt returned. A session that showed its second factor has
--- new tokens alone: one from before it is refused. The child of a token says that it was used;
--- `revoked_at` ends a family.
+-- One use of a refresh token in one transaction, so that a refusal that ends the token's family is committed. The caller
+-- derives the child token from the presented token and p_salt beforehand. For the outcome 'active' it derives the token that
+-- the parent was already exchanged for from the returned salt. Once a session has shown its second factor, its older
+-- tokens are refused. A token that has a child is used; `revoked_at` ends a family.
 create function auth.rotate_refresh_token(
   p_token_hash bytea, p_salt bytea, p_child_hash bytea, p_now timestamptz, p_reuse_interval interval,
   p_user_agent text, p_ip inet
@@ -19,8 +17,8 @@ declare
   is_banned boolean;
   active auth.refresh_tokens;
 begin
-  -- Nearly always the token is the session's latest and both are in order: the session is locked and touched in one write,
-  -- and both are looked at again where somebody else held them.
+  -- The usual case: the token is the session's latest and both are valid. One write locks and touches the session, and
+  -- re-checks both after waiting for a lock.
   update auth.sessions s set refreshed_at = p_now, updated_at = p_now, user_agent = p_user_agent, ip = p_ip
   where s.id = (
       select t.session_id from auth.refresh_tokens t where t.token_hash = p_token_hash and t.revoked_at is null)
@@ -38,8 +36,8 @@ begin
     select s.* into session from auth.sessions s
     where s.id = (select t.session_id from auth.refresh_tokens t where t.token_hash = p_token_hash)
     for update;
-    -- Read once the session is locked: while this one waited for it, another request may have used the token, or shown a
-    -- second factor, which leaves none of the tokens from before. Tokens go with their session.
+    -- Read after the lock: while this request waited, another one may have used the token, or shown a second factor,
+    -- which ends all older tokens. Tokens are deleted with their session.
     select t.id, coalesce(u.banned_until > p_now, false), coalesce(t.revoked_at, (
         select min(c.created_at) from auth.refresh_tokens c
         where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id))
@@ -50,7 +48,7 @@ begin
       return query select 'refresh_token_not_found', null::uuid, null::uuid, null::bytea, null, null::jsonb;
       return;
     end if;
-    -- The youngest of a session is nobody's parent yet.
+    -- The newest token of a session has no child.
     select t.* into active from auth.refresh_tokens t
     where t.session_id = session.id order by t.id desc limit 1;
     outcome := case

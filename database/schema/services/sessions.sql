@@ -1,13 +1,13 @@
--- A token counts for no more than its session does: the caller of a session that has ended, of an account that is barred or
--- gone, or without the second factor of the account, is a visitor at once and not only when the token expires.
+-- A token is valid as long as its session: the caller is a visitor at once, not only when the token expires, if the session
+-- has ended, the account is barred or deleted, or its second factor was not shown.
 
 create function auth.as_uuid(p_text text) returns uuid
 language sql immutable
 return case when p_text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_text::uuid end;
 
--- Why the caller with these claims is a visitor, or null: `session` when the session that they name does not live,
--- `second factor` when the account has one that they or their session have not shown. A token that names no session
--- was made with the instance's keys, and has none to end.
+-- Why the caller with these claims is a visitor, or null: `session` if the named session has ended, `second factor` if
+-- neither claims nor session have shown the account's second factor. A token without a session was made with the
+-- instance's keys and cannot be ended.
 create function auth.why_visitor(p_claims jsonb) returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- The rest of the transaction is a visitor's. Whose second factor alone is missing is kept aside, so that they can be told what
--- they would be with it.
+-- Runs the rest of the transaction as a visitor. A caller who lacks only the second factor is kept aside, so that
+-- operator_standing can name what is missing.
 create function auth.become_visitor(p_why text) returns void
 language plpgsql volatile strict set search_path = '' as
 $$
@@ -54,32 +54,13 @@ begin
 end
 $$;
 
--- Runs first in every transaction of a signed-in caller, with their rights. A plain expression, which the planner puts where
--- it is called; for null, which is no reason, nothing happens. The login role that plans the statement names these functions,
--- so everybody may execute them: all that either does is to take rights away, or to say whether they would be.
+-- Runs first in every transaction of a signed-in caller, with their rights. The planner inlines it, and for null nothing
+-- happens. The login role that plans the statement names these functions, so every role may execute them: they only take
+-- rights away or check whether they would.
 create function auth.hold_to_session() returns void language sql volatile
 return auth.become_visitor(auth.why_visitor(nullif(current_setting('request.jwt.claims', true), '')::jsonb));
 
--- Whether these claims are of an account with a second factor that neither they nor a living session have shown.
-create function auth.second_factor_is_missing(p_claims jsonb) returns boolean
-language sql stable security definer set search_path = '' as
-$$
-  select auth.why_visitor(p_claims) is not null and exists (
-    select from auth.mfa_factors f where f.user_id = auth.as_uuid(p_claims ->> 'sub') and f.status = 'verified')
-$$;
-comment on function auth.second_factor_is_missing is
-  'What nodes of the release before still ask while an instance is brought up to date; auth.why_visitor decides.';
-
--- Not called by this release; auth.hold_to_session took its place.
-create function auth.hold_to_second_factor() returns void
-language plpgsql volatile set search_path = '' as
-$$
-begin
-  perform auth.hold_to_session();
-end
-$$;
-
--- The end of a session is told at once, so that the nodes close the channels that are open for it.
+-- Notifies all nodes of the end of a session, so that they close its live channels.
 create function auth.tell_ended_session() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -105,7 +86,7 @@ create trigger tell_barred_user after update of banned_until, deleted_at on auth
   for each row when (new.banned_until is distinct from old.banned_until or new.deleted_at is distinct from old.deleted_at)
   execute function auth.tell_barred_user();
 
--- Channels that are open stand by what their callers are now.
+-- Notifies all nodes, so that open channels re-check their caller.
 create function auth.tell_changed_standing() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -124,4 +105,3 @@ create trigger tell_fallen_session after update of aal on auth.sessions
 grant execute on function auth.as_uuid to anon, authenticated, service_role;
 grant execute on function auth.why_visitor, auth.hold_to_session to public, anon, authenticated, service_role;
 grant execute on function auth.become_visitor to public;
-grant execute on function auth.second_factor_is_missing, auth.hold_to_second_factor to authenticated;
