@@ -3,8 +3,8 @@
 create schema marketplace;
 create schema visitor;
 
--- Views are owned by one of these two roles, which the policies of the tables bind; callers hold no right on the tables
--- themselves. visitor_gate owns what visitors see.
+-- These two roles own the views, and the policies of the tables apply to them; callers have no right on the tables.
+-- visitor_gate owns the views of visitors.
 do $$
 begin
   create role marketplace_gate nologin;
@@ -27,7 +27,7 @@ create table marketplace.setting (
   name text primary key,
   value jsonb not null
 );
-comment on table marketplace.setting is 'What the rules in the database need of the instance''s settings; the server writes it at start.';
+comment on table marketplace.setting is 'The settings that rules in the database need; the server writes them at start.';
 
 insert into marketplace.setting (name, value) values
   ('operator_emails', '[]'),
@@ -40,8 +40,8 @@ insert into marketplace.setting (name, value) values
   ('days_to_ask_for_changes', '7'),
   ('hours_until_alert', '20'),
   ('hours_promised', '24'),
-  -- Each number counts as one resolved issue of so many hours, or dollars. The confidence is the percentage claimed for a
-  -- range that rests on these alone.
+  -- Each number counts as one resolved issue of so many hours or dollars. The confidence is the percentage of a range that is
+  -- based on these alone.
   ('estimate_prior', '{"hours": [1, 2, 4, 8, 20], "price": [75, 150, 300, 600, 1500], "confidence": 40}'),
   ('code_host', '"github.com"'),
   ('seconds_until_message_mail', '60'),
@@ -55,8 +55,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('issue-attachments', 'issue-attachments', false, 5 * 1024 * 1024, null),
   ('avatars', 'avatars', true, 1024 * 1024, '{image/png,image/jpeg}');
 
--- Indexes that find a text anywhere in another need trigrams; PostgreSQL brings the extension along, and an owner of the
--- database may add it. A database that has it already keeps it where it is.
+-- Indexes for substring search need trigrams. The extension comes with PostgreSQL, and the database's owner may add it; an
+-- existing one keeps its schema.
 create schema if not exists extensions;
 
 do $$

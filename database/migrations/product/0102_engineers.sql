@@ -1,12 +1,12 @@
--- Engineers: the profile that clients see, and, apart from it, where the application stands.
+-- Engineers: the public profile and, in a table of its own, the status of the application.
 
 create function marketplace.is_blank(p_text text) returns boolean
 language sql immutable set search_path = '' as
 $$ select coalesce(p_text, '') ~ '^[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*$' $$;
-comment on function marketplace.is_blank is 'True for null, and for text that is empty once white space (as browsers trim it) is gone.';
+comment on function marketplace.is_blank is 'True for null and for text that is empty after trimming white space as browsers do.';
 
--- What operators search of an engineer beside their address. Only for an index: array_to_string might depend on settings for
--- other types than text.
+-- The searched text of an engineer, for an index: array_to_string is not immutable, because for other types than text it may
+-- depend on settings.
 create function marketplace.searched_profile(p_name text, p_skills text[]) returns text
 language sql immutable as
 $$ select lower(p_name || ' ' || array_to_string(p_skills, ' ')) $$;
@@ -34,7 +34,7 @@ create table marketplace.engineer_approval (
 );
 create index engineer_approval_undecided on marketplace.engineer_approval (standing) where standing <> 'approved';
 
--- What was submitted between the two times is one mail, perhaps on its way: a job that runs again writes the same one.
+-- The issues submitted between the two times form one mail, so that a retried job sends the same one.
 create table marketplace.match_mail (
   engineer_id uuid primary key references public.engineers (id) on delete cascade,
   told_through timestamptz not null,
@@ -42,7 +42,7 @@ create table marketplace.match_mail (
 );
 alter table marketplace.match_mail enable row level security;
 
--- The trigrams, in the schema of their extension.
+-- The operator class is in the schema of its extension.
 do $$
 declare
   place constant text := (

@@ -1,4 +1,4 @@
--- Messages, files, notes and fixes of issues, and how far each reader has come.
+-- Messages, files, notes and fixes of issues, and what each reader has seen.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -15,14 +15,14 @@ create index messages_by_issue on public.messages (issue_id, created_at, id);
 create index messages_newest on public.messages (created_at desc, id desc);
 alter table public.messages enable row level security;
 
--- Files of submissions and messages. A path belongs to one issue, once and for good; the reference to the stored object
--- keeps a file that is in use from being removed.
+-- Files of submissions and messages. A path belongs to one issue for good; the reference to the stored object keeps an
+-- attached file from being removed.
 create table marketplace.attachment (
   bucket_id text not null default 'issue-attachments' check (bucket_id = 'issue-attachments'),
   path text not null,
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- As the file was called where it came from.
+  -- The original name of the file.
   name text check (length(name) <= 255),
   message_id uuid references public.messages (id) on delete cascade,
   primary key (bucket_id, path),
@@ -33,8 +33,8 @@ create index attachment_by_issue on marketplace.attachment (issue_id);
 create index attachment_by_message on marketplace.attachment (message_id) where message_id is not null;
 alter table marketplace.attachment enable row level security;
 
--- How far a reader's mails have come. What lies between the two times is one mail, perhaps on its way: a job
--- that runs again writes the same one.
+-- The progress of a reader's mails. The messages between the two times form one mail, so that a retried job sends the same
+-- one.
 create table marketplace.message_mail (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   reader text not null,
@@ -45,7 +45,7 @@ create table marketplace.message_mail (
 comment on column marketplace.message_mail.reader is 'client, or the id of the engineer who held the issue.';
 alter table marketplace.message_mail enable row level security;
 
--- When somebody last had the conversation of an issue before them.
+-- When a reader last opened the conversation of an issue.
 create table marketplace.conversation_seen (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -55,7 +55,7 @@ create table marketplace.conversation_seen (
 );
 alter table marketplace.conversation_seen enable row level security;
 
--- Working notes: what the engineers of an issue found and tried, for the next one.
+-- Working notes of an issue's engineers.
 create table public.working_notes (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -67,13 +67,13 @@ create table public.working_notes (
   constraint working_note_has_text check (not marketplace.is_blank(content)),
   constraint working_note_is_of_a_length check (length(content) <= 10000)
 );
-comment on column public.working_notes.engineer_name is 'As it was when the note was written: later engineers do not read each other''s profiles.';
+comment on column public.working_notes.engineer_name is 'The name at the time of the note, because engineers may not read each other''s profiles.';
 create index working_notes_by_issue on public.working_notes (issue_id, created_at desc, id desc);
 create index working_notes_by_engineer on public.working_notes (engineer_id) where engineer_id is not null;
 create index working_notes_newest on public.working_notes (created_at);
 alter table public.working_notes enable row level security;
 
--- Fixes: what an engineer handed over, each round its own, kept however the issue goes on.
+-- Fixes, one row for each round, kept for good.
 create table marketplace.fix (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -91,15 +91,15 @@ create table marketplace.fix (
   created_at timestamptz not null default clock_timestamp(),
   unique (issue_id, round)
 );
-comment on column marketplace.fix.message_id is 'The message that told the client of it.';
-comment on column marketplace.fix.pull_request_known is 'What the code host had said of the pull request when the fix was submitted.';
-comment on column marketplace.fix.prompt is 'What to tell the AI tool so that it stays fixed.';
+comment on column marketplace.fix.message_id is 'The message to the client about the fix.';
+comment on column marketplace.fix.pull_request_known is 'The state of the pull request when the fix was submitted.';
+comment on column marketplace.fix.prompt is 'A prompt for the AI tool that keeps the problem fixed.';
 create index fix_by_engineer on marketplace.fix (engineer_id) where engineer_id is not null;
 create index fix_by_message on marketplace.fix (message_id) where message_id is not null;
 create index fix_newest on marketplace.fix (created_at);
 alter table marketplace.fix enable row level security;
 
--- What is not written down is wanted.
+-- Without a row the mail is wanted.
 create table public.mail_preferences (
   address text not null check (address = lower(address) and length(address) <= 254),
   kind text not null check (
@@ -108,5 +108,5 @@ create table public.mail_preferences (
   changed_at timestamptz not null default now(),
   primary key (address, kind)
 );
-comment on table public.mail_preferences is 'Which mails an address gets, of those that its owner can do without.';
+comment on table public.mail_preferences is 'The optional mails that an address gets.';
 alter table public.mail_preferences enable row level security;

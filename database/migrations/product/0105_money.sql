@@ -1,6 +1,6 @@
 -- Quotes, payments and the ledger.
 
--- Quotes: what the engineer who holds an issue asks for it.
+-- Quotes of the engineer of an issue.
 create table marketplace.quote (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -17,7 +17,7 @@ create table marketplace.quote (
   decided_at timestamptz,
   constraint fee_is_part_of_the_price check (fee_cents between 0 and price_cents)
 );
-comment on column marketplace.quote.fee_cents is 'What the operator keeps of the price, as the fee stood when the quote was made.';
+comment on column marketplace.quote.fee_cents is 'The marketplace''s part of the price, by the fee at the time of the quote.';
 comment on column marketplace.quote.note is 'What the price covers.';
 create unique index one_standing_quote on marketplace.quote (issue_id) where status in ('Quoted', 'Accepted', 'Paid');
 create index quote_by_issue on marketplace.quote (issue_id, created_at desc, id desc);
@@ -26,7 +26,7 @@ create index quote_newest on marketplace.quote (created_at desc, id desc);
 create index quote_to_expire on marketplace.quote (expires_at) where status = 'Quoted';
 alter table marketplace.quote enable row level security;
 
--- Free first fixes, once an address and once a repository. The row goes again when the issue is cancelled before work starts.
+-- Free first fixes, one for each address and each repository. The row is deleted if the issue is cancelled before work starts.
 create table marketplace.waiver (
   issue_id uuid primary key references marketplace.issue (id) on delete cascade,
   email_key text not null unique,
@@ -54,8 +54,8 @@ create table marketplace.payment (
   refunded_at timestamptz,
   unique (provider, checkout_id)
 );
-comment on column marketplace.payment.reference is 'The provider''s own name of the money, which a refund needs.';
-comment on column marketplace.payment.reason is 'Why money that arrived pays for nothing we know of; null for money that does.';
+comment on column marketplace.payment.reference is 'The provider''s id of the payment, which a refund needs.';
+comment on column marketplace.payment.reason is 'Why received money is not matched to a quote; null if it is.';
 create index payment_by_issue on marketplace.payment (issue_id, created_at desc, id desc) where issue_id is not null;
 create index payment_by_quote on marketplace.payment (quote_id) where quote_id is not null;
 create index payment_newest on marketplace.payment (created_at desc, id desc);
@@ -66,7 +66,7 @@ create unique index one_payment_an_issue on marketplace.payment (issue_id)
 create index payment_by_status on marketplace.payment (status, created_at desc, id desc);
 alter table marketplace.payment enable row level security;
 
--- What the provider told us, each event once; handling it is part of the transaction that stores it.
+-- Events of the provider, each once, stored in the transaction that handles them.
 create table marketplace.provider_event (
   id text primary key,
   type text not null,
@@ -75,15 +75,15 @@ create table marketplace.provider_event (
   outcome text
 );
 
--- Until when the provider's own list of events has been read, in case it could not reach us.
+-- The time up to which the provider's list of events was read, because a webhook may be lost.
 create table marketplace.provider_events_read (
   id boolean primary key default true check (id),
   until timestamptz not null
 );
 alter table marketplace.provider_events_read enable row level security;
 
--- The checkout of local instances, where no money moves: it stands in for the provider, and like the provider it knows
--- nothing of issues but what it was told.
+-- The checkout of local instances, where no money moves. It takes the place of the provider and, like it, knows only what a
+-- call sends.
 create table marketplace.test_checkout (
   id text primary key,
   made_for text not null unique,
@@ -97,7 +97,7 @@ create table marketplace.test_checkout (
   expires_at timestamptz not null,
   refunded_at timestamptz
 );
-comment on column marketplace.test_checkout.made_for is 'The key of the call that made it: the same key gives the same checkout.';
+comment on column marketplace.test_checkout.made_for is 'The idempotency key of the call that made it.';
 alter table marketplace.test_checkout enable row level security;
 
 -- The ledger: every movement of money, in two or more entries that sum to zero, never changed afterwards.
@@ -131,7 +131,7 @@ create index ledger_entry_by_transaction on marketplace.ledger_entry (transactio
 create index ledger_entry_by_engineer on marketplace.ledger_entry (engineer_id, transaction_id) where engineer_id is not null;
 alter table marketplace.ledger_entry enable row level security;
 
--- Sums of the ledger and the issues, which stay the truth: a screen reads the sum and adds up nothing.
+-- Sums of the ledger and of issues, kept by triggers, so that screens need not add up rows.
 create table marketplace.running_sum (
   name text not null check (name in ('received', 'held', 'unmatched', 'fee', 'earned', 'released', 'refunded', 'resolved')),
   engineer_id uuid,
@@ -141,10 +141,10 @@ create table marketplace.running_sum (
 ) with (fillfactor = 50);
 comment on table marketplace.running_sum is
   'The accounts of the ledger in cents, whole (without an engineer) and each engineer''s part, and how many issues an engineer '
-  'resolved. A sum is that of its stripes: whoever writes takes one that nobody else is writing, so that nobody waits.';
+  'resolved. A sum has stripes: each transaction writes one that no other writes, so that none waits.';
 alter table marketplace.running_sum enable row level security;
 
--- What engineers have earned and were not paid yet.
+-- Earnings that are not paid out yet.
 create table marketplace.owed (
   payment_id uuid not null,
   engineer_id uuid not null,
@@ -157,7 +157,7 @@ create index owed_longest on marketplace.owed (since, issue_id);
 create index owed_by_engineer on marketplace.owed (engineer_id);
 alter table marketplace.owed enable row level security;
 
--- What a person must look at: the rules cannot decide it.
+-- Troubles with money that only an operator can settle.
 create table marketplace.money_trouble (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references marketplace.payment (id),
@@ -169,7 +169,7 @@ create table marketplace.money_trouble (
 );
 create unique index money_trouble_is_told_once on marketplace.money_trouble
   (coalesce(payment_id, '00000000-0000-0000-0000-000000000000'), kind, md5(details)) where settled_at is null;
--- One attempt at a refund, which the details name, fails once, however late it is told again.
+-- The failure of a refund attempt, which the details name, is recorded once, even if it is reported again later.
 create unique index failed_refund_is_told_once on marketplace.money_trouble (payment_id, md5(details))
   where kind = 'refund_failed';
 create index money_trouble_open on marketplace.money_trouble (at) where settled_at is null;

@@ -1,8 +1,8 @@
--- A client lets the engineer who holds an issue read one repository, through the client's own connection to the code host.
+-- Grants to the engineer of an issue to read one repository, through the client's connection to the code host.
 
 create table marketplace.repository_grant (
   id uuid primary key default gen_random_uuid(),
-  -- Consent arrives with the submission, so the grant may be written a moment before its issue.
+  -- Consent comes with the submission, so the grant may be inserted before its issue.
   issue_id uuid not null references marketplace.issue (id) on delete cascade deferrable initially deferred,
   connection_id uuid references code_host.connections (id) on delete set null,
   repository text not null check (repository ~ '^[A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9._-]{1,100}$' and repository !~ '/\.{1,2}$'),
@@ -19,7 +19,7 @@ create index repository_grant_by_issue on marketplace.repository_grant (issue_id
 create index repository_grant_by_connection on marketplace.repository_grant (connection_id) where connection_id is not null;
 alter table marketplace.repository_grant enable row level security;
 
--- What engineers read of repositories, where the client can see it.
+-- The log of engineers' reads of repositories, visible to the client.
 create table public.repository_reads (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -36,7 +36,7 @@ create index repository_reads_by_engineer on public.repository_reads (engineer_i
 create index repository_reads_newest on public.repository_reads (read_at);
 alter table public.repository_reads enable row level security;
 
--- What the server saw of pull requests of an issue's own repository. Nobody reads it but through the server.
+-- Pull requests that the server looked up, in an issue's own repository. Only the server reads it.
 create table marketplace.seen_pull_request (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   repository text not null,

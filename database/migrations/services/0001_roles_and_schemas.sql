@@ -1,6 +1,6 @@
 -- The roles that callers become, and the schemas of the services.
 -- The three API roles cannot log in: the server's own login becomes one of them for one transaction. Roles belong to the
--- whole cluster, so another database, or another node at this moment, may have made them already.
+-- whole cluster, so another database or node may have made them already.
 
 do
 $$
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- The service role passes over row-level policies where the server lets us say so; policies name it as well.
+-- The service role bypasses row-level security where that may be set; policies name it as well.
 do
 $$
 begin
@@ -42,7 +42,7 @@ create schema jobs;
 create schema data_api;
 create schema code_host;
 
--- A column's default asks who the caller is.
+-- A column's default reads the caller.
 create function auth.jwt() returns jsonb language sql stable
 return coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb;
 

@@ -1,5 +1,4 @@
--- Accounts: how people prove who they are, and the sessions they hold. Tables carry the names that policies of hosted
--- backends use.
+-- Accounts, sign-in tokens and sessions. The table names are those that policies of hosted backends use.
 
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
@@ -13,7 +12,7 @@ create table auth.users (
   recovery_sent_at timestamptz,
   email_change text,
   email_change_sent_at timestamptz,
-  -- Not read any more; `email_change_agreed` took its place.
+  -- Not read: `email_change_agreed` replaces it.
   email_change_confirm_status smallint not null default 0 check (email_change_confirm_status between 0 and 1),
   phone text,
   phone_confirmed_at timestamptz,
@@ -30,19 +29,19 @@ create table auth.users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Which of the two addresses has agreed to a change, so that one that is asked again cannot stand in for the other.
+  -- Which of the two addresses has confirmed a change, so that one cannot confirm for both.
   email_change_agreed text check (email_change_agreed in ('email_change_new', 'email_change_current')),
   constraint users_email_is_lower_case check (email = lower(email)),
   constraint users_email_change_is_lower_case check (email_change = lower(email_change))
 );
--- Single sign-on accounts may share an address with another; everybody else has theirs alone.
+-- Addresses are unique, except for accounts of single sign-on.
 create unique index users_email_is_unique on auth.users (email) where not is_sso_user;
 create unique index users_phone_is_unique on auth.users (phone);
 create index users_by_age on auth.users (created_at desc, id desc);
--- Addresses are compared without regard to capitals, and an account is found by its own however it signs in.
+-- Addresses are compared without case; accounts of single sign-on are found by address, too.
 create index users_by_address on auth.users (lower(email));
 create index users_by_proved_address on auth.users (email) where email_confirmed_at is not null;
--- Several people by single sign-on may have one address, beside the account that somebody made for it.
+-- Several accounts of single sign-on may have one address, beside one account with a password.
 create index users_by_address_of_organizations on auth.users (email) where is_sso_user;
 
 create table auth.identities (
@@ -68,8 +67,7 @@ create table auth.unlinked_identities (
   primary key (user_id, provider, provider_id)
 );
 
--- What somebody who has not proved an address asked to be stored for it. It becomes the
--- account's own only when the link mailed for that very sign-up is used.
+-- The data of a sign-up with an unverified address. It is copied to the account when the link mailed for that sign-up is used.
 create table auth.sign_ups (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -84,7 +82,7 @@ create table auth.sessions (
   user_id uuid not null references auth.users (id) on delete cascade,
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2', 'aal3')),
   not_after timestamptz,
-  -- Set when a stolen refresh token showed itself: nothing of this session is honoured again.
+  -- Set when reuse of a refresh token was detected: the session is never valid again.
   ended_at timestamptz,
   refreshed_at timestamptz,
   user_agent text,
@@ -105,8 +103,8 @@ create table auth.mfa_amr_claims (
   primary key (session_id, authentication_method)
 );
 
--- The token itself is nowhere: token_hash finds it, and salt lets the server derive a
--- child again from the parent that the client still holds.
+-- The token itself is not stored: token_hash finds it, and salt lets the server derive the child again from the parent that the
+-- client still holds.
 create table auth.refresh_tokens (
   id bigint generated always as identity primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -129,14 +127,14 @@ create table auth.flow_state (
   authentication_method text not null,
   auth_code_issued_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Who vouched for a sign-in that a client continues with its proof key, and how long that may last.
+  -- The identity provider of a sign-in that continues with a proof key, and the end of its session there.
   provider text,
   session_not_after timestamptz
 );
 create index flow_state_by_age on auth.flow_state (created_at);
 create index flow_state_by_user on auth.flow_state (user_id);
 
--- What was mailed: a link's token and the six digits beside it, both only as hashes.
+-- Mailed tokens: that of the link and the six-digit code, both as hashes.
 create table auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -149,7 +147,7 @@ create table auth.one_time_tokens (
   sign_up_id uuid references auth.sign_ups (id) on delete cascade,
   flow_state_id uuid references auth.flow_state (id) on delete set null,
   expires_at timestamptz not null,
-  -- Used tokens stay until they expire, so that a mail job that runs again cannot revive one.
+  -- Used tokens stay until they expire, so that a retried mail job cannot revive one.
   used_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -159,8 +157,7 @@ create index one_time_tokens_by_expiry on auth.one_time_tokens (expires_at);
 create index one_time_tokens_by_sign_up on auth.one_time_tokens (sign_up_id);
 create index one_time_tokens_by_flow on auth.one_time_tokens (flow_state_id);
 
--- When an address was last written to, whether or not anybody has an account there:
--- the answers must not tell the two apart.
+-- When a mail was last sent to an address, with or without an account, so that answers do not reveal whether it has one.
 create table auth.mail_gaps (
   address text not null,
   kind text not null,
@@ -169,7 +166,7 @@ create table auth.mail_gaps (
 );
 create index mail_gaps_by_age on auth.mail_gaps (last_asked_at);
 
--- The server's own connection alone reads and writes these.
+-- Only the server's own connection may read and write these.
 do $$
 declare
   name text;

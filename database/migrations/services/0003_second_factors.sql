@@ -6,10 +6,10 @@ create table auth.mfa_factors (
   friendly_name text not null default '',
   factor_type text not null check (factor_type in ('totp', 'phone')),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
-  -- Sealed with the instance's encryption key: a copy of the database makes no codes.
+  -- Encrypted with the instance's key: a copy of the database alone makes no codes.
   secret text,
   phone text,
-  -- The number of the half minute whose code was accepted last: no code of it, or of one before, is accepted again.
+  -- The number of the half minute of the last accepted code: no code of it or an earlier one is accepted again.
   last_used_step bigint,
   last_challenged_at timestamptz,
   wrong_codes smallint not null default 0,
@@ -33,7 +33,7 @@ create table auth.mfa_challenges (
 create index mfa_challenges_by_factor on auth.mfa_challenges (factor_id);
 create index mfa_challenges_by_expiry on auth.mfa_challenges (expires_at);
 
--- Ten recovery codes, each good for once.
+-- Ten recovery codes, each valid once.
 create table auth.mfa_recovery_sets (
   user_id uuid primary key references auth.users (id) on delete cascade,
   wrong_codes smallint not null default 0,
@@ -49,14 +49,14 @@ create table auth.mfa_recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Wrong codes of second factors and recovery, by what the session began with: a guesser with a stolen password must not
--- keep out the owner who comes by a mailed link.
+-- Wrong codes of second factors and recovery, counted by sign-in method: an attacker with a stolen password must not lock out
+-- the owner who signs in by a mailed link.
 create table auth.wrong_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- The factor's id, or `recovery`.
   code_of text not null,
   is_by_password boolean not null,
-  -- Since the last right one, or a day without any.
+  -- Since the last right code or a day without a wrong one.
   wrong int not null default 0,
   last_wrong_at timestamptz not null,
   told_at timestamptz,
@@ -72,7 +72,7 @@ create unlogged table auth.turns (
   full_at timestamptz not null
 ) with (fillfactor = 70);
 
--- The server's own connection alone reads and writes these.
+-- Only the server's own connection may read and write these.
 do $$
 declare
   name text;

@@ -1,5 +1,5 @@
--- Signing in with the account of another service, or linking one: what is remembered between the way there and the way
--- back. Single sign-on by SAML: the identity providers that the operator adds, and the sign-ins on their way.
+-- State of sign-ins with, and links to, an account of another service. Single sign-on by SAML: identity providers and pending
+-- sign-ins.
 
 create table auth.external_sign_ins (
   state_hash bytea primary key,
@@ -7,16 +7,16 @@ create table auth.external_sign_ins (
   -- The server's own proof key towards the other service, sealed.
   sealed_verifier text not null,
   redirect_to text not null,
-  -- The browser that has to come back; a sign-in with a proof key of the client's own is bound by that instead.
+  -- The browser that must return; a sign-in with the client's own proof key is bound by that instead.
   browser_hash bytea,
   flow_state_id uuid references auth.flow_state (id) on delete set null,
-  -- Whose account the identity is linked to, and the session that asked; it ends with either.
+  -- The account to link the identity to, and the requesting session; the state is deleted with either.
   linking_user_id uuid references auth.users (id) on delete cascade,
   linking_session_id uuid references auth.sessions (id) on delete cascade,
-  -- Used rows stay until they expire, so that a second use is told from an unknown state.
+  -- Used rows stay until they expire, so that reuse differs from an unknown state.
   used_at timestamptz,
   expires_at timestamptz not null,
-  -- A page that keeps the session it has needs no other one in its address after linking an identity.
+  -- A page that keeps its session gets no new one in its address after linking an identity.
   keeps_session boolean not null default false
 );
 create index external_sign_ins_by_end on auth.external_sign_ins (expires_at);
@@ -33,7 +33,7 @@ create table auth.sso_providers (
   updated_at timestamptz not null default now()
 );
 
--- Whoever has an address in one of these domains signs in with the provider, and the provider vouches for it.
+-- Owners of addresses in these domains sign in with the provider, which verifies them.
 create table auth.sso_domains (
   domain text primary key check (domain = lower(domain) and domain <> ''),
   sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
@@ -45,7 +45,7 @@ create index sso_domains_by_provider on auth.sso_domains (sso_provider_id);
 create table auth.saml_providers (
   sso_provider_id uuid primary key references auth.sso_providers (id) on delete cascade,
   entity_id text not null unique,
-  -- Where the provider's own description came from, and what it says: its address and certificates are read from it.
+  -- The provider's metadata and its URL; address and certificates are read from it.
   metadata_url text,
   metadata_xml text not null,
   attribute_mapping jsonb not null default '{}',
@@ -67,7 +67,7 @@ create index saml_relay_states_by_end on auth.saml_relay_states (expires_at);
 create index saml_relay_states_by_provider on auth.saml_relay_states (sso_provider_id);
 create index saml_relay_states_by_flow on auth.saml_relay_states (flow_state_id) where flow_state_id is not null;
 
--- What was said once is not heard again.
+-- Assertions that were used, to refuse replays.
 create table auth.saml_assertions_used (
   sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
   assertion_id text not null,
@@ -76,7 +76,7 @@ create table auth.saml_assertions_used (
 );
 create index saml_assertions_used_by_end on auth.saml_assertions_used (expires_at);
 
--- The server's own connection alone reads and writes these.
+-- Only the server's own connection may read and write these.
 do $$
 declare
   name text;

@@ -1,18 +1,17 @@
--- What the server keeps of people's code-host accounts: tokens, sealed by the server, that nobody else can use. No API role
--- may read any of it.
+-- Connections to code-host accounts, with tokens that the server encrypts. No API role may read any of it.
 
--- A sign-in that was started and has not come back yet. Deleting the row is what uses it up.
+-- Pending sign-ins. A sign-in is used by deleting its row.
 create table code_host.sign_ins (
   state_hash bytea primary key,
   mode text not null check (mode in ('connect', 'signin', 'engineer-signin')),
   redirect_url text not null,
   sealed_verifier text not null,
-  -- Who was signed in when it was started, if anybody; nobody else may end it.
+  -- The account that was signed in at the start, if any; only it may finish the sign-in.
   user_id uuid references auth.users (id) on delete cascade,
   expires_at timestamptz not null,
   -- The session of the account that was signed in when it was started, if any.
   session_id uuid,
-  -- What recognises the browser whose page started it; null where no page of this site did.
+  -- Recognises the browser that started it; null if no page of this site did.
   browser_hash bytea
 );
 create index sign_ins_by_end on code_host.sign_ins (expires_at);
@@ -21,14 +20,14 @@ alter table code_host.sign_ins enable row level security;
 
 create table code_host.connections (
   id uuid primary key default gen_random_uuid(),
-  -- The browser holds the handle; here is only what recognises it.
+  -- The hash of the handle that the browser holds.
   handle_hash bytea not null unique,
   sealed_token text not null,
   account_id bigint not null,
   login text not null,
   name text,
   avatar_url text,
-  -- Whose it is, once somebody who is signed in made it or used it.
+  -- The owner, once a signed-in caller made or used it.
   user_id uuid references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),

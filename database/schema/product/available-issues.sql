@@ -102,7 +102,7 @@ begin
 end
 $$;
 comment on function public.search_available_issues is
-  'A page of the issues that the caller may claim: how many in all (on the first page; 1001 stands for more than 1000), the issues, and where the next page begins.';
+  'A page of the issues that the caller may claim: how many in all (on the first page; 1001 means more than 1000), the issues, and where the next page begins.';
 
 -- The number of claimable issues, counted up to `most_counted` + 1.
 create function public.count_available_issues() returns int
@@ -113,6 +113,6 @@ $$
     where i.status = 'pending' and i.engineer_id is null and i.taken_down_at is null and marketplace.approved_engineer() is not null
     limit marketplace.most_counted() + 1) claimable
 $$;
-comment on function public.count_available_issues is 'How many issues the calling engineer may claim; 1001 stands for more than 1000.';
+comment on function public.count_available_issues is 'How many issues the calling engineer may claim; 1001 means more than 1000.';
 
 grant execute on function public.search_available_issues, public.count_available_issues to authenticated, service_role;

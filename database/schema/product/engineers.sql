@@ -47,7 +47,7 @@ $$
   select coalesce(
     (select a.standing from marketplace.engineer_approval a where a.engineer_id = marketplace.uid()), 'none')
 $$;
-comment on function public.application_status is 'Where the caller''s application as an engineer stands: none, waiting, approved or suspended.';
+comment on function public.application_status is 'The status of the caller''s application as an engineer: none, waiting, approved or suspended.';
 
 -- Whether an address is an engineer's; for the server and the verified owner of the address.
 create function marketplace.is_engineers_address(p_address text) returns boolean

@@ -120,6 +120,6 @@ begin
 end
 $$;
 comment on function public.operator_engineers is
-  'Engineers with their address, their standing and how much they hold and have resolved; 1001 stands for more than 1000.';
+  'Engineers with their address, their standing and how much they hold and have resolved; 1001 means more than 1000.';
 
 grant execute on function public.operator_attention, public.operator_engineers to authenticated, service_role;
