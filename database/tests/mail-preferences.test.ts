@@ -100,8 +100,8 @@ describe('what only the server does', () => {
     'select * from marketplace.confirmation',
     'select * from marketplace.message_mail',
     'select * from marketplace.conversation_seen',
-    `select mail.take_turn('x', 1, interval '1 hour')`,
-    'select * from mail.turn',
+    `select rate_limit.count_call('{}', 1, interval '1 hour', 1)`,
+    'select * from rate_limit.usage',
     `select jobs.enqueue_grouped('x', '{}', 'x', now())`,
   ])('%s', async (statement) => {
     for (const who of ['visitor', 'client', 'holder', 'operator'] as Who[])

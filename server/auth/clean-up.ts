@@ -1,3 +1,4 @@
+import { deleteUnusedSubjects } from '#server/platform/rate-limit/rate-limit.ts';
 import type { AuthContext } from './auth-context.ts';
 
 const job = 'auth-clean-up';
@@ -33,7 +34,6 @@ async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.saml_relay_states where expires_at < ${before(hour)}`;
   await sql`delete from auth.saml_assertions_used where expires_at < ${before(day)}`;
   await sql`delete from auth.sign_ups where created_at < ${before(30 * day)}`;
-  await sql`delete from auth.mail_gaps where last_asked_at < ${before(hour)}`;
   await sql`delete from auth.wrong_codes where last_wrong_at < ${before(2 * day)}`;
-  await sql`delete from auth.turns where full_at < clock_timestamp()`;
+  await deleteUnusedSubjects(sql);
 }

@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { mailErrors } from '#domain/errors/mail.ts';
-import { mailboxOf, turnsAnHour } from '#server/mail/hourly-limit.ts';
+import { mailboxOf } from '#server/mail/hourly-limit.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { ApiError } from '#server/platform/errors/api-error.ts';
 import { senderOf } from '#server/platform/http/sender-address.ts';
+import { countCall, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { functionRefusal } from './function-errors.ts';
 
-const anHour = { recipient: 5, sender: 20 };
+const limits = {
+  sender: { name: 'mail sender', count: 20, seconds: 3600 },
+  recipient: { name: 'mail recipient', count: 5, seconds: 3600 },
+};
 
 /**
  * Counts a mail request against the hourly limit of the sender's address; nothing if the address is unknown.
@@ -15,7 +19,7 @@ const anHour = { recipient: 5, sender: 20 };
  */
 export async function takeSenderTurn(owner: Sql, settings: Settings, request: FastifyRequest): Promise<void> {
   const sender = senderOf(request, settings);
-  if (sender !== null) await takeTurn(owner, settings, `sender ${sender}`, anHour.sender);
+  if (sender !== null) await limitMail(owner, settings, limits.sender, sender);
 }
 
 /** As `takeSenderTurn`, by recipient mailbox. In the transaction that queues the mail, so that only queued mails count. */
@@ -24,20 +28,17 @@ export async function takeRecipientTurn(
   settings: Settings,
   recipient: string,
 ): Promise<void> {
-  await takeTurn(tx, settings, `recipient ${mailboxOf(recipient)}`, anHour.recipient);
+  await limitMail(tx, settings, limits.recipient, mailboxOf(recipient));
 }
 
-async function takeTurn(
+async function limitMail(
   sql: Sql | TransactionSql,
   settings: Settings,
-  key: string,
-  turns: number,
+  limit: RateLimit,
+  subject: string,
 ): Promise<void> {
-  const most = turnsAnHour(settings, turns);
-  if (most === null) return;
-  const [{ wait }] = await sql<[{ wait: number }]>`
-    select mail.take_turn(${key}, ${most}, interval '1 hour') as wait`;
-  if (wait > 0) throw tooMany(wait, mailErrors.tooManyMails(Math.ceil(wait / 60)));
+  const { isCounted, wait } = await countCall(sql, settings, limit, [subject]);
+  if (!isCounted) throw tooMany(wait, mailErrors.tooManyMails(Math.ceil(wait / 60)));
 }
 
 /** A 429 with Retry-After. */

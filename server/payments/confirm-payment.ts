@@ -3,20 +3,18 @@ import { z } from 'zod';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
+import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
-import { providerTurns } from './provider-turns.ts';
 import { recordCheckout } from './record-checkout.ts';
 
 const body = z.object({ issue_id: z.guid(), session_id: z.string().regex(/^[A-Za-z0-9_]{8,255}$/) });
 
 /**
- * POST /confirm-payment `{issue_id, session_id}` → 200 `{paid}`, for whoever comes back from a checkout, signed in or
- * not. The provider is asked what became of it, and money that it has is recorded on the issue that it was paid for,
- * whichever issue the call names.
+ * POST /confirm-payment `{issue_id, session_id}` → 200 `{paid}`, for the return from a checkout, signed in or not.
+ * Looks the checkout up at the provider and records received money on the issue that the checkout was opened for.
  */
 export function confirmPayment(app: FastifyInstance, context: PaymentContext): void {
-  const takeTurn = providerTurns(context);
   app.post('/confirm-payment', { preHandler: requireCaller(context.keys) }, async (request) => {
     const asked = body.safeParse(request.body);
     if (!asked.success)
@@ -29,9 +27,7 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
     const { provider } = context.paymentSetup;
     if (!provider) throw paymentRefusal(409, paymentFunctionErrors.paymentByArrangement);
     await expectIssue(context, issueId);
-    const wait = takeTurn(checkoutId, await isKnown(context, checkoutId));
-    if (wait !== null)
-      throw paymentRefusal(429, paymentFunctionErrors.confirmationTooOften, { 'retry-after': String(wait) });
+    await limitLookUps(context, checkoutId);
     const checkout = await provider.lookUp(checkoutId);
     if (!checkout) throw paymentRefusal(404, paymentFunctionErrors.paymentUnknownToProvider);
     await askDatabase(() =>
@@ -41,6 +37,18 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
       throw paymentRefusal(409, paymentFunctionErrors.paymentOfAnotherIssue);
     return { paid: await isPaid(context, issueId, checkoutId) };
   });
+}
+
+const known = { name: 'look-ups of a checkout', count: 60, seconds: 3600 };
+const unknown = { name: 'look-ups of unknown checkouts', count: 100, seconds: 3600 };
+
+/** Limits look-ups of each known checkout, and of all unknown ones together: the provider limits our calls as a whole. */
+async function limitLookUps(context: PaymentContext, checkoutId: string): Promise<void> {
+  const { database, settings } = context;
+  const [limit, subject] = (await isKnown(context, checkoutId)) ? [known, checkoutId] : [unknown, 'all'];
+  const { isCounted, wait } = await countCall(database.owner, settings, limit, [subject]);
+  if (!isCounted)
+    throw paymentRefusal(429, paymentFunctionErrors.confirmationTooOften, { 'retry-after': String(wait) });
 }
 
 /** Ids are unguessable, so only those who know one can have us ask the provider. */

@@ -47,8 +47,7 @@ describe('one-time links and codes', () => {
     const ask = async (address: string) => {
       const body = { email: address, create_user: false };
       const { status, body: answered } = await call(instance, 'POST', '/otp', { body });
-      const gaps = await instance.sql`select kind from auth.mail_gaps where address = ${address}`;
-      return { status, answered, gaps: [...gaps] };
+      return { status, answered };
     };
     expect(await ask(unknown)).toEqual(await ask(email));
     expect([await mailsTo(instance, unknown), await mailsTo(instance, email)]).toEqual([0, 1]);

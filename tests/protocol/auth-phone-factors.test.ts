@@ -11,7 +11,7 @@ const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
 // How often one asks is counted over all of these tests, which all come from one address.
 beforeEach(async () => {
-  await instance.sql`delete from auth.turns`;
+  await instance.sql`delete from rate_limit.usage`;
 });
 
 let numbers = 0;
@@ -101,15 +101,15 @@ describe('a phone', () => {
       return (await client.auth.mfa.challenge({ factorId: data?.id ?? '' })).error?.code;
     };
     const all = () => instance.sql<{ subject: string }[]>`
-      select encode(subject, 'hex') as subject from auth.turns
+      select encode(subject, 'hex') as subject from rate_limit.usage
       where subject in (sha256(convert_to(${`text to ${phone}`}, 'utf8')), sha256('text address 127.0.0.1'))`;
     expect(await ask(phone)).toBeUndefined();
     const subjects = await all();
     expect(subjects).toHaveLength(2);
     for (const { subject } of subjects) {
-      await instance.sql`delete from auth.turns`;
+      await instance.sql`delete from rate_limit.usage`;
       await instance.sql`
-        insert into auth.turns values (decode(${subject}, 'hex'), now() + 30 * interval '2 minutes')`;
+        insert into rate_limit.usage values (decode(${subject}, 'hex'), 30, now() + 30 * interval '2 minutes')`;
       expect(await ask(phone)).toBe('over_sms_send_rate_limit');
     }
   });

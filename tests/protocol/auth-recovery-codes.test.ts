@@ -16,7 +16,7 @@ const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
 // How often one asks is counted over all of these tests, which all come from one address.
 beforeEach(async () => {
-  await instance.sql`delete from auth.turns`;
+  await instance.sql`delete from rate_limit.usage`;
 });
 
 async function makeCodes(token: string): Promise<string[]> {
@@ -146,7 +146,7 @@ describe('recovery codes', () => {
 describe('guessing', () => {
   const wrongCodes = async (token: string, count: number) => {
     // Requests are counted by the database's clock, for which no time passes here.
-    await instance.sql`delete from auth.turns`;
+    await instance.sql`delete from rate_limit.usage`;
     for (let guess = 0; guess < count; guess += 1)
       expect((await use(token, `WRONG-${guess}`)).status).toBe(422);
   };
@@ -178,7 +178,7 @@ describe('guessing', () => {
     await wrongCodes(token, 1);
     expect(await warnings(email)).toBe(1);
     for (const minutes of [15, 30, 60, 120, 240, 240]) {
-      await instance.sql`delete from auth.turns`;
+      await instance.sql`delete from rate_limit.usage`;
       const wait = await secondsToWait(token);
       expect([wait > minutes * 60 - 60, wait <= minutes * 60]).toEqual([true, true]);
       clock.pass(minutes * 60_000);
@@ -186,7 +186,7 @@ describe('guessing', () => {
     }
     expect(await warnings(email)).toBe(1);
     clock.pass(25 * 3_600_000);
-    await instance.sql`delete from auth.turns`;
+    await instance.sql`delete from rate_limit.usage`;
     await wrongCodes(token, 5);
     expect(await warnings(email)).toBe(2);
     expect(await secondsToWait(token)).toBeLessThanOrEqual(900);

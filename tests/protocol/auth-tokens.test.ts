@@ -166,8 +166,6 @@ describe('the tables of accounts', () => {
     'refresh_tokens',
     'flow_state',
     'one_time_tokens',
-    'mail_gaps',
-    'turns',
     'external_sign_ins',
     'unlinked_identities',
     'wrong_codes',

@@ -41,7 +41,7 @@ export async function paymentScene(overrides: Overrides = {}): Promise<PaymentSc
 export async function person(instance: TestInstance, kind: 'client' | 'engineer'): Promise<Person> {
   const { id, email, accessToken } = await signUpAs(instance, kind);
   // Joining the scene uses up nobody's turns, however few a test allows.
-  await instance.sql`delete from auth.turns`;
+  await instance.sql`delete from rate_limit.usage`;
   const headers = { Authorization: `Bearer ${accessToken}` };
   const api = createClient(await instance.url(), instance.platform.keys.anonKey, { global: { headers } });
   return { id, email, api };

@@ -51,7 +51,7 @@ describe('uploads that nothing refers to', () => {
   });
 
   it('count as a visitor’s for the token of a session that has ended', async () => {
-    await instance.sql`delete from auth.turns`;
+    await instance.sql`delete from rate_limit.usage`;
     const { accessToken, headers } = await signUpAs(instance, 'client');
     const { anonKey } = instance.platform.keys;
     const gone = filesOf(
@@ -60,7 +60,7 @@ describe('uploads that nothing refers to', () => {
     expect((await gone.upload('issues/signed-in.txt', 'words')).error).toBeNull();
     const { data: address } = await gone.createSignedUploadUrl('issues/signed-before.txt');
     await instance.app.inject({ method: 'POST', url: '/auth/v1/logout', headers });
-    await instance.sql`delete from auth.turns`;
+    await instance.sql`delete from rate_limit.usage`;
     const answers: unknown[] = [];
     for (let sent = 0; sent < 4; sent += 1)
       answers.push((await gone.upload(`issues/gone-${sent}.txt`, 'words')).error);

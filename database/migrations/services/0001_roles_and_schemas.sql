@@ -41,6 +41,7 @@ create schema mail;
 create schema jobs;
 create schema data_api;
 create schema code_host;
+create schema rate_limit;
 
 -- A column's default reads the caller.
 create function auth.jwt() returns jsonb language sql stable

@@ -157,15 +157,6 @@ create index one_time_tokens_by_expiry on auth.one_time_tokens (expires_at);
 create index one_time_tokens_by_sign_up on auth.one_time_tokens (sign_up_id);
 create index one_time_tokens_by_flow on auth.one_time_tokens (flow_state_id);
 
--- When a mail was last sent to an address, with or without an account, so that answers do not reveal whether it has one.
-create table auth.mail_gaps (
-  address text not null,
-  kind text not null,
-  last_asked_at timestamptz not null,
-  primary key (address, kind)
-);
-create index mail_gaps_by_age on auth.mail_gaps (last_asked_at);
-
 -- Only the server's own connection may read and write these.
 do $$
 declare
@@ -173,7 +164,7 @@ declare
 begin
   foreach name in array array[
     'users', 'identities', 'unlinked_identities', 'sign_ups', 'sessions', 'mfa_amr_claims',
-    'refresh_tokens', 'flow_state', 'one_time_tokens', 'mail_gaps']
+    'refresh_tokens', 'flow_state', 'one_time_tokens']
   loop
     execute format('alter table auth.%I enable row level security', name);
     execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);

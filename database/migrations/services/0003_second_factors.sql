@@ -64,21 +64,13 @@ create table auth.wrong_codes (
 );
 create index wrong_codes_by_age on auth.wrong_codes (last_wrong_at);
 
--- Rate limits, counted for all nodes together. A row is a bucket: full_at is when all of its turns will be there again. A
--- full bucket says nothing and may go. Subjects are hashed, so that every key is short and a copy of the table names nobody.
--- Unlogged, since a count costs a write for each request and is worth nothing after a crash: the buckets are then full.
-create unlogged table auth.turns (
-  subject bytea primary key,
-  full_at timestamptz not null
-) with (fillfactor = 70);
-
 -- Only the server's own connection may read and write these.
 do $$
 declare
   name text;
 begin
   foreach name in array array[
-    'mfa_factors', 'mfa_challenges', 'mfa_recovery_sets', 'mfa_recovery_codes', 'wrong_codes', 'turns']
+    'mfa_factors', 'mfa_challenges', 'mfa_recovery_sets', 'mfa_recovery_codes', 'wrong_codes']
   loop
     execute format('alter table auth.%I enable row level security', name);
     execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);

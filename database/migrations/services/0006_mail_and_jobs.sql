@@ -23,16 +23,6 @@ create table mail.outbox (
 create index outbox_newest_first on mail.outbox (at desc);
 alter table mail.outbox enable row level security;
 
--- How often a person or an address had a mail sent by pressing a button.
-create table mail.turn (
-  key text not null,
-  taken_at timestamptz not null default clock_timestamp()
-);
-create index turn_by_key on mail.turn (key, taken_at);
--- Turns that are over are forgotten, those of keys that nobody asks for again too.
-create index turn_by_time on mail.turn (taken_at);
-alter table mail.turn enable row level security;
-
 -- A job belongs to the pool of workers that took it. Each pool says every few seconds that it lives, and what a silent one
 -- holds is given back to the queue.
 create table jobs.worker_pool (

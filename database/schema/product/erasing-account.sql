@@ -113,7 +113,6 @@ begin
   where i.user_id <> leaving.id and lower(i.email) = proved;
   delete from storage.objects o where o.owner_id = leaving.id;
   delete from public.mail_preferences p where p.address = proved;
-  delete from auth.mail_gaps g where g.address = proved;
   delete from mail.outbox m where lower(m."to") = proved;
   perform marketplace.erase_engineer(leaving.id);
   if proved is not null then

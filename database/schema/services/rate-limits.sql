@@ -1,76 +1,47 @@
--- Rate limits, by the clock of the database and for all nodes together.
-
--- Takes one turn of each subject (SHA-256 in hexadecimal) and gives the seconds until all of them have one again: 0 when they had. p_every is the
--- time in which a turn comes back, p_burst how many there are at most. By the database's own clock, since nodes' differ.
-create function auth.take_turns(p_subjects text[], p_every interval, p_burst int) returns int
-language plpgsql set search_path = '' as
+-- Counts a call against each subject (SHA-256 in hexadecimal), or against none. A subject has p_burst places; p_count of them
+-- come back every p_every. The call is counted when its place is free within p_longest_wait: a wait above 0 then reserves that
+-- place before all later calls. `wait` is in whole seconds. By the database's clock, since nodes' differ, unless p_at is given.
+create function rate_limit.count_call(
+  p_subjects text[],
+  p_count int,
+  p_every interval,
+  p_burst int,
+  p_longest_wait interval default '0',
+  p_at timestamptz default null,
+  out is_counted boolean,
+  out wait int
+) language plpgsql set search_path = '' as
 $$
 declare
-  asked_at constant timestamptz := clock_timestamp();
-  latest constant timestamptz := asked_at + p_every * (p_burst - 1);
-  hashed bytea;
-  full_again timestamptz;
-  wait interval := '0';
-begin
-  -- In one order, so that two requests never wait for each other.
-  for hashed in
-    select distinct decode(s.subject, 'hex') as hash from unnest(p_subjects) as s (subject) order by hash
-  loop
-    insert into auth.turns as t (subject, full_at) values (hashed, asked_at + p_every)
-    on conflict (subject) do update set full_at = greatest(t.full_at, asked_at) + p_every where t.full_at <= latest;
-    if not found then
-      select t.full_at into full_again from auth.turns t where t.subject = hashed;
-      wait := greatest(wait, full_again - latest);
-    end if;
-  end loop;
-  return ceil(extract(epoch from wait));
-end
-$$;
-
--- Takes a turn if fewer than p_most were taken within the window: 0, or the seconds until the next is free.
-create function mail.take_turn(p_key text, p_most int, p_window interval) returns int
-language plpgsql set search_path = '' as
-$$
-declare
-  over constant timestamptz := clock_timestamp() - p_window;
-  oldest timestamptz;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('mail.turn ' || p_key, 0));
-  -- A few at a time, and without waiting for whoever forgets them already.
-  delete from mail.turn t where t.ctid = any (array(
-    select past.ctid from mail.turn past where past.taken_at <= over order by past.taken_at limit 100 for update skip locked));
-  select t.taken_at into oldest from mail.turn t
-  where t.key = p_key and t.taken_at > over order by t.taken_at desc offset p_most - 1 limit 1;
-  if found then
-    return greatest(1, ceil(extract(epoch from oldest + p_window - clock_timestamp())))::int;
-  end if;
-  insert into mail.turn (key) values (p_key);
-  return 0;
-end
-$$;
-
--- A turn that is not free yet is kept for who asks: whoever comes later comes after them, however many those are.
--- Gives the seconds until the turn; null, and none is kept, where they are more than the longest.
-create function mail.reserve_turn(p_key text, p_most int, p_window interval, p_longest interval) returns int
-language plpgsql set search_path = '' as
-$$
-declare
+  every constant interval := greatest(p_every, interval '1 microsecond');
+  subjects constant bytea[] := array(select distinct decode(s.subject, 'hex') as hash from unnest(p_subjects) as s (subject) order by hash);
+  known rate_limit.usage;
   present timestamptz;
-  free timestamptz;
+  since timestamptz;
+  periods_left numeric;
+  taken int;
+  taken_after int[] := '{}';
+  resets_after timestamptz[] := '{}';
+  longest interval := '0';
 begin
-  perform pg_advisory_xact_lock(hashtextextended('mail.turn ' || p_key, 0));
-  present := clock_timestamp();
-  -- A few at a time, and without waiting for whoever forgets them already.
-  delete from mail.turn t where t.ctid = any (array(
-    select past.ctid from mail.turn past where past.taken_at <= present - p_window
-    order by past.taken_at limit 100 for update skip locked));
-  select greatest(present, t.taken_at + p_window) into free from mail.turn t
-  where t.key = p_key order by t.taken_at desc offset p_most - 1 limit 1;
-  free := coalesce(free, present);
-  if free > present + p_longest then
-    return null;
+  -- In one order, so that two calls never wait for each other.
+  insert into rate_limit.usage (subject, used, reset_at)
+  select s.subject, 0, coalesce(p_at, clock_timestamp()) from unnest(subjects) as s (subject) order by s.subject
+  on conflict (subject) do nothing;
+  for known in select u.* from rate_limit.usage u where u.subject = any (subjects) order by u.subject for update loop
+    present := coalesce(p_at, clock_timestamp());
+    periods_left := ceil(extract(epoch from greatest(known.reset_at - present, '0')) / extract(epoch from every));
+    taken := greatest(0, known.used - p_count * greatest(0, ceil(known.used::numeric / p_count) - periods_left));
+    since := case when taken = 0 then present else known.reset_at - ceil(taken::numeric / p_count)::int * every end;
+    longest := greatest(longest, since + greatest(0, ceil((taken + 1 - p_burst)::numeric / p_count))::int * every - present);
+    taken_after := taken_after || (taken + 1);
+    resets_after := resets_after || (since + ceil((taken + 1)::numeric / p_count)::int * every);
+  end loop;
+  is_counted := longest <= p_longest_wait;
+  wait := ceil(extract(epoch from longest));
+  if is_counted then
+    update rate_limit.usage u set used = n.used, reset_at = n.reset_at
+    from unnest(subjects, taken_after, resets_after) as n (subject, used, reset_at) where u.subject = n.subject;
   end if;
-  insert into mail.turn (key, taken_at) values (p_key, free);
-  return ceil(extract(epoch from free - present))::int;
 end
 $$;

@@ -2,8 +2,8 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { CodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
+import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
-import { takeMailTurn } from '../mail/sending-gap.ts';
 import { findUserByEmail } from '../users/find-user.ts';
 import { requireRecentSession, type SignedIn } from '../users/require-user.ts';
 import type { UserRow } from '../users/user.ts';
@@ -36,7 +36,7 @@ export async function requestAddressChange(
   if (await findUserByEmail(tx, email)) throw emailExists();
   if (auth.autoconfirm) return changeAtOnce(auth, tx, user, email, now);
   const asked = user.email === null ? [email] : [user.email, email];
-  for (const address of asked) await takeMailTurn(auth, tx, { address, kind: 'email_change', now, from });
+  for (const address of asked) await limitMails(auth, tx, { address, kind: 'email_change', now, from });
   await beginChange(tx, user, email, now);
   const flowId = await startFlow(tx, change.challenge, 'email_change', now);
   const mail = { address: user.email ?? email, userId: user.id, redirectTo, flowId };

@@ -82,7 +82,7 @@ describe('while the verifier cannot be asked', () => {
 it('lets no unsolved challenge count against an account', async () => {
   const guess = { email: 'owner@example.com', password: 'wrong' };
   const turns = () => instance.sql`
-    select from auth.turns where subject = sha256(convert_to('token account owner@example.com', 'utf8'))`;
+    select from rate_limit.usage where subject = sha256(convert_to('token account owner@example.com', 'utf8'))`;
   expect(await post('/token?grant_type=password', guess)).toMatchObject(refused);
   expect(await turns()).toHaveLength(0);
   await post('/token?grant_type=password', guess, `solved-${++solved}`);

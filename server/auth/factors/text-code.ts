@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { enforceLimit } from '../limits/enforce-limit.ts';
 import { limits } from '../limits/limits.ts';
-import { takeTurns } from '../limits/take-turns.ts';
-import { takeGap } from '../mail/sending-gap.ts';
+import { enforceGap } from '../mail/limit-mails.ts';
 import { sentToken } from '../verification/one-time-token.ts';
 import { authError } from '../wire/auth-error.ts';
 
@@ -29,19 +29,14 @@ export async function textCode(
   if (auth.texts === null)
     throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
   const now = auth.platform.now();
-  const { limitFactor } = auth.platform.settings;
   const number = `+${factor.phone}`;
-  await takeGap(tx, {
-    address: factor.isVerified ? `factor ${factor.id}` : number,
-    kind: 'sms',
-    now,
-    limitFactor,
-  });
+  const address = factor.isVerified ? `factor ${factor.id}` : number;
+  await enforceGap(tx, auth.platform.settings, { address, kind: 'sms', now });
   const account = `account ${asker.userId}`;
-  if (factor.isVerified) await takeTurns(auth, limits.text, [account], tx);
+  if (factor.isVerified) await enforceLimit(auth, limits.text, [account], tx);
   else {
-    await takeTurns(auth, limits.text, [...asker.address, account], tx);
-    await takeTurns(auth, limits.text, [`to ${number}`], tx);
+    await enforceLimit(auth, limits.text, [...asker.address, account], tx);
+    await enforceLimit(auth, limits.text, [`to ${number}`], tx);
   }
   await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);
 }

@@ -47,6 +47,10 @@ async function ask({ path, body, method = 'POST', from = newPlace(), token, node
   return { status: answer.statusCode, code, retryAfter: Number(answer.headers['retry-after']) };
 }
 
+/** Ends the gap after a recovery mail. */
+const endGap = (email: string) => instance.sql`
+  delete from rate_limit.usage where subject = sha256(convert_to(${`gap recovery ${email}`}, 'utf8'))`;
+
 /** How many askings were let through until one was refused, on both nodes in turn, and how long that took. */
 async function untilRefused(make: () => Ask) {
   const nodes = [instance.app, otherNode];
@@ -106,7 +110,7 @@ describe('rate limits, shared by two nodes', () => {
     const from = newPlace();
     expect((await ask({ ...guess(email), from })).status).toBe(400);
     // As after thirty guesses at once, without the time that each takes.
-    await instance.sql`update auth.turns set full_at = full_at + 29 * interval '2 seconds' + interval '1 minute'`;
+    await instance.sql`update rate_limit.usage set reset_at = reset_at + 59 * interval '2 seconds', used = used + 59`;
     expect(await ask(guess(email.toUpperCase()))).toMatchObject(tooMany);
     expect(await ask({ ...guess(newAddress()), from })).toMatchObject(tooMany);
     expect((await ask(guess(newAddress()))).status).toBe(400);
@@ -117,7 +121,7 @@ describe('rate limits, shared by two nodes', () => {
     const { refusal } = await untilRefused(() => ({ ...refresh, from }));
     expect(refusal).toMatchObject(tooMany);
     expect([1, 2]).toContain(refusal.retryAfter);
-    await instance.sql`update auth.turns set full_at = full_at - interval '2 seconds'`;
+    await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '2 seconds'`;
     expect((await ask({ ...refresh, from })).status).toBe(400);
   });
 
@@ -131,7 +135,7 @@ describe('rate limits, shared by two nodes', () => {
     }));
     expectBurst(burst, limits.factor);
     expect(burst.refusal).toMatchObject(tooMany);
-    await instance.sql`update auth.turns set full_at = full_at + interval '1 minute'`;
+    await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;
     expect(await ask({ path: '/factors', body: {}, token }), 'adding one counts with it').toMatchObject(
       tooMany,
     );
@@ -144,7 +148,7 @@ describe('how many mails', () => {
     const recover = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
     // The requests' own limit comes back sooner, so that here the mails' is met.
     for (let n = 0; n < 28; n += 1) expect((await ask(recover())).status).toBe(200);
-    await instance.sql`update auth.turns set full_at = full_at - interval '3 minutes'`;
+    await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '3 minutes'`;
     const { refusal } = await untilRefused(recover);
     expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
@@ -155,8 +159,8 @@ describe('how many mails', () => {
     let sent = 0;
     while (last.status !== 429) {
       sent += 1;
-      await instance.sql`delete from auth.mail_gaps`;
-      await instance.sql`update auth.turns set full_at = full_at - interval '10 seconds'`;
+      await endGap(email);
+      await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '10 seconds'`;
       last = await ask({ path: '/recover', body: { email } });
     }
     expect(last.code).toBe('over_email_send_rate_limit');
@@ -167,7 +171,7 @@ describe('how many mails', () => {
 
 describe('what is refused counts against nobody else', () => {
   const spent = (subject: string) => instance.sql`
-    select from auth.turns where subject = sha256(convert_to(${subject}, 'utf8'))`;
+    select from rate_limit.usage where subject = sha256(convert_to(${subject}, 'utf8'))`;
   const password = (email: string, from: string): Ask => ({
     path: '/token?grant_type=password',
     body: { email, password: '' },
@@ -177,7 +181,7 @@ describe('what is refused counts against nobody else', () => {
   it('an address that has no turns left takes none of an account', async () => {
     const [from, email] = [newPlace(), newAddress()];
     await untilRefused(() => ({ ...refresh, from }));
-    await instance.sql`update auth.turns set full_at = full_at + interval '1 minute'`;
+    await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;
     expect(await ask(password(email, from))).toMatchObject(tooMany);
     expect(await spent(`token account ${email}`)).toHaveLength(0);
     await ask(password(email, newPlace()));
@@ -203,7 +207,7 @@ describe('what is refused counts against nobody else', () => {
     // Requests refused by the 60 s gap do not count either.
     for (let n = 0; n < 32; n += 1)
       expect((await ask({ path: '/recover', body: { email } })).status).toBe(429);
-    await instance.sql`delete from auth.mail_gaps`;
+    await endGap(email);
     expect((await ask({ path: '/recover', body: { email } })).status).toBe(200);
   });
 });
@@ -228,7 +232,7 @@ describe('what limits do not do', () => {
   it('keep who asked: subjects are hashes', async () => {
     const from = newPlace();
     await ask({ ...refresh, from });
-    const rows = await instance.sql<{ row: string }[]>`select t::text as row from auth.turns t`;
+    const rows = await instance.sql<{ row: string }[]>`select t::text as row from rate_limit.usage t`;
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ row }) => row).join()).not.toContain(Buffer.from(from).toString('hex'));
   });

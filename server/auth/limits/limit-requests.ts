@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { readBearer } from '../wire/read-bearer.ts';
+import { enforceLimit } from './enforce-limit.ts';
 import { type Limit, limits } from './limits.ts';
 import { addressSubject, namedSubject } from './subjects.ts';
-import { takeTurns } from './take-turns.ts';
 
 type Rule = { limit: Limit; isSignedIn?: boolean };
 
@@ -38,10 +38,10 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
     const rule = rules.get(callOf(request));
     if (!rule) return;
     const from = addressSubject(request, settings);
-    await takeTurns(auth, rule.limit, from);
-    if (rule.isSignedIn) await takeTurns(auth, rule.limit, await bearerSubject(auth, request));
+    await enforceLimit(auth, rule.limit, from);
+    if (rule.isSignedIn) await enforceLimit(auth, rule.limit, await bearerSubject(auth, request));
     if (callOf(request) === 'POST /signup' && namedSubject(request.body).length === 0)
-      await takeTurns(auth, limits.anonymous, from);
+      await enforceLimit(auth, limits.anonymous, from);
   });
 }
 
@@ -52,7 +52,7 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
 export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
   app.addHook('preHandler', async (request) => {
     const limit = guessed(request);
-    if (limit) await takeTurns(auth, limit, namedSubject(request.body));
+    if (limit) await enforceLimit(auth, limit, namedSubject(request.body));
   });
 }
 

@@ -1,15 +1,14 @@
-/** A rate limit: `count` requests in `seconds` on average, `burst` at once. */
-export type Limit = {
-  name: string;
-  count: number;
-  seconds: number;
+import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+
+/** A rate limit and its refusal. */
+export type Limit = RateLimit & {
   code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit';
   message: string;
 };
 
-export const burst = 30;
+const burst = 30;
 
-const requests = { code: 'over_request_rate_limit', message: 'Request rate limit reached' } as const;
+const requests = { burst, code: 'over_request_rate_limit', message: 'Request rate limit reached' } as const;
 
 export const limits = {
   token: { name: 'token', count: 150, seconds: 300, ...requests },
@@ -22,6 +21,7 @@ export const limits = {
     name: 'mail',
     count: 30,
     seconds: 3600,
+    burst,
     code: 'over_email_send_rate_limit',
     message: 'Email rate limit exceeded',
   },
@@ -29,6 +29,7 @@ export const limits = {
     name: 'text',
     count: 30,
     seconds: 3600,
+    burst,
     code: 'over_sms_send_rate_limit',
     message: 'SMS rate limit exceeded',
   },

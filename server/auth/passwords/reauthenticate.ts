@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { askerSubjects } from '../limits/subjects.ts';
+import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
-import { takeMailTurn } from '../mail/sending-gap.ts';
 import { requireOwnAccount, requireUser } from '../users/require-user.ts';
 import { authError } from '../wire/auth-error.ts';
 
@@ -25,7 +25,7 @@ export function registerReauthenticate(app: FastifyInstance, auth: AuthContext):
     const from = askerSubjects(request, auth.platform.settings, user.id);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
-      await takeMailTurn(auth, tx, { address: email, kind: 'reauthentication', now, from });
+      await limitMails(auth, tx, { address: email, kind: 'reauthentication', now, from });
       await tx`update auth.users set reauthentication_sent_at = ${now} where id = ${user.id}`;
       await requestMail(auth, tx, { kind: 'reauthentication', address: email });
     });

@@ -4,8 +4,8 @@ import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
 import { askerSubjects } from '../limits/subjects.ts';
+import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
-import { takeMailTurn } from '../mail/sending-gap.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
@@ -21,7 +21,7 @@ export function registerRecover(app: FastifyInstance, auth: AuthContext): void {
     const from = askerSubjects(request, auth.platform.settings);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
-      await takeMailTurn(auth, tx, { address: email, kind: 'recovery', now, from });
+      await limitMails(auth, tx, { address: email, kind: 'recovery', now, from });
       const flowId = await startFlow(tx, challenge, 'recovery', now);
       await requestMail(auth, tx, {
         kind: 'recovery',

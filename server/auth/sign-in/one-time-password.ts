@@ -4,8 +4,8 @@ import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
 import { askerSubjects } from '../limits/subjects.ts';
+import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
-import { takeMailTurn } from '../mail/sending-gap.ts';
 import { findUserByEmail } from '../users/find-user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
@@ -43,7 +43,7 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
     // With autoconfirm, sign-up reveals accounts as well.
     if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
-    await takeMailTurn(auth, tx, { address: email, kind: 'recovery', now, from });
+    await limitMails(auth, tx, { address: email, kind: 'recovery', now, from });
     const flowId = await startFlow(tx, challenge, 'magiclink', now);
     await requestMail(auth, tx, {
       kind: 'magiclink',

@@ -7,8 +7,8 @@ import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
 import { askerSubjects } from '../limits/subjects.ts';
+import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
-import { takeMailTurn } from '../mail/sending-gap.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
 import { sessionJson } from '../sessions/session-json.ts';
 import { deviceOf, type StartedSession, startSession } from '../sessions/start-session.ts';
@@ -56,7 +56,7 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
       return sessionJson(auth, await platform.database.owner.begin((tx) => signUpAtOnce(tx, signUp, device)));
     }
     return platform.database.owner.begin(async (tx) => {
-      await takeMailTurn(auth, tx, {
+      await limitMails(auth, tx, {
         address: email,
         kind: 'confirmation',
         now,

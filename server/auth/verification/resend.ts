@@ -4,8 +4,8 @@ import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
 import { askerSubjects } from '../limits/subjects.ts';
+import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
-import { takeMailTurn } from '../mail/sending-gap.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
@@ -35,7 +35,7 @@ export function registerResend(app: FastifyInstance, auth: AuthContext): void {
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
       const turn = { address: email, now, from };
-      await takeMailTurn(auth, tx, { ...turn, kind: isSignUp ? 'confirmation' : 'email_change' });
+      await limitMails(auth, tx, { ...turn, kind: isSignUp ? 'confirmation' : 'email_change' });
       const flowId = await startFlow(tx, challenge, isSignUp ? 'email/signup' : 'email_change', now);
       const kinds = isSignUp
         ? (['signup'] as const)

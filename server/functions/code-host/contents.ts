@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { TakeTurn } from './caller-turns.ts';
 import type { CodeHostContext } from './code-host-context.ts';
+import type { LimitCalls } from './limit-calls.ts';
 import { readAllowed } from './read-allowed.ts';
 
 /**
  * GET /github/repos/{owner}/{repo}/contents/{path} → 200, a file (in base64) or what a folder holds, as the code host's
  * own call gives it.
  */
-export function answerContents(app: FastifyInstance, context: CodeHostContext, takeTurn: TakeTurn): void {
+export function answerContents(app: FastifyInstance, context: CodeHostContext, limitReads: LimitCalls): void {
   for (const url of ['/github/repos/:owner/:repo/contents', '/github/repos/:owner/:repo/contents/*'])
     app.get(url, async (request, reply) => {
-      const { body } = await readAllowed(context, takeTurn, request, (address) => ({
+      const { body } = await readAllowed(context, limitReads, request, (address) => ({
         ...address,
         ask: (token) => context.codeHost.readContents(address.repository, address.path, token),
       }));
@@ -19,9 +19,9 @@ export function answerContents(app: FastifyInstance, context: CodeHostContext, t
 }
 
 /** GET /github/repos/{owner}/{repo}/names → 200, the paths of all its files, and whether there are more than those. */
-export function answerNames(app: FastifyInstance, context: CodeHostContext, takeTurn: TakeTurn): void {
+export function answerNames(app: FastifyInstance, context: CodeHostContext, limitReads: LimitCalls): void {
   app.get('/github/repos/:owner/:repo/names', async (request, reply) => {
-    const { body } = await readAllowed(context, takeTurn, request, (address) => ({
+    const { body } = await readAllowed(context, limitReads, request, (address) => ({
       ...address,
       ask: async (token) => ({
         kind: 'names' as const,

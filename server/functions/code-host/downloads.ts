@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CodeHostStream } from '#server/code-host/stream-answer.ts';
-import { callerTurns, type TakeTurn } from './caller-turns.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import type { ContentAddress, Granted, Reading } from './content-address.ts';
+import { type LimitCalls, limitCalls } from './limit-calls.ts';
 import { readAllowed } from './read-allowed.ts';
 
 /**
@@ -10,16 +10,20 @@ import { readAllowed } from './read-allowed.ts';
  * GET /github/repos/{owner}/{repo}/raw/{path} → 200, one file as it is, of any size. Both are handed through as they
  * come, and end when the reader leaves or may not read any more.
  */
-export function answerDownloads(app: FastifyInstance, context: CodeHostContext, takeTurn: TakeTurn): void {
+export function answerDownloads(
+  app: FastifyInstance,
+  context: CodeHostContext,
+  limitReads: LimitCalls,
+): void {
   const { codeHost } = context;
-  const takeArchiveTurn = callerTurns(context, 30);
+  const limitArchives = limitCalls(context, 'archives', 30);
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    take: TakeTurn,
+    limit: LimitCalls,
     readingAt: (address: ContentAddress) => Reading<CodeHostStream>,
   ) => {
-    const granted = await readAllowed(context, take, request, readingAt);
+    const granted = await readAllowed(context, limit, request, readingAt);
     endWithRight(granted);
     return (
       reply
@@ -32,12 +36,12 @@ export function answerDownloads(app: FastifyInstance, context: CodeHostContext, 
     );
   };
   const discard = (stream: CodeHostStream) => void stream.destroy();
-  const takeBoth: TakeTurn = (request, caller) => {
-    takeTurn(request, caller);
-    takeArchiveTurn(request, caller);
+  const limitBoth: LimitCalls = async (request, caller) => {
+    await limitReads(request, caller);
+    await limitArchives(request, caller);
   };
   app.get('/github/repos/:owner/:repo/archive', (request, reply) =>
-    answer(request, reply, takeBoth, (address) => ({
+    answer(request, reply, limitBoth, (address) => ({
       ...address,
       ask: async (token) => ({
         kind: 'archive' as const,
@@ -47,7 +51,7 @@ export function answerDownloads(app: FastifyInstance, context: CodeHostContext, 
     })),
   );
   app.get('/github/repos/:owner/:repo/raw/*', (request, reply) =>
-    answer(request, reply, takeTurn, (address) => ({
+    answer(request, reply, limitReads, (address) => ({
       ...address,
       ask: async (token) => ({
         kind: 'file' as const,

@@ -4,10 +4,10 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { isOwnPage, markBrowser, readMark } from '#server/platform/http/browser-mark.ts';
 import { functionRefusal } from '../function-errors.ts';
-import { callerTurns } from './caller-turns.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { disconnect, disconnectAction } from './disconnect.ts';
 import { exchange, exchangeAction } from './exchange.ts';
+import { limitCalls } from './limit-calls.ts';
 import { login, loginAction } from './login.ts';
 import { validate, validateAction } from './validate.ts';
 
@@ -15,12 +15,13 @@ const body = z.discriminatedUnion('action', [loginAction, exchangeAction, valida
 
 /** POST /github-auth `{action, …}`: signing in with the code host and out again; each action has its own file. */
 export function answerGithubAuth(app: FastifyInstance, context: CodeHostContext): void {
-  const signIns = callerTurns(context, 30);
-  const others = callerTurns(context, 150);
+  const limitSignIns = limitCalls(context, 'sign-ins', 30);
+  const limitOthers = limitCalls(context, 'checks', 150);
   app.post('/github-auth', async (request, reply) => {
     const caller = await readCallerInForce(request.headers, context);
     const asked = readBody(request);
-    (asked.action === 'login' || asked.action === 'exchange' ? signIns : others)(request, caller);
+    const isSignIn = asked.action === 'login' || asked.action === 'exchange';
+    await (isSignIn ? limitSignIns : limitOthers)(request, caller);
     reply.header('cache-control', 'no-store');
     switch (asked.action) {
       case 'login':

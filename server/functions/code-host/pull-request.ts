@@ -11,9 +11,9 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { functionRefusal } from '../function-errors.ts';
-import { callerTurns } from './caller-turns.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { readHandle } from './connections.ts';
+import { limitCalls } from './limit-calls.ts';
 import { lookAtPullRequest } from './look-at-pull-request.ts';
 
 const query = z.object({
@@ -26,10 +26,10 @@ const query = z.object({
  * issue, or why it is not asked (PullRequestAnswer); 404 for whoever may not read the issue.
  */
 export function answerPullRequest(app: FastifyInstance, context: CodeHostContext): void {
-  const takeTurn = callerTurns(context, 120);
+  const limitLookUps = limitCalls(context, 'pull requests', 120);
   app.get('/github/pull-request', async (request, reply): Promise<PullRequestAnswer> => {
     const caller = await readCallerInForce(request.headers, context);
-    takeTurn(request, caller);
+    await limitLookUps(request, caller);
     const asked = query.safeParse(request.query);
     if (!asked.success) throw functionRefusal(400, 'issue_id or address is not valid.');
     const { issue_id: issueId, address } = asked.data;

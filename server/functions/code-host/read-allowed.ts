@@ -3,10 +3,10 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
-import type { TakeTurn } from './caller-turns.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { readHandle } from './connections.ts';
 import { type ContentAddress, type Granted, type Reading, readContentAddress } from './content-address.ts';
+import type { LimitCalls } from './limit-calls.ts';
 import { readByGrant } from './read-by-grant.ts';
 import { readPublic, readWithHandle } from './read-without-grant.ts';
 
@@ -17,12 +17,12 @@ import { readPublic, readWithHandle } from './read-without-grant.ts';
  */
 export async function readAllowed<Found>(
   context: CodeHostContext,
-  takeTurn: TakeTurn,
+  limitReads: LimitCalls,
   request: FastifyRequest,
   readingAt: (address: ContentAddress) => Reading<Found>,
 ): Promise<Granted<Found>> {
   const caller = await readCallerInForce(request.headers, context);
-  takeTurn(request, caller);
+  await limitReads(request, caller);
   const address = readContentAddress(request.url);
   if (!address) throw functionRefusal(400, codeHostErrors.pathNotReadable);
   const handle = readHandle(request.headers);

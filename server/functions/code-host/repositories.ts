@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { functionRefusal } from '../function-errors.ts';
-import { callerTurns } from './caller-turns.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, noteSeen, readHandle } from './connections.ts';
+import { limitCalls } from './limit-calls.ts';
 
 const query = z.object({
   sort: z.enum(['created', 'updated', 'pushed', 'full_name']).default('updated'),
@@ -18,10 +18,10 @@ const query = z.object({
  * `x-github-token` may read, as the code host's own call lists them.
  */
 export function answerRepositories(app: FastifyInstance, context: CodeHostContext): void {
-  const takeTurn = callerTurns(context, 60);
+  const limitLists = limitCalls(context, 'lists', 60);
   app.get('/github/user/repos', async (request, reply) => {
     const caller = await readCallerInForce(request.headers, context);
-    takeTurn(request, caller);
+    await limitLists(request, caller);
     const asked = query.safeParse(request.query);
     if (!asked.success) throw functionRefusal(400, 'sort, per_page or page is not valid.');
     const handle = readHandle(request.headers);

@@ -26,7 +26,7 @@ const mailed = async (type: string) => {
   await instance.runJobs();
   return (await instance.outbox()).filter((mail) => mail.type === type);
 };
-const passForTurns = () => instance.sql`update mail.turn set taken_at = taken_at - interval '1 hour'`;
+const passForTurns = () => instance.sql`update rate_limit.usage set reset_at = reset_at - interval '1 hour'`;
 const passForJobs = () =>
   instance.sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'`;
 /** Moves everything an hour on. */
@@ -100,8 +100,8 @@ describe('the first mail of an issue', () => {
 
   it('is given up behind a day of others', async () => {
     await instance.sql`
-      insert into mail.turn (key, taken_at)
-      select 'confirmation victim@example.com', now() + interval '23.5 hours' from generate_series(1, 3)`;
+      insert into rate_limit.usage (subject, used, reset_at)
+      values (sha256('first mail confirmation victim@example.com'), 75, now() + interval '24.5 hours')`;
     await submit('victim@example.com');
     expect(await mailed('issue-confirmation')).toEqual([]);
     const left = await instance.sql`

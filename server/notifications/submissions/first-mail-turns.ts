@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { turnsAnHour } from '#server/mail/hourly-limit.ts';
 import type { Attempt } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import type { SubmittedIssue } from './submitted-issue.ts';
 
 type Context = Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'now'>;
 export type FirstMailJob = Attempt & { payload: unknown };
 type FirstMail = { kind: string; key: string; anHour: number };
 
-const longestWait = '1 day';
+const longestWait = 24 * 3600;
 const kept = z.object({ has_turn: z.boolean().default(false) });
 
 /**
@@ -22,15 +22,14 @@ export async function takeFirstMailTurn(
   { payload, attempt }: FirstMailJob,
   { kind, key, anHour }: FirstMail,
 ): Promise<boolean> {
-  const most = turnsAnHour(settings, anHour);
-  if (most === null || attempt > 1 || kept.parse(payload).has_turn) return true;
-  const [{ wait }] = await database.owner<[{ wait: number | null }]>`
-    select mail.reserve_turn(${key}, ${most}, interval '1 hour', ${longestWait}::interval) as wait`;
-  if (wait === 0) return true;
-  if (wait === null) {
+  if (attempt > 1 || kept.parse(payload).has_turn) return true;
+  const limit = { name: 'first mail', count: anHour, seconds: 3600 };
+  const { isCounted, wait } = await countCall(database.owner, settings, limit, [key], { longestWait });
+  if (!isCounted) {
     log.warn({ issue: issue.id, kind }, 'A mail was given up: a day of mails of its kind waits before it');
     return false;
   }
+  if (wait === 0) return true;
   const later = { key: `late ${kind}:${issue.id}`, runAt: new Date(now().getTime() + wait * 1000) };
   await jobs.enqueue(kind, { issue_id: issue.id, has_turn: true }, later);
   return false;

@@ -1,0 +1,46 @@
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { enforceLimit } from '../limits/enforce-limit.ts';
+import { limits } from '../limits/limits.ts';
+import { authError } from '../wire/auth-error.ts';
+
+export type SendingKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
+
+type MailRequest = { address: string; kind: SendingKind; now: Date; from: string[] };
+
+/**
+ * Rate limits a mail by its requester (`from`) and by its address, in the transaction that queues it, so that a
+ * refused one is not counted. Kinds count apart: a kind that sends nothing must not block the others. Throws 429
+ * `over_email_send_rate_limit`.
+ */
+export async function limitMails(auth: AuthContext, tx: TransactionSql, request: MailRequest): Promise<void> {
+  const { address, kind, now, from } = request;
+  await enforceGap(tx, auth.platform.settings, { address, kind, now });
+  const requesters = from.map((subject) => `from ${subject}`);
+  await enforceLimit(auth, limits.mail, requesters, tx);
+  await enforceLimit(auth, limits.mail, [`to ${kind} ${address}`], tx);
+}
+
+const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };
+
+/**
+ * Enforces 60 s (divided by LIMIT_FACTOR) between two mails of a kind to one address; throws 429
+ * `over_email_send_rate_limit` (`over_sms_send_rate_limit` for a text) with the seconds left. Addresses without an
+ * account count too, so that the answer does not reveal accounts.
+ */
+export async function enforceGap(
+  tx: TransactionSql,
+  settings: Settings,
+  { address, kind, now }: { address: string; kind: SendingKind; now: Date },
+): Promise<void> {
+  const { isCounted, wait } = await countCall(tx, settings, gap, [`${kind} ${address}`], { at: now });
+  if (isCounted) return;
+  throw authError(
+    429,
+    kind === 'sms' ? 'over_sms_send_rate_limit' : 'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${wait} seconds.`,
+    { headers: { 'retry-after': String(wait) } },
+  );
+}

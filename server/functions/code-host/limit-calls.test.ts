@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import type { Settings } from '#server/platform/settings/settings.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
+import { limitCalls } from './limit-calls.ts';
+
+const instance = setUpInstance({ limitFactor: 1, isLocal: false });
+
+const visitor = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null } as const;
+const from = (ip: string) => ({ ip }) as FastifyRequest;
+const onceOnAPublicSite = (trustProxy: Settings['trustProxy']) => {
+  const { settings, database } = instance.platform;
+  return limitCalls({ settings: { ...settings, trustProxy }, database }, 'reads', 1);
+};
+
+it('all addresses of one network share one limit', async () => {
+  const limit = onceOnAPublicSite(1);
+  await limit(from('2001:db8:1:2::1'), visitor);
+  await expect(limit(from('2001:db8:1:2::2'), visitor)).rejects.toThrow('GitHub was asked too often');
+  await limit(from('2001:db8:1:3::1'), visitor);
+});
+
+it('visitors behind a proxy that is not known do not use up each other’s limit, and accounts have their own', async () => {
+  const limit = onceOnAPublicSite(false);
+  for (let times = 0; times < 3; times += 1) await limit(from('192.0.2.7'), visitor);
+  const person = { ...visitor, role: 'authenticated', userId: 'ada' } as const;
+  await limit(from('192.0.2.7'), person);
+  await expect(limit(from('192.0.2.8'), person)).rejects.toThrow('GitHub was asked too often');
+});

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
+import { senderOf } from '#server/platform/http/sender-address.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
+import { functionRefusal } from '../function-errors.ts';
+
+/** Counts a call of a caller. @throws ApiError 429 with Retry-After above the limit. */
+export type LimitCalls = (request: FastifyRequest, caller: Caller) => Promise<void>;
+
+/**
+ * Limits calls of a kind to `count` in five minutes for each account, or for each network address where the caller is not
+ * signed in. Visitors whose address is unknown are not limited.
+ */
+export function limitCalls(
+  { settings, database }: Pick<Platform, 'settings' | 'database'>,
+  kind: string,
+  count: number,
+): LimitCalls {
+  const limit = { name: `code host ${kind}`, count, seconds: 300 };
+  return async (request, caller) => {
+    const subject = caller.userId ?? senderOf(request, settings);
+    if (subject === null) return;
+    const { isCounted, wait } = await countCall(database.owner, settings, limit, [subject]);
+    if (!isCounted) throw functionRefusal(429, codeHostErrors.askedTooOften, { 'retry-after': String(wait) });
+  };
+}

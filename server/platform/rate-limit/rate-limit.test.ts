@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
+import { countCall, deleteUnusedSubjects } from './rate-limit.ts';
+
+const instance = setUpInstance();
+beforeEach(() => instance.sql`delete from rate_limit.usage`);
+
+const twoAnHour = { name: 'mail', count: 2, seconds: 3600 };
+const hour = 3600;
+const call = (subjects: string | string[], limit: object = {}, limitFactor = 1, longestWait = 0) =>
+  countCall(instance.sql, { limitFactor }, { ...twoAnHour, ...limit }, [subjects].flat(), { longestWait });
+const counted = { isCounted: true, wait: 0 };
+const pass = (seconds: number) =>
+  instance.sql`update rate_limit.usage set reset_at = reset_at - make_interval(secs => ${seconds})`;
+
+describe('a limit of two calls an hour', () => {
+  it('counts each subject apart and returns the seconds until the next place', async () => {
+    expect([await call('ada'), await call('ada'), await call('ben')]).toEqual([counted, counted, counted]);
+    const { isCounted, wait } = await call('ada');
+    expect(isCounted).toBe(false);
+    expect(wait).toBeGreaterThan(3590);
+    expect(wait).toBeLessThanOrEqual(3600);
+    expect(await call('ada', { name: 'upload' })).toEqual(counted);
+  });
+
+  it('is free again after its hour, whichever way the subject was used before', async () => {
+    for (const subject of ['ada', 'ada', 'gone', 'gone']) await call(subject);
+    await pass(61 * 60);
+    expect([await call('ada'), await call('ada')]).toEqual([counted, counted]);
+    expect((await call('ada')).isCounted).toBe(false);
+    await deleteUnusedSubjects(instance.sql);
+    expect(await instance.sql`select from rate_limit.usage`).toHaveLength(1);
+  });
+
+  it('counts no more than two of six calls at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call('ada')));
+    expect(answers.filter(({ isCounted }) => isCounted)).toHaveLength(2);
+  });
+
+  it('counts a call of several subjects against none of them when one is used up', async () => {
+    await call('ada');
+    await call('ada');
+    expect((await call(['ben', 'ada'])).isCounted).toBe(false);
+    expect([await call('ben'), await call('ben')]).toEqual([counted, counted]);
+  });
+
+  it('counts nothing that is rolled back', async () => {
+    const rolledBack = instance.sql.begin(async (tx) => {
+      for (let times = 0; times < 2; times += 1) await countCall(tx, { limitFactor: 1 }, twoAnHour, ['ada']);
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect(await call('ada')).toEqual(counted);
+  });
+
+  it('is multiplied by LIMIT_FACTOR, allows one call at least, and ends where limits are off', async () => {
+    expect([await call('ada', {}, 0.1), (await call('ada', {}, 0.1)).isCounted]).toEqual([counted, false]);
+    for (let times = 0; times < 4; times += 1) expect(await call('ben', {}, 2)).toEqual(counted);
+    expect((await call('ben', {}, 2)).isCounted).toBe(false);
+    for (let times = 0; times < 4; times += 1)
+      expect(await call('cleo', {}, Number.POSITIVE_INFINITY)).toEqual(counted);
+  });
+});
+
+describe('a limit with a burst', () => {
+  const burst = { burst: 3, count: 60 };
+
+  it('gives places back one by one, at its average rate', async () => {
+    for (let times = 0; times < 3; times += 1) expect(await call('ada', burst)).toEqual(counted);
+    expect((await call('ada', burst)).wait).toBe(60);
+    await pass(120);
+    expect([await call('ada', burst), await call('ada', burst)]).toEqual([counted, counted]);
+    expect((await call('ada', burst)).isCounted).toBe(false);
+  });
+
+  it('of one stays a gap between calls, which LIMIT_FACTOR shortens', async () => {
+    const gap = { burst: 1, count: 1, seconds: 60 };
+    expect(await call('ada', gap, 10)).toEqual(counted);
+    expect(await call('ada', gap, 10)).toEqual({ isCounted: false, wait: 6 });
+  });
+});
+
+describe('a call that may wait', () => {
+  it('reserves a place in a later hour, before all later calls', async () => {
+    const waits: number[] = [];
+    for (let times = 0; times < 5; times += 1) waits.push((await call('ada', {}, 1, 24 * hour)).wait);
+    expect(waits).toEqual([0, 0, hour, hour, 2 * hour]);
+    await pass(hour);
+    expect((await call('ada')).isCounted).toBe(false);
+    expect((await call('ada', {}, 1, 24 * hour)).wait).toBe(hour);
+  });
+
+  it('reserves nothing where its place is later than it may wait', async () => {
+    for (let times = 0; times < 4; times += 1) await call('ada', {}, 1, hour);
+    expect((await call('ada', {}, 1, hour)).isCounted).toBe(false);
+    expect((await call('ada', {}, 1, 2 * hour)).wait).toBe(2 * hour);
+  });
+});
