@@ -5,7 +5,7 @@ import { submissionEmailError } from '#domain/issue/submission.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
-import { takeRecipientTurn, takeSenderTurn } from './sending-turns.ts';
+import { limitRecipient, limitSender } from './limit-mails.ts';
 import { opensSubmission } from './submission-key.ts';
 
 const body = z.object({
@@ -32,12 +32,12 @@ export function correctAddress(app: FastifyInstance, { database, keys, settings 
     const fault = submissionEmailError(email);
     if (fault !== null) throw functionRefusal(422, fault);
     const { owner } = database;
-    await takeSenderTurn(owner, settings, request);
+    await limitSender(owner, settings, request);
     await owner.begin(async (tx) => {
       const [row] = await tx<[{ outcome: Outcome }]>`
         select marketplace.correct_address(${id}, ${email}) as outcome`;
       if (row.outcome !== 'corrected') throw refusals[row.outcome]();
-      await takeRecipientTurn(tx, settings, email);
+      await limitRecipient(tx, settings, email);
     });
     return { success: true };
   });

@@ -4,7 +4,7 @@ import { mailErrors } from '#domain/errors/mail.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from './function-errors.ts';
-import { takeRecipientTurn, takeSenderTurn, tooMany } from './sending-turns.ts';
+import { limitRecipient, limitSender, tooMany } from './limit-mails.ts';
 import { opensSubmission } from './submission-key.ts';
 
 const body = z.object({ issue_id: z.guid(), key: z.string().min(1).max(200) });
@@ -26,12 +26,12 @@ export function resendConfirmation(app: FastifyInstance, { database, keys, setti
     const [issue] = await owner<{ email: string }[]>`select email from marketplace.issue where id = ${id}`;
     if (!issue) throw functionRefusal(403, mailErrors.notThisBrowser);
     const gap = gapInSeconds / settings.limitFactor;
-    await takeSenderTurn(owner, settings, request);
+    await limitSender(owner, settings, request);
     await owner.begin(async (tx) => {
       const [row] = await tx<[{ outcome: Outcome }]>`
         select marketplace.resend_confirmation(${id}, make_interval(secs => ${gap})) as outcome`;
       refuse(row.outcome, gap);
-      await takeRecipientTurn(tx, settings, issue.email);
+      await limitRecipient(tx, settings, issue.email);
     });
     return { success: true };
   });

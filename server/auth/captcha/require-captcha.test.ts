@@ -81,12 +81,12 @@ describe('while the verifier cannot be asked', () => {
 
 it('lets no unsolved challenge count against an account', async () => {
   const guess = { email: 'owner@example.com', password: 'wrong' };
-  const turns = () => instance.sql`
+  const counted = () => instance.sql`
     select from rate_limit.usage where subject = sha256(convert_to('token account owner@example.com', 'utf8'))`;
   expect(await post('/token?grant_type=password', guess)).toMatchObject(refused);
-  expect(await turns()).toHaveLength(0);
+  expect(await counted()).toHaveLength(0);
   await post('/token?grant_type=password', guess, `solved-${++solved}`);
-  expect(await turns()).toHaveLength(1);
+  expect(await counted()).toHaveLength(1);
 });
 
 it('tells the web app whose widget to show and never the secret', async () => {

@@ -51,7 +51,7 @@ async function ask({ path, body, method = 'POST', from = newPlace(), token, node
 const endGap = (email: string) => instance.sql`
   delete from rate_limit.usage where subject = sha256(convert_to(${`gap recovery ${email}`}, 'utf8'))`;
 
-/** How many askings were let through until one was refused, on both nodes in turn, and how long that took. */
+/** The number of calls until the first refusal, alternating between both nodes, and their duration. */
 async function untilRefused(make: () => Ask) {
   const nodes = [instance.app, otherNode];
   const begun = performance.now();
@@ -116,7 +116,7 @@ describe('rate limits, shared by two nodes', () => {
     expect((await ask(guess(newAddress()))).status).toBe(400);
   });
 
-  it('gives turns back with time, and says when', async () => {
+  it('allows calls again after the time in Retry-After', async () => {
     const from = newPlace();
     const { refusal } = await untilRefused(() => ({ ...refresh, from }));
     expect(refusal).toMatchObject(tooMany);
@@ -164,7 +164,7 @@ describe('how many mails', () => {
       last = await ask({ path: '/recover', body: { email } });
     }
     expect(last.code).toBe('over_email_send_rate_limit');
-    // In the five minutes that passed, two or three turns came back.
+    // In the five minutes that passed, two or three places came back.
     expect([31, 32, 33]).toContain(sent);
   });
 });
@@ -178,7 +178,7 @@ describe('what is refused counts against nobody else', () => {
     from,
   });
 
-  it('an address that has no turns left takes none of an account', async () => {
+  it('an address at its limit does not count against an account', async () => {
     const [from, email] = [newPlace(), newAddress()];
     await untilRefused(() => ({ ...refresh, from }));
     await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;

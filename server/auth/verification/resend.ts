@@ -34,8 +34,8 @@ export function registerResend(app: FastifyInstance, auth: AuthContext): void {
     const from = askerSubjects(request, auth.platform.settings);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
-      const turn = { address: email, now, from };
-      await limitMails(auth, tx, { ...turn, kind: isSignUp ? 'confirmation' : 'email_change' });
+      const mail = { address: email, now, from };
+      await limitMails(auth, tx, { ...mail, kind: isSignUp ? 'confirmation' : 'email_change' });
       const flowId = await startFlow(tx, challenge, isSignUp ? 'email/signup' : 'email_change', now);
       const kinds = isSignUp
         ? (['signup'] as const)

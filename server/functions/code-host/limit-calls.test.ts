@@ -20,7 +20,7 @@ it('all addresses of one network share one limit', async () => {
   await limit(from('2001:db8:1:3::1'), visitor);
 });
 
-it('visitors behind a proxy that is not known do not use up each other’s limit, and accounts have their own', async () => {
+it('visitors behind an unknown proxy are not limited, accounts are', async () => {
   const limit = onceOnAPublicSite(false);
   for (let times = 0; times < 3; times += 1) await limit(from('192.0.2.7'), visitor);
   const person = { ...visitor, role: 'authenticated', userId: 'ada' } as const;

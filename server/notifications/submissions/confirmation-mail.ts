@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
-import { mailboxOf } from '#server/mail/hourly-limit.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
+import { mailboxOf } from '#server/mail/mailbox.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { CreateSignInLink } from '../deliver-notification.ts';
-import { type FirstMailJob, takeFirstMailTurn } from './first-mail-turns.ts';
+import { admitFirstMail, type FirstMailJob } from './limit-first-mails.ts';
 import {
   type EnsureEstimate,
   type EstimateText,
@@ -52,7 +52,7 @@ export function sendIssueConfirmation(
 async function mayGoFirst(platform: Context, issue: SubmittedIssue, job: FirstMailJob): Promise<boolean> {
   if (await isSubmittersAddress(platform.database.owner, issue.id)) return true;
   const key = `confirmation ${mailboxOf(issue.email)}`;
-  return takeFirstMailTurn(platform, issue, job, { kind: 'issue-confirmation-mail', key, anHour: 30 });
+  return admitFirstMail(platform, issue, job, { kind: 'issue-confirmation-mail', key, anHour: 30 });
 }
 
 /** Whether the issue's address is the verified address of the signed-in submitter. */

@@ -3,7 +3,7 @@ import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { takeFirstMailTurn } from './first-mail-turns.ts';
+import { admitFirstMail } from './limit-first-mails.ts';
 import {
   type EnsureEstimate,
   type EstimateText,
@@ -12,7 +12,7 @@ import {
   tryEstimate,
 } from './submitted-issue.ts';
 
-const turnsOfAll = { kind: 'admin-notification-mail', key: 'admin notification', anHour: 100 };
+const limitOfAll = { kind: 'admin-notification-mail', key: 'admin notification', anHour: 100 };
 
 /** The job that mails a submission to the operator, at ADMIN_EMAIL, up to an hourly limit; the others wait. */
 export function sendAdminNotification(
@@ -33,7 +33,7 @@ export function sendAdminNotification(
     }
     const key = `admin-notification-mail:${issue.id}`;
     if (await mailer.wasSent(key)) return;
-    if (!(await takeFirstMailTurn(platform, issue, { payload, ...attempt }, turnsOfAll))) return;
+    if (!(await admitFirstMail(platform, issue, { payload, ...attempt }, limitOfAll))) return;
     const estimate = await tryEstimate(ensureEstimate, issue.id, log);
     await mailer.send(compose(issue, estimate, to, settings.publicUrl), key);
   };

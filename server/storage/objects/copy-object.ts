@@ -7,6 +7,7 @@ import { FileMissingError } from '../store/file-store.ts';
 import { admitUpload } from '../uploads/admit-upload.ts';
 import type { UploadRules } from '../uploads/bucket-rules.ts';
 import { checkedStream } from '../uploads/checked-stream.ts';
+import { limitUploads } from '../uploads/limit-uploads.ts';
 import { printableHeader, userMetadataOf } from '../uploads/receive-upload.ts';
 import {
   type NewObject,
@@ -15,7 +16,6 @@ import {
   storeObject,
   uploadMode,
 } from '../uploads/store-object.ts';
-import { limitUploads } from '../uploads/upload-rate-limit.ts';
 import { checkedKey } from './object-key.ts';
 import { findObject, metadataOf, type StoredObject } from './stored-object.ts';
 

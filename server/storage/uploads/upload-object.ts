@@ -9,6 +9,7 @@ import { callerOf, type StorageContext } from '../storage-context.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 import { type Admission, admitUpload } from './admit-upload.ts';
 import { type CheckedFile, checkedStream } from './checked-stream.ts';
+import { limitUploads } from './limit-uploads.ts';
 import { receiveUpload } from './receive-upload.ts';
 import {
   type NewObject,
@@ -19,7 +20,6 @@ import {
   type Uploader,
   uploadMode,
 } from './store-object.ts';
-import { limitUploads } from './upload-rate-limit.ts';
 
 type Request = FastifyRequest<{ Params: ObjectPath; Querystring: { token?: unknown } }>;
 type Sender = { caller: Caller; mode: NewObject['mode'] };

@@ -9,20 +9,20 @@ export type FirstMailJob = Attempt & { payload: unknown };
 type FirstMail = { kind: string; key: string; anHour: number };
 
 const longestWait = 24 * 3600;
-const kept = z.object({ has_turn: z.boolean().default(false) });
+const kept = z.object({ is_counted: z.boolean().default(false) });
 
 /**
  * Counts the first mail of an issue against the hourly limit of `key`; false if it may not go out now. Over the limit it
- * reserves the next free turn and queues the job for then, so a real mail in a flood is late but keeps its place. It is
- * given up only if a whole day is reserved. A retried job keeps its turn.
+ * reserves the next free place and queues the job for then, so a real mail in a flood is late but keeps its place. It is
+ * given up only if a whole day is reserved. A retried job keeps its place.
  */
-export async function takeFirstMailTurn(
+export async function admitFirstMail(
   { database, settings, jobs, log, now }: Context,
   issue: Pick<SubmittedIssue, 'id'>,
   { payload, attempt }: FirstMailJob,
   { kind, key, anHour }: FirstMail,
 ): Promise<boolean> {
-  if (attempt > 1 || kept.parse(payload).has_turn) return true;
+  if (attempt > 1 || kept.parse(payload).is_counted) return true;
   const limit = { name: 'first mail', count: anHour, seconds: 3600 };
   const { isCounted, wait } = await countCall(database.owner, settings, limit, [key], { longestWait });
   if (!isCounted) {
@@ -31,6 +31,6 @@ export async function takeFirstMailTurn(
   }
   if (wait === 0) return true;
   const later = { key: `late ${kind}:${issue.id}`, runAt: new Date(now().getTime() + wait * 1000) };
-  await jobs.enqueue(kind, { issue_id: issue.id, has_turn: true }, later);
+  await jobs.enqueue(kind, { issue_id: issue.id, is_counted: true }, later);
   return false;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { mailErrors } from '#domain/errors/mail.ts';
-import { mailboxOf } from '#server/mail/hourly-limit.ts';
+import { mailboxOf } from '#server/mail/mailbox.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { ApiError } from '#server/platform/errors/api-error.ts';
 import { senderOf } from '#server/platform/http/sender-address.ts';
@@ -17,13 +17,13 @@ const limits = {
  * Counts a mail request against the hourly limit of the sender's address; nothing if the address is unknown.
  * @throws ApiError 429 with Retry-After over the limit.
  */
-export async function takeSenderTurn(owner: Sql, settings: Settings, request: FastifyRequest): Promise<void> {
+export async function limitSender(owner: Sql, settings: Settings, request: FastifyRequest): Promise<void> {
   const sender = senderOf(request, settings);
   if (sender !== null) await limitMail(owner, settings, limits.sender, sender);
 }
 
-/** As `takeSenderTurn`, by recipient mailbox. In the transaction that queues the mail, so that only queued mails count. */
-export async function takeRecipientTurn(
+/** As `limitSender`, by recipient mailbox. In the transaction that queues the mail, so that only queued mails count. */
+export async function limitRecipient(
   tx: TransactionSql,
   settings: Settings,
   recipient: string,

@@ -26,11 +26,11 @@ const mailed = async (type: string) => {
   await instance.runJobs();
   return (await instance.outbox()).filter((mail) => mail.type === type);
 };
-const passForTurns = () => instance.sql`update rate_limit.usage set reset_at = reset_at - interval '1 hour'`;
+const passForLimits = () => instance.sql`update rate_limit.usage set reset_at = reset_at - interval '1 hour'`;
 const passForJobs = () =>
   instance.sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'`;
 /** Moves everything an hour on. */
-const pass = () => Promise.all([passForTurns(), passForJobs()]);
+const pass = () => Promise.all([passForLimits(), passForJobs()]);
 
 describe('the first mail of an issue', () => {
   it('is limited by the hour for one mailbox; the others follow an hour later', async () => {
@@ -69,7 +69,7 @@ describe('the first mail of an issue', () => {
     expect([texts.includes(own), texts.includes(claimed)]).toEqual([true, false]);
   });
 
-  it('keeps its turn while mails cannot be sent', async () => {
+  it('keeps its place while mails cannot be sent', async () => {
     await instance.sql`alter table mail.outbox add constraint mails_refused check (false)`;
     await submitMany(3, () => 'client@example.com');
     expect(await mailed('issue-confirmation')).toEqual([]);
@@ -85,12 +85,12 @@ describe('the first mail of an issue', () => {
     expect(await mailed('admin-notification')).toHaveLength(12);
   });
 
-  it('keeps its turn against later submissions', async () => {
+  it('keeps its place against later submissions', async () => {
     await submitMany(3, () => 'victim@example.com');
     await mailed('issue-confirmation');
     const real = await submit('victim@example.com');
     await mailed('issue-confirmation');
-    await passForTurns();
+    await passForLimits();
     await submitMany(5, () => 'victim@example.com');
     await mailed('issue-confirmation');
     await passForJobs();
