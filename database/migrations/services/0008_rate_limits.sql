@@ -7,5 +7,5 @@ create unlogged table rate_limit.usage (
   reset_at timestamptz not null
 ) with (fillfactor = 70);
 
--- The server's own connection alone reads and writes it.
+-- Only the server's own connection may read and write it.
 alter table rate_limit.usage enable row level security;
