@@ -26,7 +26,7 @@ describe('what needs an operator', () => {
     expect(await waiting('application')).toEqual([]);
   });
 
-  it('an issue that nobody claimed for 20 hours, until somebody has it', async () => {
+  it('an issue that nobody claimed for 20 hours, until it is claimed', async () => {
     const { available } = db.issues;
     expect(await waiting('unclaimed')).toEqual([]);
     await db.sql`
@@ -63,7 +63,7 @@ describe('what needs an operator', () => {
     expect(await waiting('trouble')).toEqual([]);
   });
 
-  it('a trouble with money, until somebody says how it was settled', async () => {
+  it('a trouble with money, until it is settled', async () => {
     await db.sql`select marketplace.tell_trouble(null, 'dispute', 'The client disputes a charge.')`;
     const [row] = await waiting('trouble');
     expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });

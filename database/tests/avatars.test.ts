@@ -35,7 +35,7 @@ describe('storing a picture', () => {
     expect(refusal).toBe(isAllowed ? null : '42501');
   });
 
-  it('in somebody else’s name, outside a folder or as another kind of file is refused', async () => {
+  it('in the name of another account, outside a folder or as another kind of file is refused', async () => {
     const own = folderOf('engineer');
     for (const statement of [
       insert(`${own}/a1.png`, `'${folderOf('holder')}'`),

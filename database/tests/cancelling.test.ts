@@ -31,7 +31,7 @@ async function asOperatorToo(who: string, work: () => Promise<void>): Promise<vo
 
 describe('the reason for cancelling', () => {
   for (const who of ['client', 'operator'] as const) {
-    it(`of the ${who} is a message to those inside, and not on the timeline that whoever knows the id reads`, async () => {
+    it(`of the ${who} is a message of the conversation, and not on the timeline, which callers with the id may read`, async () => {
       const id = await db.issue('paid');
       await db.act(who, 'cancel_issue', id, 'My boss said no');
       expect(await lastEvent(id)).toEqual({ status: 'Closed', note: 'Issue cancelled', actor: who });

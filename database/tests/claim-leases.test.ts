@@ -187,7 +187,7 @@ describe('who hears of claims', () => {
     expect((await db.run('visitor', 'select * from public.my_claims()')).refusal).toBe('42501');
   });
 
-  it('operators, of work that has started and stands still', async () => {
+  it('operators, of work that has started and stalls', async () => {
     const id = await db.issue('started');
     await rest(id, 49);
     const { rows } = await db.run('operator', 'select * from public.operator_attention()');

@@ -26,7 +26,7 @@ const timeline = async (id: string) => {
 };
 
 describe('claiming', () => {
-  it('of two engineers who claim at the same moment one wins and the other is told', async () => {
+  it('of two engineers who claim at the same moment one wins and the other is refused', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await addAvailable();
       const answers = await Promise.all([claim('engineer', id), claim('formerHolder', id)]);
@@ -48,7 +48,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('is not for whoever sent the issue, by account or by address', async () => {
+  it('is refused to the client of the issue, by account or by address', async () => {
     for (const mine of ['user_id', 'email'] as const) {
       const id = await addAvailable();
       if (mine === 'user_id')

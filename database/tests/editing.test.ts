@@ -15,7 +15,7 @@ const tryEdit = (who: Who, set: string, keep = false) => db.run(who, edit(set), 
 const setQuote = (status: string | null) =>
   db.sql`update marketplace.issue set quote_status = ${status} where id = ${id}`;
 
-it('an edit stands in the history, with what was edited, by whom', async () => {
+it('an edit is in the timeline, with the edited fields and the editor', async () => {
   await tryEdit('client', "title = 'Better', urgency = 'No Rush', live_link = null", true);
   await tryEdit('client', "title = 'Better', description = 'More words'", true);
   const { rows } = await db.run(

@@ -87,7 +87,7 @@ it('each state of the money is one that screens know', async () => {
   expect([...named, 'refunding', 'refunded'].toSorted()).toEqual(EARNING_STATES.toSorted());
 });
 
-it('a free fix is told as one', async () => {
+it('a free fix has the state waived', async () => {
   const id = await db.issue('waived');
   await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
   await db.act('holder', 'submit_fix', id, 'Done', 1);

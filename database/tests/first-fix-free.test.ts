@@ -28,7 +28,7 @@ describe('the first fix is free', () => {
       conflict,
     ],
     [
-      'for somebody whose address a stranger wrote',
+      'for an address that another person submitted',
       { user: 'client', email: 'otherclient@example.com' },
       { email: 'otherclient@example.com' },
       null,
@@ -138,7 +138,7 @@ describe('one repository', () => {
     'ada/shop',
   ];
   for (const link of decoys) {
-    it(`is not told from ${link}, whose fix only an operator gives free`, async () => {
+    it(`is not read from ${link}: only an operator gives its fix free`, async () => {
       const [row] = await db.sql`select marketplace.repository_key(${link}) as key`;
       expect(row?.key).toBeNull();
       const id = await issueOf({ link });

@@ -79,7 +79,7 @@ describe('a fix', () => {
     expect(message?.content).toBe('✓ Fix submitted: Set the zone');
   });
 
-  it('of each round stays, by whoever worked then', async () => {
+  it('of each round stays, with its engineer', async () => {
     await submit(", p_prompt => 'First'");
     await act('client', `select public.request_changes('${issue}', 'Not in Paris')`);
     expect(await fixes('client')).toHaveLength(1);

@@ -52,7 +52,7 @@ describe('who may look', () => {
     });
   }
 
-  it('whoever is suspended or put back to waiting is shut out at the next call', async () => {
+  it('an engineer who is suspended or waiting again is refused at the next call', async () => {
     const { sql } = db;
     for (const standing of ['suspended', 'waiting', 'approved']) {
       await sql`update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${db.people.engineer}`;

@@ -55,7 +55,7 @@ describe('an operator who takes the second factors of an account away', () => {
     expect(await left('otherClient')).toEqual({ factors: 3, codes: 2, isSignedIn: true });
   });
 
-  it('is named in the audit log once, and the owner is told', async () => {
+  it('is entered in the audit log once, and the owner is notified', async () => {
     const before = await entries();
     await act('client');
     expect((await act('client')).rows, 'what is so already is left as it is').toEqual([{ removed: 0 }]);
@@ -89,7 +89,7 @@ describe('an operator who takes the second factors of an account away', () => {
 describe('the second factors of an account', () => {
   const remove = () => `select public.remove_second_factors('${db.people.client}', 'She called') as removed`;
 
-  it('are not removed from a session of more than a day ago, somebody else’s or none', async () => {
+  it('are not removed from a session of more than a day ago, another account’s or none', async () => {
     const old = await act('client', 'She called', '25 hours');
     expect([old.refusal, old.sentence]).toEqual([
       '42501',

@@ -111,7 +111,7 @@ describe('an operator finds', () => {
     ['a sign as itself', "'100%'", 0],
     ['two letters among the newest', "'y '", 200],
     ['what nobody holds', "p_status => 'Submitted'", 200],
-    ['what somebody holds before work starts', "p_status => 'In Review'", 0],
+    ['claimed issues before work starts', "p_status => 'In Review'", 0],
     ['what is worked on', "p_status => 'In Progress'", 2],
     ['what is resolved', "p_status => 'Resolved'", 1],
     ['what is closed', "p_status => 'Closed'", 1],

@@ -76,7 +76,7 @@ describe('attaching files to a message', () => {
   });
 
   it('a name that is none, hides what it is, or is of another kind is not believed', async () => {
-    const told: [unknown, string | null][] = [
+    const names: [unknown, string | null][] = [
       ['a\u202eb/c\u0007.png', 'abc.png'],
       ['invoice.pdf', null],
       ['run.exe', null],
@@ -84,10 +84,10 @@ describe('attaching files to a message', () => {
       ['   ', null],
       ['x'.repeat(300), null],
     ];
-    for (const [index, [name]] of told.entries())
-      await upload(`issues/told-${index}.png`, 'holder', { name });
-    const { rows } = await send('holder', { paths: told.map((_, index) => `issues/told-${index}.png`) });
-    expect(rows[0]?.attachments).toMatchObject(told.map(([, name]) => ({ name })));
+    for (const [index, [name]] of names.entries())
+      await upload(`issues/named-${index}.png`, 'holder', { name });
+    const { rows } = await send('holder', { paths: names.map((_, index) => `issues/named-${index}.png`) });
+    expect(rows[0]?.attachments).toMatchObject(names.map(([, name]) => ({ name })));
   });
 });
 

@@ -18,7 +18,12 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-type History = { id: string; other: string; pick: <T>(list: readonly T[]) => T; told: Map<string, number> };
+type History = {
+  id: string;
+  other: string;
+  pick: <T>(list: readonly T[]) => T;
+  reported: Map<string, number>;
+};
 type Act = (history: History) => Promise<string | null>;
 
 const by = async (who: Who, procedure: string, id: string, ...given: (string | number)[]) =>
@@ -32,7 +37,7 @@ const write = async (who: Who, id: string, set: string) =>
   ).refusal;
 const anybody: Who[] = ['client', 'holder', 'engineer', 'operator', 'otherClient', 'service'];
 
-async function arrive({ id, other, pick, told }: History): Promise<null> {
+async function arrive({ id, other, pick, reported }: History): Promise<null> {
   const quotes = await db.sql`
     select id, price_cents::int as cents from marketplace.quote where issue_id in (${id}, ${other}) order by created_at desc limit 3`;
   const quote = quotes.length > 0 ? pick(quotes) : null;
@@ -40,7 +45,7 @@ async function arrive({ id, other, pick, told }: History): Promise<null> {
   const cents = pick([quote?.cents || 500, quote?.cents || 500, quote?.cents || 500, 1]);
   const named = { issue: pick([id, id, id, other, null]), quote: quote?.id ?? null };
   await db.money(id, { checkout, cents, currency: pick(['usd', 'usd', 'usd', 'eur']), ...named });
-  if (!told.has(checkout)) told.set(checkout, cents);
+  if (!reported.has(checkout)) reported.set(checkout, cents);
   return null;
 }
 
@@ -117,12 +122,12 @@ async function goOn(history: History): Promise<string | null> {
   return by(holder, 'send_quote', id, 2, 120.5, 'All');
 }
 
-async function arriveAsAsked({ id, told }: History): Promise<null> {
+async function arriveAsAsked({ id, reported }: History): Promise<null> {
   const [quote] = await db.sql`
     select price_cents::int as cents from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
-  const checkout = `${id}-${told.size + 4}`;
+  const checkout = `${id}-${reported.size + 4}`;
   if (quote && quote.cents > 0) {
-    told.set(checkout, quote.cents);
+    reported.set(checkout, quote.cents);
     await db.money(id, { checkout, cents: quote.cents });
   }
   return null;
@@ -161,7 +166,7 @@ async function live(seed: number): Promise<void> {
     id: await db.issue('claimed'),
     other: await db.issue('accepted'),
     pick,
-    told: new Map(),
+    reported: new Map(),
   };
   for (let step = 0; step < steps; step += 1) {
     const together = Array.from({ length: pick([1, 1, 1, 2, 3]) }, () =>
@@ -198,18 +203,18 @@ async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
   expect(rows, who).toEqual([...truth]);
 }
 
-/** Every checkout that money was told of is in the ledger with what came in. */
-async function expectNothingLost({ id, told }: History): Promise<void> {
+/** The ledger holds every reported checkout with its amount. */
+async function expectNothingLost({ id, reported }: History): Promise<void> {
   const rows = await db.sql`
     select p.checkout_id, -e.amount_cents::int as cents
     from marketplace.payment p
     join marketplace.ledger_transaction t on t.key = 'payment:' || p.id
     join marketplace.ledger_entry e on e.transaction_id = t.id and e.account = 'received'
     where p.checkout_id like ${`${id}-%`}`;
-  expect(rows.map((row) => row.checkout_id).toSorted()).toEqual([...told.keys()].toSorted());
+  expect(rows.map((row) => row.checkout_id).toSorted()).toEqual([...reported.keys()].toSorted());
 }
 
-describe('whatever is called by whomever in whatever order', () => {
+describe('any calls by any callers in any order', () => {
   const batch = 25;
   for (let first = 1; first <= histories; first += batch) {
     it(`an issue is Paid exactly while there is money for it, and no money is lost: histories ${first} to ${first + batch - 1}`, async () => {

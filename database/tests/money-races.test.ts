@@ -84,7 +84,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('one payment told twice is booked once', async () => {
+  it('one payment reported twice is booked once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('accepted');
       expect(
@@ -100,7 +100,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('money and its checkout become one payment, whichever is told first', async () => {
+  it('money and its checkout become one payment, whichever is reported first', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('accepted');
       const [quote] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
@@ -171,10 +171,10 @@ describe('at the same moment', () => {
         () => refusal(db.call('client', 'accept_fix', id)),
         async () => [...(await db.sql`select marketplace.accept_silent_fixes()`)],
       );
-      const [told] = await db.sql`
+      const [booked] = await db.sql`
         select (select count(*)::int from public.timeline_events where issue_id = ${id} and note like 'Fix accepted%') as events,
           (select count(*)::int from marketplace.ledger_transaction where issue_id = ${id} and kind = 'settled') as settled`;
-      expect(told).toEqual({ events: 1, settled: 1 });
+      expect(booked).toEqual({ events: 1, settled: 1 });
     }
   });
 

@@ -177,7 +177,7 @@ describe('what a caller may execute', () => {
     'own_unused_uploads',
   ];
 
-  /** What an index holds is computed with the rights of whoever writes the row. */
+  /** What an index holds is computed with the rights of the row's writer. */
   const ofIndexes = ['searched_profile'];
 
   it('of the rules is what policies ask, and what the server asks as the caller', async () => {

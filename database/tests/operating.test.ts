@@ -86,7 +86,7 @@ describe('what only operators do', () => {
   }
 });
 
-describe('whether somebody operates', () => {
+describe('the operator status of a caller', () => {
   const standings: [Who, string][] = [
     ['client', 'none'],
     ['holder', 'none'],
@@ -100,7 +100,7 @@ describe('whether somebody operates', () => {
     });
   }
 
-  it('is answered needs_second_factor where that is asked for', async () => {
+  it('is needs_second_factor where operators need one', async () => {
     await db.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
     const { rows } = await db.run('operator', 'select public.operator_standing() as standing');
     await db.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
@@ -113,7 +113,7 @@ describe('an act in a state that does not allow it', () => {
     ['PT404', 'approving nobody', () => `approve_engineer('${unknown}')`],
     [
       'PT404',
-      'suspending somebody who is no engineer',
+      'suspending an account that is no engineer',
       ({ people }) => `suspend_engineer('${people.client}', 'x')`,
     ],
     [
@@ -229,7 +229,7 @@ describe('suspension', () => {
     expect(claim.refusal).toBe('42501');
   });
 
-  it('is told, with its reason, to nobody but the engineer and operators', async () => {
+  it('is visible, with its reason, only to the engineer and operators', async () => {
     await suspend();
     const standing = 'select public.application_status() as standing';
     expect((await db.run('holder', standing)).rows).toEqual([{ standing: 'suspended' }]);

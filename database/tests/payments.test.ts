@@ -69,7 +69,7 @@ describe('money that pays', () => {
     });
   }
 
-  it('changes nothing when it is told again, in any state that follows', async () => {
+  it('changes nothing when it is reported again, in any later state', async () => {
     for (const state of [
       'paid',
       'refunding',
@@ -159,14 +159,14 @@ describe('money that pays for nothing', () => {
     expect(await db.money(mine, half)).toBe('unmatched');
   });
 
-  it('is what a checkout asked for and did not get', async () => {
+  it('is the amount that a checkout requested and did not get', async () => {
     const id = await db.issue('accepted');
     await keep(id, await quoteOf(id), `small-${id}`, 100);
     expect(await db.money(id, { checkout: `small-${id}` })).toBe('unmatched');
     expect(await payment(`small-${id}`)).toMatchObject({ cents: PRICE_CENTS });
   });
 
-  it('told again with another amount is booked once, and a person is asked to look, once', async () => {
+  it('reported again with another amount is booked once, with one trouble for operators', async () => {
     const id = await db.issue('paid');
     for (let time = 0; time < 2; time += 1) expect(await db.money(id, { cents: 1 })).toBe('paid');
     const troubles = await db.sql`

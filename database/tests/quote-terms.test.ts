@@ -76,7 +76,7 @@ describe('the terms of a quote', () => {
     });
   }
 
-  it('hold the fee as it stands that day', async () => {
+  it('keep the fee of that day', async () => {
     await db.sql`update marketplace.setting set value = '12.5' where name = 'platform_fee_percent'`;
     const id = await db.issue('quoted');
     await db.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;

@@ -98,7 +98,7 @@ describe('a price written as a column', () => {
 });
 
 describe('a quote', () => {
-  it('is one at a time, and tells its story without amounts or reasons to whoever knows the id', async () => {
+  it('is one at a time, and its timeline names no amounts or reasons to callers with the id', async () => {
     const id = await db.issue('declined');
     await db.act('holder', 'send_quote', id, 2, 99, 'Less');
     await db.act('holder', 'send_quote', id, 2, 98, 'Less');

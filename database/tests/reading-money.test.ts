@@ -99,7 +99,7 @@ describe('the ledger', () => {
   }
 });
 
-describe('what stands behind them', () => {
+describe('the tables behind the views', () => {
   const tables = [
     'quote',
     'waiver',

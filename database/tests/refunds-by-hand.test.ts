@@ -77,7 +77,7 @@ describe('money that an operator recorded by hand', () => {
     });
   }
 
-  it('is told of once, and not settled by words alone', async () => {
+  it('is listed once, and settled only by recording the refund', async () => {
     const id = await recordedByHand();
     const payment = await paymentOf(id);
     await db.act('operator', 'refund_payment', payment?.id, 'Asked for');

@@ -170,7 +170,7 @@ describe('reading by a grant', () => {
     expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
-  it('sleeps from the fix on, wakes when changes are asked for, and ends when the fix is accepted', async () => {
+  it('is inactive from the fix on, active when changes are requested, and ends when the fix is accepted', async () => {
     const { issue, repository } = await granted();
     const now = async () => [await shownGrant(db, issue), await mayRead(db, 'holder', repository)];
     expect(await now()).toEqual(['active', true]);

@@ -61,7 +61,7 @@ describe('at aal1, without the second factor that the account has, there is noth
     expect(await db.sql`select * from marketplace.issue order by id`).toEqual(before);
   });
 
-  it('the operator, who is told what is missing', async () => {
+  it('the operator, who learns what is missing', async () => {
     await withFactor('operator', 'verified', async () => {
       const { rows } = await db.run('operator', 'select public.operator_standing() as standing');
       expect(rows).toEqual([{ standing: 'needs_second_factor' }]);
@@ -108,7 +108,7 @@ describe('a level of assurance', () => {
     });
   });
 
-  it.each(['not a uuid', '', null])('asked for whoever a token names as %j is none', async (sub) => {
+  it.each(['not a uuid', '', null])('is none for a token whose account is %j', async (sub) => {
     const claims = JSON.stringify({ sub, session_id: 'x' });
     const [answer] = await db.sql`
       select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;

@@ -9,7 +9,7 @@ const db = setUpDatabase();
 
 type Session = { aal?: 'aal1' | 'aal2'; ended_at?: Date; not_after?: Date };
 
-/** What somebody with a token of such a session finds by a statement. */
+/** The rows that a statement returns to the token of such a session. */
 async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
   const userId = db.people[who];
   const [row] = session
@@ -74,7 +74,7 @@ describe('a token is worth what its session is', () => {
     ]);
   });
 
-  it('of somebody else’s session is worth nothing', async () => {
+  it('of another account’s session is worth nothing', async () => {
     const [other] = await db.sql`
       insert into auth.sessions (user_id) values (${db.people.otherClient}) returning id`;
     const rows = await found('client', {}, 'select id from public.issues', { session_id: other?.id });

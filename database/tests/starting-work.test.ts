@@ -42,8 +42,8 @@ describe('work', () => {
     expect((await write('holder', id, "status = 'in_progress'")).refusal).toBeNull();
     await db.sql`update marketplace.quote set expires_at = now() where issue_id = ${id}`;
     await db.sql`select marketplace.expire_quotes()`;
-    const told = await db.sql`
+    const events = await db.sql`
       select from public.timeline_events where issue_id = ${id} and note = 'Quote expired'`;
-    expect(told).toHaveLength(0);
+    expect(events).toHaveLength(0);
   });
 });

@@ -50,7 +50,7 @@ describe('whose conversation has something unread', () => {
     expect(await unread('holder')).toEqual({});
   });
 
-  it('is said to whoever holds the issue now, from the beginning', async () => {
+  it('is shown to the current engineer from the first message on', async () => {
     await write('client');
     const { held } = db.issues;
     await db.sql`update marketplace.issue set engineer_id = ${db.people.engineer} where id = ${held}`;

@@ -28,9 +28,9 @@ describe('one more upload', () => {
     ['their 101st file', 100, 1, 'otherClient', tooMany],
     ['a file beside just under 200 MB', 39, large, 'otherClient', taken],
     ['a file beside 200 MB', 40, large, 'otherClient', tooMany],
-    ['a file beside those of somebody else', 100, large, 'engineer', taken],
-    ['a file beside those of somebody else', 100, large, 'visitor', taken],
-    ['a file beside those of somebody else', 100, large, 'service', taken],
+    ['a file beside those of another account', 100, large, 'engineer', taken],
+    ['a file beside those of another account', 100, large, 'visitor', taken],
+    ['a file beside those of another account', 100, large, 'service', taken],
   ])(
     'is judged by what waits of its sender: %s (%i of %i bytes, %s)',
     async (_what, count, size, who, answer) => {

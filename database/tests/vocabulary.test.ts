@@ -91,7 +91,7 @@ describe('the vocabulary of the database is that of the domain', () => {
     expect(settings.map(({ value }) => Number(value))).toEqual([QUOTE_DAYS, QUOTE_LIMIT_CENTS]);
   });
 
-  it('days and hours that people are told', async () => {
+  it('days and hours in visible texts', async () => {
     const settings = await instance.sql<{ name: string; value: number }[]>`
       select name, value from marketplace.setting
       where name in ('days_to_ask_for_changes', 'hours_promised', 'hours_until_alert') order by name`;

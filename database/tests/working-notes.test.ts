@@ -156,9 +156,9 @@ describe('a working note', () => {
     await db.sql`update marketplace.issue set engineer_id = ${db.people.engineer} where id = ${held()}`;
     expect(await read('engineer')).toEqual(['formerHolder', 'holder', 'holder']);
     expect(await read('holder')).toEqual([]);
-    const told =
+    const events =
       await db.sql`select note from public.timeline_events where issue_id = ${held()} and note ~ 'worker'`;
-    expect(told).toHaveLength(0);
+    expect(events).toHaveLength(0);
   });
 
   it('is not left by a release that is refused', async () => {

@@ -321,7 +321,7 @@ describe('profiles', () => {
     expect((await db.run('client', mine)).rows).toHaveLength(1);
   });
 
-  it('nobody makes a profile for somebody else, nor without a verified address', async () => {
+  it('no caller makes a profile for another account or without a verified address', async () => {
     const theirs = `insert into public.engineers (id, name) values ('${db.people.otherClient}', 'Kim')`;
     const unproved = `insert into public.engineers (id, name) values ('${db.people.unverified}', 'Kim')`;
     expect((await db.run('client', theirs)).refusal).toBe(denied);

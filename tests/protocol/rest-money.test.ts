@@ -53,6 +53,16 @@ describe('a quote through the data API', () => {
     expect((await engineer.from('quotes').select()).data).toEqual([]);
   });
 
+  it('is refused with a sentence alone, not with the code and parameters that the database raised', async () => {
+    const { error } = await engineer.rpc('send_quote', { p_issue_id: id, ...terms, p_price: -1 });
+    expect(error).toMatchObject({
+      code: '22023',
+      message: 'The price must be between $0 and $100,000.',
+      details: null,
+      hint: null,
+    });
+  });
+
   it.each([-1, 'NaN', 100_000.01, 1.005])('written as a price of %s is refused', async (price) => {
     const answer = await engineer.from('issues').update({ quoted_price: price }).eq('id', id);
     expect([answer.status, answer.error?.code]).toEqual([400, '22023']);
