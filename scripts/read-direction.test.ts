@@ -11,7 +11,7 @@ const PLANTED = [
   ['every-import-is-found', 'domain/lost.ts', './nowhere.ts'],
   ['domain-imports-nothing-of-ours', 'domain/issue/status.ts', 'content/status.ts'],
   ['domain-is-pure', 'domain/issue/file.ts', 'node:fs'],
-  ['domain-needs-zod-alone', 'domain/issue/query.ts', 'react'],
+  ['domain-needs-zod-and-a-markdown-parser-alone', 'domain/issue/query.ts', 'react'],
   ['web-and-server-meet-only-over-http', 'web/data/direct.ts', 'server/platform/settings/read-settings.ts'],
   ['server-never-reaches-into-web', 'server/mail/card.ts', 'web/ui/layout/card.tsx'],
   ['the-product-knows-no-tests', 'server/rest/sample.ts', 'tests/instance/sample.ts'],
@@ -31,7 +31,7 @@ const PLANTED = [
   ['adapters-know-no-capability', 'server/payment-provider/pay.ts', 'server/payments/payments.ts'],
   ['capabilities-do-not-know-each-other', 'server/auth/sign-up/sign-up.ts', 'server/storage/storage.ts'],
   ['capabilities-do-not-know-the-app', 'server/functions/functions.ts', 'server/app.ts'],
-  ['only-platform-opens-a-database', 'server/estimates/history.ts', 'postgres'],
+  ['only-platform-opens-a-database', 'server/estimates/history.ts', 'pg'],
   ['only-main-starts-the-server', 'server/dev.ts', 'server/main.ts'],
   ['the-product-knows-no-conformance', 'server/demo.ts', 'server/conformance/demo-keys.ts'],
   ['protocol-tests-know-nothing-of-ours', 'tests/protocol/rows.test.ts', 'domain/wire/rows.ts'],
@@ -49,7 +49,7 @@ const ALLOWED = [
   ['server/mail/home.ts', 'server/platform/home.ts'],
   ['server/platform/home.ts', 'server/platform/database/home.ts'],
   ['server/serve-conformance.ts', 'server/conformance/home.ts'],
-  ['server/platform/database/home.ts', 'postgres'],
+  ['server/platform/database/home.ts', 'pg'],
   ['server/platform/database/home.ts', 'node:fs'],
   ['server/auth/home.test.ts', 'tests/instance/home.ts'],
   ['tests/instance/home.ts', 'server/home.ts'],
@@ -59,7 +59,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'rooms-'));
-  for (const name of ['postgres', 'react', 'zod', '@supabase/auth-js']) {
+  for (const name of ['pg', 'react', 'zod', '@supabase/auth-js']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     write(`node_modules/${name}/index.js`, 'module.exports = {};');
   }

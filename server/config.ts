@@ -3,9 +3,9 @@ import { type AssumedFix, assumedFix } from '#domain/estimate/prior.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
-import { readPrior } from './estimates/read-prior.ts';
+import { readPrior } from './estimates/prepared-estimator.ts';
 import type { Platform } from './platform/platform.ts';
-import { offersTexts } from './sms/open-text-sender.ts';
+import { offersTexts } from './sms/text-sender.ts';
 
 /** /config.json: what the web app needs at run time, so that one build serves every instance. Never a secret. */
 export function answerConfig(app: FastifyInstance, platform: Platform): void {

@@ -4,8 +4,7 @@ import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts
 import type { Mailer } from '#server/mail/mailer.ts';
 import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { openTextSender } from '#server/sms/open-text-sender.ts';
-import type { TextSender } from '#server/sms/text-sender.ts';
+import { openTextSender, type TextSender } from '#server/sms/text-sender.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import type { StartedSession } from './sessions/start-session.ts';
 import type { ReadMetadata } from './sso/idp-metadata.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAuth } from '#server/auth/auth.ts';
+import { showOutbox } from '#server/mail/dev-outbox.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
-import { showOutbox } from '#server/mail/outbox/dev-outbox.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { registerRest } from '#server/rest/rest.ts';

@@ -1,19 +1,14 @@
 import type { Estimator } from '#domain/estimate/estimate-issue.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readUnderEstimate } from './issue-under-estimate.ts';
 import { preparedEstimator } from './prepared-estimator.ts';
-import { readStoredAnalysis, type StoredAnalysis } from './stored-analysis.ts';
+import { readStoredAnalysis, readUnderEstimate, type StoredAnalysis } from './stored-estimate.ts';
 
-/**
- * Makes the estimate of an issue unless it has one, and gives what is stored then: null for an issue that is gone, and
- * for one whose engineer wrote something else in its place.
- */
+/** Makes an issue's estimate unless it has one, and returns the stored one; null without an issue or with an engineer's text. */
 export type EnsureEstimate = (issueId: string) => Promise<StoredAnalysis | null>;
 
 /**
- * Whoever asks for the same issue meanwhile waits, on any node, so that no estimate is written twice; on this one they get
- * the same answer, as the jobs of one submission do, which run at once. What takes long is done before, while no
- * transaction is open.
+ * Concurrent calls for one issue share a result on this node and wait for a lock across nodes, so that no estimate is
+ * written twice. The slow preparation happens before the transaction.
  */
 export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): EnsureEstimate {
   const { owner } = platform.database;
@@ -38,7 +33,7 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
         const issue = await readUnderEstimate(tx, issueId);
         if (!issue || issue.analysis !== null) return issue?.analysis ?? null;
         const made = JSON.stringify(estimate(issue));
-        // An engineer may have written meanwhile: theirs stands.
+        // An analysis that an engineer wrote meanwhile stays.
         const kept = await tx`
           update marketplace.issue set ai_analysis = ${made} where id = ${issueId} and ai_analysis is null
           returning id`;

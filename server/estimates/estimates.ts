@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Platform } from '#server/platform/platform.ts';
-import { addReading } from './add-reading.ts';
 import { type EnsureEstimate, ensureEstimate } from './ensure-estimate.ts';
-import { openModel } from './model/ask-model.ts';
+import { type AskModel, openModel } from './model/ask-model.ts';
+import { builtInAnalysis, readUnderEstimate } from './stored-estimate.ts';
 
 const payload = z.object({ issue_id: z.guid() });
 
-/** The estimator: the job that follows each submission, and the estimate alone for whoever needs it at once. */
+/** Registers the job that estimates each submission; `ensureEstimate` gives the mails an estimate at once. */
 export function registerEstimates(platform: Platform): { ensureEstimate: EnsureEstimate } {
   const ensure = ensureEstimate(platform);
   const askModel = openModel(platform);
@@ -16,4 +16,20 @@ export function registerEstimates(platform: Platform): { ensureEstimate: EnsureE
     await addReading(platform, askModel, issueId);
   });
   return { ensureEstimate: ensure };
+}
+
+/** Adds a language model's reading to a built-in estimate, whose numbers stay unchanged; never overwrites a newer analysis. */
+async function addReading(
+  { database }: Pick<Platform, 'database'>,
+  askModel: AskModel,
+  issueId: string,
+): Promise<void> {
+  const issue = await readUnderEstimate(database.owner, issueId);
+  const builtIn = builtInAnalysis(issue?.analysis ?? '');
+  if (!issue || !builtIn) return;
+  const reading = await askModel(issueId, issue);
+  if (!reading) return;
+  await database.owner`
+    update marketplace.issue set ai_analysis = ${JSON.stringify({ ...builtIn, ...reading, source: 'model' })}
+    where id = ${issueId} and ai_analysis = ${issue.analysis}`;
 }

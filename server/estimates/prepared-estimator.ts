@@ -1,15 +1,17 @@
 import { setImmediate as letOthersPass } from 'node:timers/promises';
 import { type Estimator, prepareEstimator } from '#domain/estimate/estimate-issue.ts';
+import { DEFAULT_PRIOR, type Prior, priorSchema } from '#domain/estimate/prior.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import type { Logger } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readPrior } from './read-prior.ts';
 import { readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
 
-/** The estimator for an issue, which is never among what it rests on. */
+/** The estimator for an issue, prepared without that issue. */
 export type PreparedEstimator = (issueId: string) => Promise<Estimator>;
 
 /**
- * Keeps the estimator for as long as neither the resolved issues nor the operator's assumptions change: preparing it
- * takes a good part of a second where hundreds were resolved.
+ * Caches the estimator until the resolved issues or the operator's assumptions change: preparing it takes most of a second
+ * with hundreds of resolved issues.
  */
 export function preparedEstimator({ database, log }: Pick<Platform, 'database' | 'log'>): PreparedEstimator {
   const { owner } = database;
@@ -32,7 +34,7 @@ export function preparedEstimator({ database, log }: Pick<Platform, 'database' |
 
 const slice = 10;
 
-/** Takes steps for some milliseconds at a time, so that requests do not wait for all of them. */
+/** Runs the steps in slices of 10 ms, so that requests do not wait for all of them. */
 export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const from = performance.now();
@@ -42,4 +44,13 @@ export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
     }
     await letOthersPass();
   }
+}
+
+/** The operator's assumptions for an instance with few resolved issues; the default if they are invalid. */
+export async function readPrior(owner: Sql, log: Logger): Promise<Prior> {
+  const [row] = await owner`select marketplace.setting('estimate_prior') as prior`;
+  const prior = priorSchema.safeParse(row?.prior);
+  if (prior.success) return prior.data;
+  log.warn('The setting estimate_prior is invalid, so estimates use the default');
+  return DEFAULT_PRIOR;
 }

@@ -5,7 +5,7 @@ import { fragment } from '#server/platform/database/sql.ts';
 const MOST = 400;
 const LONGEST = 6000;
 
-/** One text for as long as the resolved issues that estimates rest on are the same. */
+/** A version of the resolved issues behind estimates: changes when they do. */
 export async function readResolvedVersion(owner: Sql, exceptId: string): Promise<string> {
   const [row] = await owner<{ version: string }[]>`
     select coalesce(md5(string_agg(id || ' ' || updated_at, ',' order by completed_at, id)), '') as version
@@ -14,8 +14,8 @@ export async function readResolvedVersion(owner: Sql, exceptId: string): Promise
 }
 
 /**
- * The newest resolved issues, oldest of them first: the hours that were spent, or else quoted; the price if it was
- * paid. Only fixes that were accepted, of other people's issues; the issue under estimate is never among them.
+ * The newest resolved issues, oldest first, with hours spent or else quoted, and the price if paid. Only accepted fixes of
+ * other people's issues, without the issue under estimate.
  */
 export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<ResolvedIssue[]> {
   return owner<ResolvedIssue[]>`
@@ -27,7 +27,7 @@ export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<
     ) newest order by completed_at, id`;
 }
 
-// A fix that nobody has accepted yet says only what its engineer says, and so does one of an engineer's own issue.
+// An unaccepted fix, and one of an engineer's own issue, rest on the engineer's word alone.
 function newest(exceptId: string) {
   return fragment`
     from marketplace.issue i

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts';
 export const functionRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'function_refused', message, headers });
 
-/** Every refusal of the functions service has the body `{error: sentence}`; what is our own fault is marked as such. */
+/** Answers every refusal with `{error: sentence}`, and marks errors of the server with a header. */
 export function answerFunctionErrors(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = refusalOf(thrown);
@@ -19,7 +19,7 @@ export function answerFunctionErrors(app: FastifyInstance, platform: Platform): 
   });
 }
 
-// Clients tell an outage of the service from the answer of a function by this header.
+// Clients distinguish an outage of the service from a function's answer by this header.
 const ourFault = { 'x-relay-error': 'true' };
 
 function refusalOf(thrown: unknown): ApiError {
@@ -34,7 +34,7 @@ function refusalOf(thrown: unknown): ApiError {
   return functionRefusal(500, generalErrors.unexpected, ourFault);
 }
 
-/** By the code of what the web server says of bodies that it cannot read. */
+/** By the web server's error code for unreadable bodies. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: functionErrors.bodyEmpty,
   FST_ERR_CTP_INVALID_JSON_BODY: functionErrors.bodyNotJson,

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { functionErrors } from '#domain/errors/function.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { FunctionDependencies } from './code-host/code-host-context.ts';
 import { registerCodeHostFunctions } from './code-host/code-host-functions.ts';
-import type { FunctionDependencies } from './function-dependencies.ts';
-import { answerFunctionErrors } from './function-errors.ts';
-import { registerMailFunctions } from './mail-functions.ts';
-import { requestIssueMail } from './request-issue-mail.ts';
-import { refuseUnknownFunctions } from './unknown-functions.ts';
+import { answerFunctionErrors, functionRefusal } from './function-errors.ts';
+import { correctAddress } from './mail/correct-address.ts';
+import { chooseMails } from './mail/mail-preferences.ts';
+import { requestIssueMail } from './mail/request-issue-mail.ts';
+import { resendConfirmation } from './mail/resend-confirmation.ts';
+import { unsubscribe } from './mail/unsubscribe.ts';
 
 /** Registers the functions service, mounted at /functions/v1. */
 export function registerFunctions(
@@ -18,5 +21,30 @@ export function registerFunctions(
   requestIssueMail(app, platform, { name: 'send-issue-confirmation', kind: 'issue-confirmation-mail' });
   requestIssueMail(app, platform, { name: 'send-admin-notification', kind: 'admin-notification-mail' });
   registerCodeHostFunctions(app, platform, deps);
-  registerMailFunctions(app, platform);
+  chooseMails(app, platform);
+  unsubscribe(app, platform);
+  resendConfirmation(app, platform);
+  correctAddress(app, platform);
+}
+
+const plainName = /^[a-z/-]+$/;
+
+/** 405 for another method of a known function, 404 otherwise. Routes, because the web app has the not-found handler. */
+function refuseUnknownFunctions(app: FastifyInstance): void {
+  app.all('/', async () => {
+    throw functionRefusal(404, functionErrors.nameMissing);
+  });
+  app.all<{ Params: { '*': string } }>('/*', async ({ method, params: { '*': name } }) => {
+    const verbs = verbsOf(app, name);
+    if (verbs.length > 0)
+      throw functionRefusal(405, functionErrors.functionTakesOtherVerb(name, verbs, method), {
+        allow: [...verbs, 'OPTIONS'].join(', '),
+      });
+    throw functionRefusal(404, functionErrors.functionUnknown(name.slice(0, 100), method));
+  });
+}
+
+function verbsOf(app: FastifyInstance, name: string): string[] {
+  if (!plainName.test(name)) return [];
+  return ['GET', 'POST'].filter((method) => app.hasRoute({ method, url: `${app.prefix}/${name}` }));
 }

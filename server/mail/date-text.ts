@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A time as mails say it, which cannot know their reader's zone: Nov 28, 2026, 14:05 UTC. */
+/** A time in UTC, since mails do not know their reader's time zone: Nov 28, 2026, 14:05 UTC. */
 export function dateText(at: Date): string {
   return `${format.format(at)} UTC`;
 }

@@ -1,13 +1,13 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 
-/** Whether the mail of that key is on record as sent. */
+/** Whether the mail of a key is recorded as sent. */
 export async function isDelivered(owner: Sql, key: string): Promise<boolean> {
   const [row] = await owner<{ sent: boolean }[]>`
     select exists (select from mail.delivery where key = ${key}) as sent`;
   return row?.sent ?? false;
 }
 
-/** Puts on record that the mail of that key was sent. */
+/** Records the mail of a key as sent. */
 export async function recordDelivery(owner: Sql, key: string): Promise<void> {
   await owner`insert into mail.delivery (key) values (${key}) on conflict do nothing`;
 }

@@ -5,8 +5,8 @@ import type { MailContent } from './mail-content.ts';
 const { ground, surface, sunken, hairline, ink, muted, accent, onAccent } = look;
 
 /**
- * A mail as HTML: no pictures, nothing loaded from anywhere; light, and dark where the program asks. The two tables
- * are for programs that know no width, padding or colour of anything else.
+ * A mail as HTML without pictures or external resources, in light and dark. The two tables are for mail programs that
+ * support width, padding and colour on tables alone.
  */
 export function asHtml(content: MailContent): string {
   return `<!doctype html>
@@ -40,7 +40,7 @@ function partsOf(content: MailContent): string[] {
   ];
 }
 
-// What follows keeps a program from filling its one line with the rest of the mail.
+// The filler keeps a mail program from adding the rest of the mail to its preview line.
 function preheader({ preheader: said, paragraphs: [first = ''] }: MailContent): string {
   return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${ground}">${escaped(said ?? first)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 }

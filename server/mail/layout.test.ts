@@ -12,21 +12,21 @@ const content = {
 };
 
 describe('how every mail looks', () => {
-  it('shows what people typed as text, never as markup', () => {
+  it('shows user input as text, never as markup', () => {
     const { html } = layOut(content);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<b>');
   });
 
-  it('has one main link, as a button and on a line of its own in plain text', () => {
+  it('has one main link, as a button in HTML and on its own line in plain text', () => {
     const { html, text, action } = layOut(content);
     expect(action).toBe(content.action.url);
     expect(html).toContain('href="https://lastmile.test/confirm?token_hash=a&amp;type=magiclink"');
     expect(text.split('\n')).toContain(content.action.url);
   });
 
-  it('says in plain text all that the HTML says', () => {
+  it('has the same content in plain text as in HTML', () => {
     const { text } = layOut(content);
     for (const said of [
       'We have your issue',
@@ -41,20 +41,20 @@ describe('how every mail looks', () => {
     }
   });
 
-  it('needs neither a button nor anything else but words', () => {
+  it('needs only a heading, paragraphs and a footnote', () => {
     const { html, text, action } = layOut({ heading: 'Hello', paragraphs: ['Words.'], footnote: 'Why.' });
     expect(action).toBeNull();
     expect(html).not.toContain('<a ');
     expect(text).toBe('Hello\n\nWords.\n\n-- \nLastMile\nWhy.\n');
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads no external resource', () => {
     expect(layOut(content).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
   });
 });
 
 describe('a subject', () => {
-  it('is one line, so that nothing typed begins another header', () => {
+  it('is one line, so that user input begins no header', () => {
     expect(oneLine('Broken\r\nBcc: everybody@example.com\u0000')).toBe('Broken Bcc: everybody@example.com');
   });
 

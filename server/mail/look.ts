@@ -1,7 +1,7 @@
 export const sans = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const mono = "font-family:'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
-/** The product's own colours. Mail programs read no custom properties, so they stand on each element. */
+/** The product's colours, set on each element: mail programs support no custom properties. */
 export const look = {
   ground: '#f8f9fa',
   surface: '#ffffff',
@@ -13,7 +13,7 @@ export const look = {
   onAccent: '#15191d',
 } as const;
 
-// The second half is for a mail program that turns a page dark by itself and marks what it changed.
+// The second half is for Outlook, which darkens a page itself and marks the changed elements.
 export const darkTheme =
   '@media (prefers-color-scheme:dark){.ground{background:#101316!important}.card{background:#171b1f!important}' +
   '.ink{color:#eef1f4!important}.quiet,.quiet a{color:#a3adb8!important}.line,.said{border-color:#2a3037!important}' +

@@ -1,20 +1,20 @@
-/** What a mail says. Everything is plain text, never HTML. */
+/** The content of a mail as plain text, never HTML. */
 export type MailContent = {
   heading: string;
   paragraphs: string[];
   facts?: { label: string; value: string }[];
-  /** What people wrote, whose words stand apart from ours. */
+  /** Quotations of people. */
   said?: { who: string; text: string }[];
-  /** A numbered list under a line of its own. */
+  /** A numbered list with a title. */
   steps?: { title: string; items: string[] };
   /** The main link. */
   action?: { label: string; url: string };
-  /** A second way, as a quiet line below the button. */
+  /** A second link below the button. */
   aside?: { text: string; url: string };
-  /** Why the reader gets this mail, and what to do if it was not them. */
+  /** Why the reader gets this mail. */
   footnote: string;
-  /** Where the reader chooses which mails they get, as the last line. */
+  /** The link to the mail preferences, as the last line. */
   choices?: { label: string; url: string };
-  /** What a list of mails shows beside the subject; the first paragraph where it is left out. */
+  /** The preview beside the subject; the first paragraph by default. */
   preheader?: string;
 };

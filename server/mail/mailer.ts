@@ -1,4 +1,4 @@
-/** One mail, composed. `action` is its main link, which the button leads to. */
+/** One composed mail. `action` is the link of its button. */
 export type Mail = {
   to: string;
   subject: string;
@@ -6,17 +6,17 @@ export type Mail = {
   html: string;
   type: string;
   action: string | null;
-  /** Where one POST stops mails of this kind (RFC 8058); left out of mails that cannot be done without. */
+  /** The one-click unsubscribe address (RFC 8058); absent for mandatory mails. */
   unsubscribe?: string | null;
 };
 
 export type Mailer = {
   /**
-   * Sends a mail once for its key: a second call with the same key sends nothing.
-   * Rejects when the mail server refuses or cannot be reached; the job that called tries again.
+   * Sends a mail once a key: a second call with the same key sends nothing. Rejects if the mail server refuses or is
+   * unreachable; the calling job is retried.
    */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
-  /** Whether the mail of that key has gone out, so that a repeated job need not compose it again. */
+  /** Whether the mail of a key was sent, so that a repeated job need not compose it again. */
   wasSent(idempotencyKey: string): Promise<boolean>;
   close(): Promise<void>;
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSmtpDouble, type SmtpDouble } from '../../tests/doubles/smtp-double.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { openMailer } from './open-mailer.ts';
-import { openSmtpDouble, type SmtpDouble } from './smtp-double.ts';
 
 let instance: TestInstance;
 let smtp: SmtpDouble;
@@ -61,7 +61,7 @@ describe('with a mail server', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('a mail that can be done without says where one POST stops its like, and no other does', async () => {
+  it('only an optional mail has the one-click unsubscribe headers', async () => {
     const unsubscribe = `https://lastmile.test/functions/v1/unsubscribe?token=${'a'.repeat(500)}`;
     await sender.send(mail({ unsubscribe }), randomUUID());
     await sender.send(mail(), randomUUID());
@@ -72,7 +72,7 @@ describe('with a mail server', () => {
     expect(second).not.toMatch(/list-unsubscribe/i);
   });
 
-  it('a refusal is the caller’s to retry, and nothing is recorded', async () => {
+  it('a refusal rejects and records nothing', async () => {
     const key = randomUUID();
     smtp.refuse(true);
     await expect(sender.send(mail(), key)).rejects.toThrow('451');
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('an address is one address, and a header is one line, whatever people typed', async () => {
+  it('user input adds neither recipients nor headers', async () => {
     await sender.send(mail({ to: 'victim,other@example.com' }), randomUUID());
     await sender.send(mail({ subject: 'Hi\r\nBcc: everybody@example.com' }), randomUUID());
     for (const { recipients, source } of smtp.received) {
@@ -93,7 +93,7 @@ describe('with a mail server', () => {
 });
 
 describe('without a mail server', () => {
-  it('a mail is kept for the developer, once for its key', async () => {
+  it('a mail is stored for the developer, once a key', async () => {
     const outbox = openMailer(instance.platform);
     const key = randomUUID();
     await Promise.all([outbox.send(mail(), key), outbox.send(mail(), key)]);

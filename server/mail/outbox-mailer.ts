@@ -2,7 +2,7 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import { isDelivered } from './delivery.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Keeps mails in the database instead of sending them; of two sends with one key the first stands. */
+/** Stores mails in the database instead of sending them, once a key. */
 export function outboxMailer(owner: Sql): Mailer {
   return {
     async send(mail, key) {

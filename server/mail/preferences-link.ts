@@ -2,13 +2,13 @@ import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { isMailKind, type MailKind } from '#domain/wire/mail-choices.ts';
 
-/** Whose mails, and of which kind the mail was that the link stood in; null for one that cannot be done without. */
+/** The address of a link, and the kind of its mail; null for a mandatory mail. */
 export type Subscription = { address: string; kind: MailKind | null };
 
 export type PreferencesLinks = {
-  /** The page where its reader chooses which mails they get. */
+  /** The preferences page. */
   page(subscription: Subscription): Promise<string>;
-  /** Where one POST of a mail program stops mails of that kind (RFC 8058). */
+  /** The one-click unsubscribe address (RFC 8058). */
   oneClick(subscription: Subscription): Promise<string>;
 };
 
@@ -16,8 +16,8 @@ const purpose = 'mail-preferences';
 const lifeInMilliseconds = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Links of this instance's mails. Their tokens are encrypted, so that neither an address bar nor a log shows an address,
- * under a key for this purpose alone: no other service takes them, and no other token opens the preferences.
+ * Links in this instance's mails. Their tokens are encrypted, so that no address appears in address bars or logs, under a
+ * key for this purpose alone: no other service accepts them, and no other token opens the preferences.
  */
 export function preferencesLinks(
   publicUrl: string,
@@ -32,7 +32,7 @@ export function preferencesLinks(
   };
 }
 
-/** What a link's token says; null for one that is forged, meant for something else, or too old. */
+/** The content of a link's token; null if it is forged, of another purpose or expired. */
 export async function openPreferencesToken(
   token: string,
   encryptionKey: string,

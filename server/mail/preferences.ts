@@ -4,7 +4,7 @@ import { rowsToInsert } from '#server/platform/database/sql.ts';
 
 type Wanted = Record<MailKind, boolean>;
 
-/** Which mails an address gets, of those that can be done without; all of them until somebody chose otherwise. */
+/** Which optional mails an address gets; all by default. */
 export async function readPreferences(sql: Sql | TransactionSql, address: string): Promise<Wanted> {
   const rows = await sql<{ kind: MailKind; is_wanted: boolean }[]>`
     select kind, is_wanted from public.mail_preferences where address = ${keyOf(address)}`;
@@ -12,7 +12,7 @@ export async function readPreferences(sql: Sql | TransactionSql, address: string
   return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? true])) as Wanted;
 }
 
-/** Keeps what somebody chose; kinds that are not named stay as they are. */
+/** Stores choices; other kinds stay unchanged. */
 export async function keepPreferences(
   sql: Sql | TransactionSql,
   address: string,
@@ -29,7 +29,7 @@ export async function keepPreferences(
     on conflict (address, kind) do update set is_wanted = excluded.is_wanted, changed_at = now()`;
 }
 
-/** Addresses differ in neither case nor the space around them. */
+/** Addresses are compared in lower case, without surrounding space. */
 function keyOf(address: string): string {
   return address.trim().toLowerCase();
 }

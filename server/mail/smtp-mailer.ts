@@ -17,7 +17,7 @@ export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
     async send(mail, key) {
       if (await isDelivered(owner, key)) return;
       await transport.sendMail({
-        // As an object it is one address whatever it holds; a string would be read as a list of them.
+        // An object is one address whatever it holds; a string would be parsed as a list.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
@@ -37,7 +37,7 @@ export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
   };
 }
 
-/** RFC 2369 and RFC 8058: a mail program shows a button of its own, which stops these mails with one POST. */
+/** RFC 2369 and RFC 8058: mail programs show an unsubscribe button for these headers. */
 function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
   if (!unsubscribe) return {};
   return {

@@ -1,14 +1,60 @@
+import { isDelivered, recordDelivery } from '#server/mail/delivery.ts';
+import { outboxMailer } from '#server/mail/outbox-mailer.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
+
 /** One text message. */
-export type Text = {
+type Text = {
   /** The number in the form +4915112345678. */
   to: string;
   text: string;
   channel: 'sms' | 'whatsapp';
-  /** Names the message: whoever gets it twice sends it once. */
+  /** Idempotency key of the message. */
   id: string;
 };
 
 export type TextSender = {
-  /** Sends a text once for its id. Rejects when the service refuses or cannot be reached; the job that called tries again. */
+  /** Sends a text once an id. Rejects if the service refuses or is unreachable; the calling job is retried. */
   send(text: Text): Promise<void>;
 };
+
+/** The text service of SMS_URL, or without it the outbox of a local instance; null on a public instance without one. */
+export function openTextSender({ settings, database }: Platform): TextSender | null {
+  if (!offersTexts(settings)) return null;
+  if (settings.smsUrl !== null) return webhookSender(settings.smsUrl, database.owner);
+  const outbox = outboxMailer(database.owner);
+  return { send: (text) => outbox.send(asMail(text), `sms:${text.id}`) };
+}
+
+/** Whether the instance can send texts at all. */
+export function offersTexts({ smsUrl, isLocal }: Pick<Settings, 'smsUrl' | 'isLocal'>): boolean {
+  return smsUrl !== null || isLocal;
+}
+
+function asMail({ to, text }: Text) {
+  const html = `<!doctype html><html lang="en"><head><title>Text message</title></head><body><pre>${text}</pre></body></html>`;
+  return { to, subject: 'Text message', text, html, type: 'sms', action: null };
+}
+
+const patience = 10_000;
+
+/** Posts each text to the operator's service as JSON `{to, text, channel, id}`; any 2xx accepts it. */
+function webhookSender(url: string, owner: Sql): TextSender {
+  return {
+    async send(text) {
+      const key = `sms:${text.id}`;
+      if (await isDelivered(owner, key)) return;
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': text.id },
+        body: JSON.stringify(text),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The text service answered ${response.status}`);
+      await recordDelivery(owner, key);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { submissionIdOf } from '#server/functions/submission-key.ts';
+import { submissionIdOf } from '#server/functions/mail/submission-key.ts';
 import type { TestInstance } from './test-instance.ts';
 
 export type Sent = { id: string; key: string; email: string };

@@ -38,7 +38,7 @@ function ask(answer: ModelAnswer, url = model.url) {
 }
 
 describe('a language model', () => {
-  it('is asked for checked JSON, with the report as data in a message of its own', async () => {
+  it('gets a JSON schema, and the report as data in its own message', async () => {
     expect(await ask({ content: JSON.stringify(reading) })).toEqual(reading);
     const [call, ...others] = model.calls;
     expect(others).toEqual([]);
@@ -58,7 +58,7 @@ describe('a language model', () => {
     });
   });
 
-  it('is not asked where none is set', async () => {
+  it('is not called without the setting', async () => {
     const none = openModel({ settings: readSettings({}), log, now: () => new Date() });
     expect(await none('an-issue', issue)).toBeNull();
     expect(model.calls).toEqual([]);
@@ -89,11 +89,11 @@ describe('a language model', () => {
     expect(JSON.stringify(warnings)).not.toMatch(/expired|Login|sk-secret|broken/);
   });
 
-  it('that cannot be reached is no help either', async () => {
+  it('that is unreachable gives no reading', async () => {
     expect(await ask({ content: null }, 'http://127.0.0.1:9/v1')).toBeNull();
   });
 
-  it('that is late or fails is left alone for a while, one that answers nonsense is not', async () => {
+  it('pauses after a timeout or a failure, not after a malformed answer', async () => {
     let time = 0;
     const settings = readSettings({ ESTIMATE_URL: model.url });
     const pace = { patience: 300, rest: 1000 };
@@ -111,7 +111,7 @@ describe('a language model', () => {
     expect([await asked(), await asked()]).toEqual([true, false]);
   });
 
-  it('has its answer cut to plain lines, and whatever else it says is dropped', async () => {
+  it('has its answer cut to plain lines without other fields', async () => {
     const long = await ask({
       content: JSON.stringify({
         ...reading,

@@ -6,7 +6,7 @@ const CATEGORIES = [
   ...['Performance', 'Build and tooling', 'Other'],
 ] as const;
 
-/** What the model must answer with; whatever else it says is dropped. */
+/** The required answer of the model; other fields are dropped. */
 export const readingSchema = z.object({
   summary: z.string(),
   likelyCause: z.string(),
@@ -15,8 +15,8 @@ export const readingSchema = z.object({
 });
 
 /**
- * The model's answer as it is kept: plain lines, each cut to a length.
- * @throws when it is no JSON, has another shape, or says nothing.
+ * The model's answer as plain lines, each cut to a length.
+ * @throws for invalid JSON, another shape or an empty summary.
  */
 export function readReading(content: string): Reading {
   const { summary, likelyCause, missingInformation, category } = readingSchema.parse(JSON.parse(content));

@@ -1,7 +1,6 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { CodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { FunctionDependencies } from '../function-dependencies.ts';
 import { functionRefusal } from '../function-errors.ts';
 
 /** What the functions of the code host share. */
@@ -11,3 +10,12 @@ export type CodeHostContext = Platform & {
 };
 
 export const notSetUp = () => functionRefusal(409, codeHostErrors.notSetUp);
+
+/** What the functions need of other capabilities. */
+export type FunctionDependencies = {
+  /** Creates a one-time token for the verified owner of an address, and names the account that it signs in. */
+  createSignInToken: (request: {
+    email: string;
+    by: { provider: string; subject: string };
+  }) => Promise<{ userId: string; tokenHash: string }>;
+};

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { FunctionDependencies } from '../function-dependencies.ts';
-import { type CodeHostContext, notSetUp } from './code-host-context.ts';
+import { type CodeHostContext, type FunctionDependencies, notSetUp } from './code-host-context.ts';
 import { confirmGrant, confirmGrantJob } from './confirm-grant.ts';
 import { answerContents, answerNames } from './contents.ts';
 import { answerDownloads } from './downloads.ts';
@@ -12,7 +11,7 @@ import { answerPullRequest } from './pull-request.ts';
 import { answerRepositories } from './repositories.ts';
 import { sweepCodeHost } from './sweep.ts';
 
-/** Registers the functions of the code host; without an application of it in the settings they say that there is none. */
+/** Registers the functions of the code host; without its settings they answer 409. */
 export function registerCodeHostFunctions(
   app: FastifyInstance,
   platform: Platform,

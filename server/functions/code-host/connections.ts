@@ -7,7 +7,7 @@ import { fragment } from '#server/platform/database/sql.ts';
 import { toError } from '#server/platform/errors/api-error.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 
-/** Somebody's code-host account as long as the server holds a token for it. */
+/** A code-host account with its token. */
 export type Connection = {
   id: string;
   login: string;
@@ -25,7 +25,7 @@ const noteUseAfter = 60 * 60 * 1000;
 /** Random 256-bit secrets need no slow hash, and a copy of the table must not hold them. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Keeps a token, sealed, and gives the handle by which the browser names it from now on. */
+/** Stores a sealed token and returns the handle for the browser. */
 export async function openConnection(
   { database, codeHost, now }: CodeHostContext,
   { token, account, userId }: { token: string; account: CodeHostAccount; userId: string | null },
@@ -41,8 +41,8 @@ export async function openConnection(
 }
 
 /**
- * The connection that a handle names; null for one that is unknown, or that belongs to somebody else than whoever is
- * signed in. A handle is a secret, so visitors who have one may use it.
+ * The connection of a handle; null if it is unknown or belongs to another account than the caller's. A handle is a
+ * secret, so a visitor with one may use it.
  */
 export async function findConnection(
   context: CodeHostContext,
@@ -57,7 +57,7 @@ export async function findConnection(
   return row && !isAnothers ? inUse(context, row) : null;
 }
 
-/** The connection through which something was granted; null once it was forgotten. */
+/** The connection of a grant; null once it was deleted. */
 export async function findConnectionById(context: CodeHostContext, id: string): Promise<Connection | null> {
   const { owner } = context.database;
   const [row] = await owner<Row[]>`select ${columns} from code_host.connections where id = ${id}::uuid`;
@@ -68,7 +68,7 @@ const columns = fragment`
   id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
   user_id as "userId", last_used_at as "lastUsedAt"`;
 
-/** The connection with its token; one that was sealed with another key is worth nothing and is forgotten. */
+/** The connection with its token; deletes one that was sealed with another key. */
 async function inUse(context: CodeHostContext, row: Row): Promise<Connection | null> {
   const { database, codeHost, now } = context;
   const token = await codeHost.seal.open(row.sealedToken);
@@ -82,12 +82,12 @@ async function inUse(context: CodeHostContext, row: Row): Promise<Connection | n
   return { id, login, name, avatarUrl, validatedAt, token };
 }
 
-/** Forgets a token; what was granted through it ends with it. */
+/** Deletes a connection and ends its grants. */
 export async function forgetConnection({ database }: CodeHostContext, id: string): Promise<void> {
   await database.owner`select marketplace.forget_connection(${id}::uuid)`;
 }
 
-/** Asks the code host with a connection's token; once it says that the token is no good, the connection is forgotten. */
+/** Calls the code host with a connection's token; deletes the connection if the token is refused. */
 export async function askWith<T>(
   context: CodeHostContext,
   connection: Pick<Connection, 'id' | 'token'>,
@@ -101,14 +101,14 @@ export async function askWith<T>(
   }
 }
 
-/** Notes that the code host showed these repositories to a connection: they are what it may grant. */
+/** Records repositories that a connection has seen: only these may be granted. */
 export async function noteSeen(
   { database, now }: CodeHostContext,
   connectionId: string,
   fullNames: readonly string[],
 ): Promise<void> {
   const names = [...new Set(fullNames.map((name) => name.toLowerCase()))];
-  // The connection may have been forgotten meanwhile; then there is nothing to note.
+  // Inserts nothing if the connection was deleted meanwhile.
   await database.owner`
     insert into code_host.seen_repositories (connection_id, full_name, seen_at)
     select c.id, seen.full_name, ${now()}
@@ -124,11 +124,11 @@ export function readHandle(headers: IncomingHttpHeaders): string | null {
   return handle?.trim() || null;
 }
 
-/** Asks the code host to forget a token that is not kept here; whether it does changes nothing. */
+/** Revokes a token at the code host; only logs a failure. */
 export async function tryRevoke({ codeHost, log }: CodeHostContext, token: string): Promise<void> {
   try {
     await codeHost.revoke(token);
   } catch (error) {
-    log.warn({ reason: toError(error).message }, 'the code host could not be told to forget a token');
+    log.warn({ reason: toError(error).message }, 'a token could not be revoked at the code host');
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadKind } from '#domain/repository/code-host.ts';
 import { type Repository, repositoryOf } from '#domain/repository/repository.ts';
 
-/** What is asked for of a repository; the empty path is its root, or the whole of it. */
+/** A path in a repository; the empty path is its root. */
 export type ContentAddress = { repository: Repository; path: string };
 
 const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)(?:\/(.*))?$/;
@@ -10,8 +10,8 @@ const unusable = /[\p{Cc}\\]/u;
 const longestPath = 2000;
 
 /**
- * The repository and path that an address (as it came, before anything decoded it) asks for; the empty path is the
- * repository's root. Null where owner, name or path could not be the code host's, or would lead out of the repository.
+ * The repository and path in the raw, still encoded URL of a request; null for invalid names and for paths that lead out of
+ * the repository.
  */
 export function readContentAddress(url: string): ContentAddress | null {
   const [, owner, name, rest = ''] = shape.exec(url.split('?', 1)[0] ?? '') ?? [];
@@ -46,12 +46,12 @@ function decoded(part: string): string | null {
   }
 }
 
-/** Something of a repository that is asked of the code host, with a token's rights or as everybody may. */
+/** A read from the code host, with a token or, for null, as the public. */
 export type Reading<Found> = ContentAddress & {
   ask(token: string | null): Promise<{ kind: ReadKind; body: Found }>;
-  /** Lets go of what was found and may not leave. */
+  /** Releases a result that may not be sent. */
   discard?: (body: Found) => void;
 };
 
-/** What may leave now, and whether it still may a while later where that can end. */
+/** A result that may be sent; `isStillAllowed` for rights that can end meanwhile. */
 export type Granted<Found> = { body: Found; isStillAllowed?: () => Promise<boolean> };

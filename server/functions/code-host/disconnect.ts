@@ -5,10 +5,7 @@ import { findConnection, forgetConnection, tryRevoke } from './connections.ts';
 
 export const disconnectAction = z.object({ action: z.literal('disconnect'), token: z.string().max(512) });
 
-/**
- * `{action: 'disconnect', token}` → `{}`: the server forgets the token, and what was granted through it ends. The code
- * host is asked to forget it as well, and whether it does changes nothing here.
- */
+/** `{action: 'disconnect', token}` → `{}`: deletes the connection, ends its grants and tries to revoke the token. */
 export async function disconnect(
   context: CodeHostContext,
   caller: Caller,

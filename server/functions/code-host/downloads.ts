@@ -7,8 +7,8 @@ import { readAllowed } from './read-allowed.ts';
 
 /**
  * GET /github/repos/{owner}/{repo}/archive → 200, all of its files as a zip archive;
- * GET /github/repos/{owner}/{repo}/raw/{path} → 200, one file as it is, of any size. Both are handed through as they
- * come, and end when the reader leaves or may not read any more.
+ * GET /github/repos/{owner}/{repo}/raw/{path} → 200, one file of any size. Both are streamed, and end when the reader
+ * disconnects or loses the right to read.
  */
 export function answerDownloads(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function answerDownloads(
     return (
       reply
         .header('cache-control', 'no-store')
-        // Never its own type: nothing of a repository is to run here.
+        // Never the file's own type: nothing from a repository may run here.
         .header('content-type', 'application/octet-stream')
         .header('content-disposition', 'attachment')
         .header('x-content-type-options', 'nosniff')
@@ -64,7 +64,7 @@ export function answerDownloads(
 
 const lookAgainAfter = 2000;
 
-/** Cuts a long answer off soon after the right to read it has ended; what cannot be looked up counts as ended. */
+/** Ends a stream within seconds after the right to read ends; a failed check counts as ended. */
 function endWithRight(
   { body, isStillAllowed }: Granted<CodeHostStream>,
   milliseconds = lookAgainAfter,

@@ -20,8 +20,7 @@ type Exchanged = {
 
 /**
  * `{action: 'exchange', code, state}` → `{token, user, mode, token_hash?}`: `token` is the handle of a new connection. In
- * the sign-in modes `token_hash` signs in, once, the account of the code host's verified primary address, which is made
- * if there is none.
+ * the sign-in modes `token_hash` signs in once to the account of the verified primary address, created if missing.
  */
 export async function exchange(
   context: CodeHostContext,

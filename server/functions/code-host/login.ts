@@ -19,9 +19,8 @@ export const loginAction = z.object({
 const callback = '/github-callback';
 
 /**
- * `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` → `{url, state}`: where the browser goes to say
- * yes, and the state that it comes back with, good once, for ten minutes, for whoever is signed in now (or nobody),
- * in this session and this browser.
+ * `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` → `{url, state}`: the authorization address and its
+ * state, valid once, for ten minutes, for the caller's session and browser.
  */
 export async function login(
   context: CodeHostContext,
@@ -37,13 +36,13 @@ export async function login(
   return { url: context.codeHost.authorizeAddress(asked), state };
 }
 
-/** The callback page of this site; a local instance goes by every name of this machine. */
+/** Whether the address is this site's callback page; a local instance accepts every loopback name. */
 function isOurCallback(address: string, { publicUrl, isLocal }: Settings): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   const isHere =
     url.origin === new URL(publicUrl).origin ||
     (isLocal && url.protocol === 'http:' && isLoopbackHost(url.hostname));
-  // The very text, since a parser leaves out what would then be kept and sent on.
+  // Compares the text itself, since a parser drops parts that would be stored and sent on.
   return isHere && address === `${url.origin}${callback}`;
 }

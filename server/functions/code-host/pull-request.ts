@@ -22,8 +22,8 @@ const query = z.object({
 });
 
 /**
- * GET /github/pull-request?issue_id=…&address=… → 200, what the code host says of a pull request in a repository of the
- * issue, or why it is not asked (PullRequestAnswer); 404 for whoever may not read the issue.
+ * GET /github/pull-request?issue_id=…&address=… → 200 PullRequestAnswer: the state of a pull request in a repository of the
+ * issue, or why it was not read; 404 if the caller may not read the issue.
  */
 export function answerPullRequest(app: FastifyInstance, context: CodeHostContext): void {
   const limitLookUps = limitCalls(context, 'pull requests', 120);
@@ -62,7 +62,7 @@ function grantFor(
   return { id: grantId, connectionId };
 }
 
-/** The link of an issue, the repository that its client shares, and the grant where the caller may read with it now. */
+/** An issue's link and granted repository, and the grant if the caller may read with it now. */
 type Places = {
   link: string | null;
   granted: string | null;

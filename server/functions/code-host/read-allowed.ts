@@ -11,9 +11,8 @@ import { readByGrant } from './read-by-grant.ts';
 import { readPublic, readWithHandle } from './read-without-grant.ts';
 
 /**
- * What somebody may read of the repository that a request's address names: with the rights of the handle in
- * `x-github-token`; else by the grant that lets whoever is signed in read this repository; else what everybody may read.
- * What engineers read is recorded before it leaves.
+ * Reads from the repository in a request's address: with the connection of the handle in `x-github-token`, else with the
+ * caller's grant for this repository, else as the public. Records what engineers read before it is sent.
  */
 export async function readAllowed<Found>(
   context: CodeHostContext,

@@ -10,8 +10,8 @@ import { type ContentAddress, fullNameOf, type Granted, type Reading } from './c
 type Grant = { id: string; connectionId: string };
 
 /**
- * What a client lets the engineer who holds their issue read, with the client's token; null where whoever is signed in
- * has no grant for this repository. The grant is looked at again when the reading is recorded, which is before it leaves.
+ * Reads with the client's token by the caller's grant; null without a grant for this repository. Recording the read checks
+ * the grant again before anything is sent.
  */
 export async function readByGrant<Found>(
   context: CodeHostContext,

@@ -8,7 +8,7 @@ import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, noteSeen } from './connections.ts';
 import { type ContentAddress, fullNameOf, type Granted, type Reading } from './content-address.ts';
 
-/** What somebody's own connection opens. */
+/** Reads with the caller's own connection. */
 export async function readWithHandle<Found>(
   context: CodeHostContext,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function readWithHandle<Found>(
   return { body };
 }
 
-/** What everybody may read, with nobody's token. A private repository looks as one that does not exist. */
+/** Reads without a token. A private repository looks like a missing one. */
 export async function readPublic<Found>(
   context: CodeHostContext,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function readPublic<Found>(
   }
 }
 
-/** Records what an engineer read without a grant, of the repository of an issue that they hold, for its client to see. */
+/** Records an engineer's read of a claimed issue's repository without a grant, visible to the client. */
 async function recordReading(
   { database }: CodeHostContext,
   caller: Caller,

@@ -7,7 +7,7 @@ import { hashOf } from './connections.ts';
 export const signInModes = ['connect', 'signin', 'engineer-signin'] as const;
 export type SignInMode = (typeof signInModes)[number];
 
-/** Whose a sign-in is: the session, if somebody is signed in, and the mark of the browser whose page asks, if one does. */
+/** The owner of a sign-in: the caller's session, if any, and the mark of the browser, if any. */
 export type Starter = Pick<Caller, 'userId' | 'sessionId'> & { browser: string | null };
 
 const minutes = 60 * 1000;
@@ -29,7 +29,7 @@ export async function startSignIn(
 }
 
 /**
- * The sign-in that came back with this state; null for a state that is unknown, too old, used, or somebody else's.
+ * The sign-in of a state; null for a state that is unknown, expired, used or of another owner.
  * Deleting its row uses it up, so of two calls at once one gets it, and whose it is not leaves it as it was.
  */
 export async function takeSignIn(

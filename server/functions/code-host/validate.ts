@@ -13,8 +13,8 @@ type Validated =
   | { valid: false };
 
 /**
- * `{action: 'validate', token}` → `{valid, user?}`: whether a handle still opens the code host. The code host's answer
- * counts for five minutes; while it is out the call is refused, and the handle stays what it was.
+ * `{action: 'validate', token}` → `{valid, user?}`: whether the connection of a handle still works. The code host's answer is
+ * cached for five minutes; while it is unavailable the call is refused.
  */
 export async function validate(
   context: CodeHostContext,

@@ -2,16 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from './function-errors.ts';
+import { functionRefusal } from '../function-errors.ts';
 
 type IssueMail = { name: string; kind: 'issue-confirmation-mail' | 'admin-notification-mail' };
 
 const body = z.object({ issue_id: z.guid() });
 
 /**
- * POST /{name} `{issue_id, …}` → 200 `{success: true}`. Asks for one of an issue's mails, once for ever, however
- * often it is called. Whatever else the body says is ignored: recipient and text come from the stored issue.
- * An unknown id is answered alike, so that nobody learns which ids exist.
+ * POST /{name} `{issue_id, …}` → 200 `{success: true}`: queues one of an issue's first mails, once an issue. Recipient and
+ * text come from the stored issue; other fields are ignored. An unknown id gets the same answer, to reveal no ids.
  */
 export function requestIssueMail(app: FastifyInstance, platform: Platform, { name, kind }: IssueMail): void {
   app.post(`/${name}`, { preHandler: requireCaller(platform.keys) }, async (request) => {

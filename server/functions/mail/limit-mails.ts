@@ -6,7 +6,7 @@ import type { ApiError } from '#server/platform/errors/api-error.ts';
 import { senderOf } from '#server/platform/http/sender-address.ts';
 import { countCall, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import { functionRefusal } from './function-errors.ts';
+import { functionRefusal } from '../function-errors.ts';
 
 const limits = {
   sender: { name: 'mail sender', count: 20, seconds: 3600 },

@@ -8,7 +8,7 @@ import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from './function-errors.ts';
+import { functionRefusal } from '../function-errors.ts';
 
 const body = z.object({
   token: z.string().max(4000).optional(),
@@ -18,8 +18,8 @@ const body = z.object({
 type Asked = z.infer<typeof body>;
 
 /**
- * POST /mail-preferences `{token?, wanted?}` → 200 MailChoices: which mails an address gets, after keeping what `wanted`
- * names. The address is that of the token of a mail's link, or without one the verified address of whoever is signed in.
+ * POST /mail-preferences `{token?, wanted?}` → 200 MailChoices: stores the choices in `wanted` and returns all of them. The
+ * address is that of the token from a mail's link, or without one the verified address of the signed-in account.
  */
 export function chooseMails(app: FastifyInstance, platform: Platform): void {
   const { database, keys, now } = platform;

@@ -2,8 +2,8 @@ import { EncryptJWT, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#domain/wire/mail-choices.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
-import { setUpScene } from '../../tests/instance/notification-scene.ts';
-import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
+import { setUpScene } from '../../../tests/instance/notification-scene.ts';
+import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
 
 const scene = setUpScene();
 
@@ -38,8 +38,8 @@ const wantedBy = async (address: string) => {
   );
 };
 
-describe('a mail that can be done without', () => {
-  it('says where it stops, for people and for mail programs, and one POST stops its kind alone', async () => {
+describe('an optional mail', () => {
+  it('has unsubscribe links for people and mail programs, and one POST turns off its kind alone', async () => {
     const id = await scene.claimed();
     const [mail] = await scene.mails('claimed', id);
     expect(mail?.text).toContain('Stop these mails, or choose which you get:');
@@ -66,7 +66,7 @@ describe('a mail that can be done without', () => {
     expect(await scene.mails('claimed', await scene.claimed())).toHaveLength(1);
   });
 
-  it('is stopped for an address however it is written', async () => {
+  it('is turned off for all spellings of an address', async () => {
     await choose({ token: await tokenFor(scene.client.email.toUpperCase()), wanted: { messages: false } });
     expect((await wantedBy(scene.client.email)).messages).toBe(false);
     await choose({ token: await tokenFor(scene.client.email), wanted: { messages: true } });
@@ -90,7 +90,7 @@ describe('a mail that can be done without', () => {
 });
 
 describe('a signed-in person', () => {
-  it('chooses for their own address, and engineers have kinds of their own', async () => {
+  it('chooses for their own address, and engineers have more kinds', async () => {
     const client = await signUpAs(scene.instance, 'client');
     const { body } = await choose({ wanted: { reminders: false } }, client);
     expect(body).toEqual({
@@ -114,7 +114,7 @@ describe('a signed-in person', () => {
     expect((await choose({ token: await tokenFor(scene.engineer.email) })).body.kinds).toHaveLength(6);
   });
 
-  it('is needed where there is no token', async () => {
+  it('is required without a token', async () => {
     const signIn = { error: 'Sign in, or use the link at the end of one of our mails.' };
     expect(await choose({})).toEqual({ status: 401, body: signIn });
   });
@@ -162,7 +162,7 @@ describe('no other token opens the preferences', () => {
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
   });
 
-  it('and a token of the preferences opens nothing else', async () => {
+  it('and a token of the preferences authorizes nothing else', async () => {
     const token = await tokenFor(scene.client.email);
     const headers = { apikey: scene.instance.platform.keys.anonKey, authorization: `Bearer ${token}` };
     for (const url of ['/rest/v1/issues', '/auth/v1/user'])
@@ -170,15 +170,15 @@ describe('no other token opens the preferences', () => {
   });
 });
 
-describe('the address that a mail program asks', () => {
-  it('changes nothing when it is only opened, and leads on to the page', async () => {
+describe('the unsubscribe address', () => {
+  it('changes nothing on GET and redirects to the page', async () => {
     const token = await tokenFor(scene.client.email, 'messages');
     const answer = await scene.instance.app.inject({ url: `/functions/v1/unsubscribe?token=${token}` });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/mail-preferences?token=${token}`]);
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
   });
 
-  it('takes the form of RFC 8058 in both its encodings, and nothing else', async () => {
+  it('accepts the form of RFC 8058 in both encodings, and nothing else', async () => {
     const link = `http://localhost/functions/v1/unsubscribe?token=${await tokenFor('reader@example.com', 'messages')}`;
     expect((await post(link, 'a=b')).statusCode).toBe(400);
     const json = { 'content-type': 'application/json' };

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * The id of the submission that a browser sends under a secret key: the first 128 bits of the key's SHA-256, in the shape
- * of a random UUID. So the key proves whose browser sent a submission, and the id says nothing about the key.
+ * The id of a submission, derived from its browser's secret key: the first 128 bits of SHA-256 as a random UUID. The key
+ * proves which browser submitted it, and the id does not reveal the key.
  */
 export function submissionIdOf(key: string): string {
   const bytes = createHash('sha256').update(key).digest().subarray(0, 16);
@@ -11,7 +11,7 @@ export function submissionIdOf(key: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whether whoever names this key sent the submission of this id. */
+/** Whether a key belongs to the submission of an id; takes the same time for each key. */
 export function opensSubmission(key: string, id: string): boolean {
   const [derived, named] = [Buffer.from(submissionIdOf(key)), Buffer.from(id.toLowerCase())];
   return derived.length === named.length && timingSafeEqual(derived, named);

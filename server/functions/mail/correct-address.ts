@@ -4,7 +4,7 @@ import { mailErrors } from '#domain/errors/mail.ts';
 import { submissionEmailError } from '#domain/issue/submission.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from './function-errors.ts';
+import { functionRefusal } from '../function-errors.ts';
 import { limitRecipient, limitSender } from './limit-mails.ts';
 import { opensSubmission } from './submission-key.ts';
 
@@ -17,9 +17,9 @@ const body = z.object({
 type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
 
 /**
- * POST /correct-address `{issue_id, key, email}` → 200 `{success: true}`: a mistyped address of a submission is replaced,
- * once, within an hour, before anybody has signed in with the old one or taken the issue up; the confirmation goes to the
- * new one, and the old one hears nothing of it. Only the browser that sent the submission has its key.
+ * POST /correct-address `{issue_id, key, email}` → 200 `{success: true}`: replaces a submission's address once, within an
+ * hour, before a sign-in with the old one and before a claim. The confirmation goes to the new address; the old one gets
+ * no mail. Only the submitting browser has the key.
  */
 export function correctAddress(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/correct-address', { preHandler: requireCaller(keys) }, async (request) => {

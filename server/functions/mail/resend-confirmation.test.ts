@@ -10,15 +10,15 @@ import {
   resend,
   submitted,
   takenUp,
-} from '../../tests/instance/confirmation-scene.ts';
-import { setUpInstance } from '../../tests/instance/set-up.ts';
-import { createTestInstance } from '../../tests/instance/test-instance.ts';
+} from '../../../tests/instance/confirmation-scene.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
+import { createTestInstance } from '../../../tests/instance/test-instance.ts';
 import { submissionIdOf } from './submission-key.ts';
 
 const instance = setUpInstance();
 
 describe('the confirmation is sent again', () => {
-  it('to the browser that sent the submission, with a link that works beside the first', async () => {
+  it('to the submitting browser, with a link that works beside the first', async () => {
     const sent = await submitted(instance);
     expect((await resend(instance, sent)).status).toBe(200);
     const mails = await confirmationsTo(instance, sent.email);
@@ -37,7 +37,7 @@ describe('the confirmation is sent again', () => {
     expect(await confirmationsTo(instance, sent.email)).toHaveLength(5);
   });
 
-  it('never to who only knows the id, and an unknown id is answered alike', async () => {
+  it('never with the id alone, and an unknown id gets the same answer', async () => {
     const sent = await submitted(instance);
     const refusal = { status: 403, said: 'Only the browser that sent this submission can do this.' };
     for (const [id, key] of [
@@ -52,7 +52,7 @@ describe('the confirmation is sent again', () => {
     expect(await confirmationsTo(instance, sent.email)).toHaveLength(1);
   });
 
-  it('not after a day, nor once somebody has signed in with the address', async () => {
+  it('not after a day, nor after a sign-in with the address', async () => {
     const old = await submitted(instance);
     await age(instance, old.id, '25 hours');
     expect(await resend(instance, old)).toMatchObject({
@@ -76,8 +76,8 @@ describe('the confirmation is sent again', () => {
   });
 });
 
-describe('where limits hold', () => {
-  it('nothing is sent again within a minute, and the answer says when', async () => {
+describe('with limits', () => {
+  it('a second mail within a minute is refused with a waiting time', async () => {
     const strict = await createTestInstance({ limitFactor: 1 });
     try {
       const sent = await submitted(strict);
@@ -95,7 +95,7 @@ describe('where limits hold', () => {
     }
   });
 
-  it('an address that was named in vain has all its mails', async () => {
+  it('a refused request does not count against the recipient', async () => {
     const strict = await createTestInstance({ limitFactor: 1 });
     try {
       const email = newAddress();
@@ -110,7 +110,7 @@ describe('where limits hold', () => {
     }
   });
 
-  it('a mailbox gets five such mails an hour, and a network address asks for twenty', async () => {
+  it('a mailbox gets 5 such mails an hour, and a network address may request 20', async () => {
     const strict = await createTestInstance({ limitFactor: 1 });
     try {
       const mailbox = newAddress();

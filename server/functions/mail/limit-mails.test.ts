@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { setUpInstance } from '../../tests/instance/set-up.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { limitSender } from './limit-mails.ts';
 
 // The limit of a network is one.

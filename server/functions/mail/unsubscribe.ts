@@ -4,7 +4,7 @@ import { MAIL_KINDS } from '#domain/wire/mail-choices.ts';
 import { keepPreferences } from '#server/mail/preferences.ts';
 import { openPreferencesToken } from '#server/mail/preferences-link.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from './function-errors.ts';
+import { functionRefusal } from '../function-errors.ts';
 
 type Address = { Querystring: { token?: string } };
 
@@ -12,9 +12,9 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const oneClick = /List-Unsubscribe"?(?:=|\r?\n(?:.*\r?\n)*?\r?\n)One-Click/;
 
 /**
- * What the List-Unsubscribe header of a mail names (RFC 8058). POST /unsubscribe?token=… with the body
- * `List-Unsubscribe=One-Click` → 200 `{success: true}`: the address gets no more mails of that kind. No key is asked for,
- * since mail programs have none. GET changes nothing and leads on to the page where a person chooses.
+ * The address in a mail's List-Unsubscribe header (RFC 8058). POST /unsubscribe?token=… with the body
+ * `List-Unsubscribe=One-Click` → 200 `{success: true}`: turns off mails of that kind. Needs no API key, since mail
+ * programs have none. GET changes nothing and redirects to the preferences page.
  */
 export function unsubscribe(app: FastifyInstance, { database, keys, now }: Platform): void {
   app.register(async (scope) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailErrors } from '#domain/errors/mail.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from './function-errors.ts';
+import { functionRefusal } from '../function-errors.ts';
 import { limitRecipient, limitSender, tooMany } from './limit-mails.ts';
 import { opensSubmission } from './submission-key.ts';
 
@@ -13,8 +13,8 @@ const gapInSeconds = 60;
 type Outcome = 'sent' | 'unknown' | 'late' | 'taken_up' | 'enough' | 'soon';
 
 /**
- * POST /resend-confirmation `{issue_id, key}` → 200 `{success: true}`: the confirmation goes to the submission's address
- * once more. Only the browser that sent the submission has its key; nobody learns from the answer which ids exist.
+ * POST /resend-confirmation `{issue_id, key}` → 200 `{success: true}`: sends the confirmation to the submission's address
+ * again. Only the submitting browser has the key; the answer does not reveal which ids exist.
  */
 export function resendConfirmation(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/resend-confirmation', { preHandler: requireCaller(keys) }, async (request) => {

@@ -8,15 +8,15 @@ import {
   newAddress,
   submitted,
   takenUp,
-} from '../../tests/instance/confirmation-scene.ts';
-import { setUpInstance } from '../../tests/instance/set-up.ts';
-import { type SignedUp, signUpAs } from '../../tests/instance/sign-up-as.ts';
+} from '../../../tests/instance/confirmation-scene.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
+import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
 import { submissionIdOf } from './submission-key.ts';
 
 const instance = setUpInstance();
 
 describe('a mistyped address is corrected', () => {
-  it('once: the new address gets the link, the old one’s is dead, and is told nothing', async () => {
+  it('once: the new address gets a link, the old link is dead, and the old address gets no mail', async () => {
     const sent = await submitted(instance);
     const [old] = await confirmationsTo(instance, sent.email);
     const right = newAddress();
@@ -33,7 +33,7 @@ describe('a mistyped address is corrected', () => {
     });
   });
 
-  it('before the first mail was written too: then that goes to the new address alone, once', async () => {
+  it('before the first mail too, which then goes to the new address alone, once', async () => {
     const key = randomUUID();
     const id = submissionIdOf(key);
     const [wrong, right] = [newAddress(), newAddress()];
@@ -45,7 +45,7 @@ describe('a mistyped address is corrected', () => {
     expect(await confirmationsTo(instance, right)).toHaveLength(1);
   });
 
-  it('and whoever the old address belongs to cannot open the issue any more', async () => {
+  it('and the owner of the old address cannot open the issue any more', async () => {
     const stranger = await signUpAs(instance, 'client');
     const key = randomUUID();
     const id = submissionIdOf(key);
@@ -104,7 +104,7 @@ describe('a mistyped address is corrected', () => {
   it.each([
     ['an hour has passed', (id: string) => age(instance, id, '61 minutes')],
     [
-      'somebody has written',
+      'a message was written',
       (id: string) =>
         instance.sql`insert into public.messages (issue_id, sender, content) values (${id}, 'client', 'Hello')`,
     ],
@@ -140,7 +140,7 @@ describe('a mistyped address is corrected', () => {
     expect(await confirmationsTo(instance, right)).toEqual([]);
   });
 
-  it('not to what is no address, nor to the same one', async () => {
+  it('not to an invalid address, nor to the same one', async () => {
     const sent = await submitted(instance);
     expect(await correct(instance, sent, ' ')).toMatchObject({
       status: 422,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { opensSubmission, submissionIdOf } from './submission-key.ts';
 
-it('the id of a submission follows from its key, as browsers derive it', () => {
+it('the server derives the id of a submission from its key as browsers do', () => {
   expect(submissionIdOf('0b7e7a52-6f3c-4a58-9a0e-3f9d9a4a7d11')).toBe('186fca1a-b32f-4d2d-a673-8534bce32162');
   expect(submissionIdOf('a key')).toBe('8fa3aab2-faa9-479e-8a03-98da5b5abd07');
 });
