@@ -1,5 +1,5 @@
+import { overloaded } from '#server/platform/database/connection-limit.ts';
 import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
-import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';

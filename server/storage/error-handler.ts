@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { overloaded } from '#server/platform/database/connection-limit.ts';
 import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
-import { overloaded } from '#server/platform/database/gate.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';

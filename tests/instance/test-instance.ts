@@ -28,6 +28,8 @@ export type TestInstance = {
   outbox(): Promise<OutboxMail[]>;
   /** The owner's connection: past every policy. */
   sql: Sql;
+  /** The address of the database for the role that requests log in as. */
+  apiUrl: string;
   /** Runs the jobs that are due, and those that they queue. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -53,7 +55,8 @@ export async function createTestInstance({
   const login = await ensureApiLogin(ownerUrl, (await keys).encryptionKey);
   const dataDir = await mkdtemp(join(tmpdir(), 'lastmile-test-'));
   const settings = { ...(await readTestSettings(dataDir)), ...overrides };
-  const platform = await createPlatform(ownerUrl, apiAddress(ownerUrl, login), settings, now);
+  const apiUrl = apiAddress(ownerUrl, login);
+  const platform = await createPlatform(ownerUrl, apiUrl, settings, now);
   const app = await buildApp(platform);
   await app.ready();
   let listening: Promise<string> | null = null;
@@ -61,6 +64,7 @@ export async function createTestInstance({
     app,
     platform,
     sql: platform.database.owner,
+    apiUrl,
     url: () =>
       (listening ??= app
         .listen({ port: platform.settings.port, host: 'localhost' })

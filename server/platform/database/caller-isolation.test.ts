@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
-import { limitTrips } from './api-gate.ts';
 import { type CallerStatement, runCallerStatement } from './caller-transaction.ts';
 import { apiConnections } from './connect.ts';
+import { setConnectionLimit } from './connection-limit.ts';
 import { openPool, type Sql } from './pool.ts';
 
 const instance = setUpInstance();
@@ -11,7 +11,7 @@ let address: string;
 const opened: Sql[] = [];
 
 beforeAll(async () => {
-  address = instance.platform.database.ownerUrl;
+  address = instance.apiUrl;
   await instance.sql.query(`
     create table public.trace (note text unique deferrable initially deferred);
     grant all on public.trace to service_role`);
@@ -21,9 +21,9 @@ afterEach(async () => {
   await instance.sql`truncate public.trace`;
 });
 
-function pool(options: { max: number; keepsStatements?: boolean }, atOnce = options.max): Sql {
+function pool(options: { max: number; keepsStatements?: boolean }, maxActive = options.max): Sql {
   const sql = openPool(address, options);
-  limitTrips(sql, { atOnce, mostWaiting: 5000, longestWaitInMilliseconds: 60_000 });
+  setConnectionLimit(sql, { maxActive, maxQueued: 5000, maxWaitInMilliseconds: 60_000 });
   opened.push(sql);
   return sql;
 }
@@ -67,7 +67,7 @@ describe.each(kinds)(
       ['success', null, write, ['new'], {}],
       ['no values', null, "select current_setting('request.path')", [], {}],
       ['a failing context', '22023', write, ['never'], { timezone: 'Nowhere/Nothing' }],
-      ['a statement that nobody can read', '42601', 'selec $1::text', [''], {}],
+      ['a syntax error', '42601', 'selec $1::text', [''], {}],
       ['a failing statement', '22012', `${write}, 1 / ($1::text = '')::int`, ['never'], {}],
       [
         'a statement that fails after some rows',
@@ -77,11 +77,11 @@ describe.each(kinds)(
         {},
       ],
       ['a failing commit', '23505', write, ['there'], {}],
-      ['a write where it only reads', '25006', write, ['never'], { readOnly: true }],
-      ['being undone', null, write, ['undone'], { isRolledBack: true }],
+      ['a write in a read-only transaction', '25006', write, ['never'], { readOnly: true }],
+      ['a rollback', null, write, ['undone'], { isRolledBack: true }],
     ];
 
-    it.each(endings)('has nothing of a caller left after %s', async (_ending, code, text, values, more) => {
+    it.each(endings)('keeps nothing of a caller after %s', async (_ending, code, text, values, more) => {
       const api = pool({ max: 1, keepsStatements });
       const [before] = await api.query(state);
       for (let round = 0; round < 3; round += 1) {
@@ -100,7 +100,7 @@ describe.each(kinds)(
       }
     });
 
-    it('asks again when the database has forgotten what was prepared', async () => {
+    it('prepares a statement again after the database has dropped it', async () => {
       const api = pool({ max: 1, keepsStatements });
       for (let round = 0; round < 3; round += 1) {
         expect(await run(api, 'select $1::text as one', ['1'], { isPrepared })).toEqual([{ one: '1' }]);
@@ -108,7 +108,7 @@ describe.each(kinds)(
       }
     });
 
-    it('answers each of a thousand calls at once by its own claims', async () => {
+    it('answers each of 1,000 concurrent calls by its own claims', async () => {
       const api = pool({ max: apiConnections, keepsStatements });
       const whoAmI = `select current_user as by, current_setting('request.jwt.claims')::json ->> 'sub' as sub,
       current_setting('request.path') as path, $1::text as given, 1 / ($1::text <> '7')::int as one`;
@@ -126,7 +126,7 @@ describe.each(kinds)(
   },
 );
 
-it('keeps a statement once for each role, whose plan it holds', async () => {
+it('prepares a statement once for each role', async () => {
   const api = pool({ max: 1 });
   for (const role of ['anon', 'authenticated', 'anon', 'authenticated'] as const)
     await run(api, 'select $1::text as kept', [''], {}, caller(role));
@@ -140,7 +140,7 @@ describe('a statement that takes long', () => {
   const waitingFor = (key: number) => instance.sql`
     select from pg_locks where locktype = 'advisory' and objid = ${key} and not granted`;
 
-  it('holds up nobody whom the gate has let in beside it', async () => {
+  it('does not delay the other active callers', async () => {
     const api = pool({ max: apiConnections });
     const holder = pool({ max: 1 });
     await holder`select pg_advisory_lock(71)`;
@@ -151,9 +151,9 @@ describe('a statement that takes long', () => {
     await Promise.all(slow);
   });
 
-  it('has its connection to itself, even where more are let in than there are connections', async () => {
+  it('shares its connection with no caller, even when more callers are active than connections', async () => {
     const api = pool({ max: 2 }, 20);
-    // A connection that is still opening takes nobody else in any case.
+    // Opens both connections first: an opening connection takes no other caller anyway.
     await Promise.all([run(api, 'select pg_sleep(0.1)'), run(api, 'select pg_sleep(0.1)')]);
     const holder = pool({ max: 1 });
     await holder`select pg_advisory_lock(81), pg_advisory_lock(82)`;

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cable, cuttableConnection } from '../../../tests/instance/cuttable-connection.ts';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { Caller } from '../caller/caller.ts';
-import { limitTrips } from './api-gate.ts';
 import { asCaller, type CallerStatement, runCallerStatement } from './caller-transaction.ts';
 import { connect, type Database } from './connect.ts';
+import { setConnectionLimit } from './connection-limit.ts';
 
 const instance = setUpInstance();
 let cable: Cable;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await instance.sql`truncate public.trace`;
-  cable = await cuttableConnection(instance.platform.database.ownerUrl);
+  cable = await cuttableConnection(instance.apiUrl);
   database = connect({ owner: cable.address, api: cable.address, isPooled: false });
 });
 afterEach(async () => {
@@ -52,8 +52,8 @@ describe('a statement in one round trip', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  it('is sent whole, its end too, before any answer comes', async () => {
-    // Once the connection knows the statements.
+  it('is sent with its context and Sync before the first answer', async () => {
+    // After the connection has prepared the statements.
     await run(write, ['first']);
     await run(write, ['undone'], { isRolledBack: true });
     cable.holdAnswersUntil(sync);
@@ -73,7 +73,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('leaves nothing behind when it fails, when it is to be undone, or when its commit fails', async () => {
+  it('leaves no change when it fails, is rolled back, or fails to commit', async () => {
     await run(write, ['there']);
     await expect(run(`${write}, 1 / ($1::text = '')::int`, ['divided'])).rejects.toMatchObject({
       code: '22012',
@@ -87,7 +87,7 @@ describe('a statement in one round trip', () => {
     expect(after).toEqual({ is_itself: true, claims: null });
   });
 
-  it('rejects when the connection is cut while the database works on it', async () => {
+  it('rejects when the connection is lost while it runs', async () => {
     for (const isPrepared of [true, false]) {
       const text = `select pg_sleep(($1::text)::int), ${isPrepared} as is_prepared`;
       const slow = run(text, ['5'], { isPrepared });
@@ -95,7 +95,8 @@ describe('a statement in one round trip', () => {
       await expect
         .poll(
           () =>
-            instance.sql`select from pg_stat_activity where state = 'active' and starts_with(query, ${text})`,
+            instance.platform.database
+              .api`select from pg_stat_activity where state = 'active' and starts_with(query, ${text})`,
           {
             timeout: 20_000,
           },
@@ -106,7 +107,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('is cut at any moment, and the next one is answered', async () => {
+  it('can lose its connection at any moment, and the next statement is answered', async () => {
     for (const wait of [0, 5, 10, 20, 50, 100]) {
       const isPrepared = wait !== 100;
       setTimeout(cable.cut, wait);
@@ -118,12 +119,12 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('gives its place back when the connection is cut, as a transaction does', async () => {
-    limitTrips(database.api, { atOnce: 1, mostWaiting: 5, longestWaitInMilliseconds: 10_000 });
+  it('frees its place in the connection limit when the connection is lost', async () => {
+    setConnectionLimit(database.api, { maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 10_000 });
     for (const wait of [0, 5, 20, 60]) {
       setTimeout(cable.cut, wait);
       const slow = asCaller(database.api, service, {}, (tx) => tx`select pg_sleep(2)`);
-      // One that was cut while it opened is opened again.
+      // A connection that is lost while it opens is opened again.
       await slow.catch((error: Error) =>
         expect(error).toMatchObject({ code: expect.stringMatching(/CONN/) }),
       );
@@ -131,22 +132,22 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('answers all of many at once, each its own', async () => {
+  it('gives each of 300 concurrent callers its own answer', async () => {
     const names = Array.from({ length: 300 }, (_, place) => `note ${place}`);
     const answers = await Promise.all(names.map((name) => run('select $1::text as note', [name])));
     expect(answers).toEqual(names.map((note) => [{ note }]));
   });
 });
 
-describe('the data API past its limits', () => {
-  it('answers 503 and when to come back instead of queueing without end, and serves whoever waits', async () => {
+describe('the data API beyond its connection limit', () => {
+  it('answers 503 with retry-after when the queue is full, and serves queued requests', async () => {
     const { app, platform } = instance;
     const read = () =>
       app.inject({ url: '/rest/v1/engineers?limit=1', headers: { apikey: platform.keys.anonKey } });
     const { api } = platform.database;
-    limitTrips(api, { atOnce: 10, mostWaiting: 5, longestWaitInMilliseconds: 60_000 });
+    setConnectionLimit(api, { maxActive: 10, maxQueued: 5, maxWaitInMilliseconds: 60_000 });
     const start = (text: string, value: string) => run(text, [value], {}, api);
-    // Ten that the database works on, and five that wait for them.
+    // Ten active statements and five queued ones.
     const working = Array.from({ length: 10 }, () => start('select pg_sleep(($1::text)::int)', '6'));
     const waiting = Array.from({ length: 5 }, () => start('select $1::text as note', 'served'));
     const refused = await read();
@@ -158,10 +159,10 @@ describe('the data API past its limits', () => {
     expect((await read()).statusCode).toBe(200);
   });
 
-  it('counts who runs a transaction as a caller, too, and storage answers its own refusal', async () => {
+  it('counts caller transactions, and storage answers 429', async () => {
     const { app, platform } = instance;
     const { api } = platform.database;
-    limitTrips(api, { atOnce: 2, mostWaiting: 3, longestWaitInMilliseconds: 60_000 });
+    setConnectionLimit(api, { maxActive: 2, maxQueued: 3, maxWaitInMilliseconds: 60_000 });
     const letGo = Promise.withResolvers<void>();
     const inside = Promise.withResolvers<void>();
     let begun = 0;
@@ -193,7 +194,7 @@ describe('the data API past its limits', () => {
     await expect(asCaller(api, service, {}, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({
       code: '22012',
     });
-    // Who failed has left, too.
+    // A failed transaction has freed its place.
     await Promise.all([hold(), hold()]);
     expect((await list()).statusCode).toBe(200);
   });

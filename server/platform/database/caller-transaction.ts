@@ -1,5 +1,5 @@
 import { apiRoles, type Caller } from '../caller/caller.ts';
-import { gateOf } from './api-gate.ts';
+import { connectionLimitOf } from './connection-limit.ts';
 import type { Sql } from './pool.ts';
 import {
   type BatchOptions,
@@ -18,16 +18,16 @@ export type CallerTransaction = {
 };
 
 export type CallerStatement = CallerTransaction & {
-  /** Uses each of its values as text. */
+  /** Its placeholders are of type text. */
   text: string;
   values: string[];
-  /** Whether the connection keeps it prepared, as it does by default. */
+  /** Whether the connection keeps it prepared; true by default. */
   isPrepared?: boolean;
-  /** Null leaves the database's own. */
+  /** Null keeps the time zone of the connection. */
   timezone?: string | null;
-  /** The transaction is rolled back after its answer is known. */
+  /** Rolls the transaction back after its answer. */
   isRolledBack?: boolean;
-  /** Rows come as lists of their values' texts. */
+  /** Rows are lists of values as text. */
   asText?: boolean;
 };
 
@@ -38,8 +38,8 @@ const rollback = statementOf('rollback', [], false);
 /**
  * Runs `work` in one transaction with the rights and claims of a caller. The statement that sets them is sent together
  * with the first of `work`. A caller whose session has ended, or whose second factor is missing, is a visitor.
- * Throws `overloaded` when too many wait. `work` must not wait for another connection of the pool: callers that hold one
- * each and wait for another would wait forever.
+ * Throws `overloaded` when the queue is full. `work` must not wait for another connection of the pool: callers that hold
+ * one each would deadlock.
  */
 export async function asCaller<T>(
   api: Sql,
@@ -48,31 +48,31 @@ export async function asCaller<T>(
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
   const context = contextOf(api, caller, request, null);
-  const leave = await gateOf(api).enter();
+  const release = await connectionLimitOf(api).acquire();
   try {
     return await api.withClient((client) =>
       runTransaction(client, [begin, context], api.keepsStatements, work),
     );
   } finally {
-    leave();
+    release();
   }
 }
 
 /**
  * One statement in a transaction with the rights and claims of a caller, as `asCaller` makes them, in one round trip:
- * context and statement go under one Sync, at which the database commits both. Throws `overloaded` when too many wait.
+ * context and statement go under one Sync, at which the database commits both. Throws `overloaded` when the queue is full.
  */
 export async function runCallerStatement<T>(api: Sql, caller: Caller, run: CallerStatement): Promise<T[]> {
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
   const context = contextOf(api, caller, run, timezone);
   const statement = toStatement(run, caller, isPrepared && api.keepsStatements);
-  const leave = await gateOf(api).enter(memoryOf(run.values));
+  const release = await connectionLimitOf(api).acquire(memoryOf(run.values));
   try {
     return (await (isRolledBack
       ? runRolledBack(api, context, statement, asText)
       : runCommitted(api, context, statement, asText))) as T[];
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -95,7 +95,7 @@ function runRolledBack(api: Sql, context: Statement, statement: Statement, asTex
     try {
       return await send();
     } catch (error) {
-      // What follows an error is skipped, the rollback too.
+      // The server skips all messages after an error, the rollback too.
       await runText(client, 'rollback').catch(() => {});
       if (!isStaleStatement(error)) throw error;
       return send();
@@ -103,8 +103,8 @@ function runRolledBack(api: Sql, context: Statement, statement: Statement, asTex
   });
 }
 
-// The role is part of the text, since a plan under policies holds for one role: two roles that take turns with a
-// statement would have it planned each time.
+// The role is part of the text, since a plan under policies is valid for one role: a statement shared by two roles would
+// be planned again at each change.
 function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept: boolean): Statement {
   const parameters = values.map((value) => ({ type: textType, value }));
   return { text: isKept ? `${text} -- ${role}` : text, parameters, isKept };
@@ -117,7 +117,7 @@ function memoryOf(values: string[]): number {
   return values.reduce((sum, value) => sum + 2 * value.length, 0);
 }
 
-/** The statement that makes a transaction the caller's; it gives no rows. Throws for a role or a setting that is no request's. */
+/** The statement that sets the role, claims and settings; it gives no rows. Throws for other roles and settings. */
 function contextOf(
   api: Sql,
   caller: Caller,
@@ -144,8 +144,8 @@ function contextOf(
 const contextTexts = new Map<string, string>();
 
 /**
- * One statement that sets what is named, in that order, and then holds a person to their session. Its condition is never
- * true: all of it is evaluated, and nothing comes back.
+ * One statement that makes the named settings in that order and then checks a person's session. Its condition is never
+ * true: all of it is evaluated, and no row is returned.
  */
 function contextText(names: string[], isPerson: boolean): string {
   const key = `${names.join()} ${isPerson}`;

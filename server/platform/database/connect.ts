@@ -13,12 +13,12 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** How many statements of callers run at the same time. */
+/** The maximum of concurrent caller transactions on a node. */
 export const apiConnections = 10;
 
 export type Addresses = { owner: string; api: string; isPooled: boolean };
 
-/** Pools on a database that is there; nothing connects before the first statement. */
+/** Opens the pools; they connect with their first statement. */
 export function connect(addresses: Addresses): Database {
   const owner = openPool(addresses.owner);
   const api = openPool(addresses.api, { max: apiConnections, keepsStatements: !addresses.isPooled });
@@ -47,7 +47,7 @@ export function withDatabase(
   return url.href;
 }
 
-/** The name of the database that an address leads to. */
+/** The name of the database in an address. */
 export function databaseName(address: string): string {
   const url = new URL(address);
   return decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username) || 'postgres';

@@ -14,13 +14,13 @@ const lossCode = /^(CONNECTION_LOST|ECONN\w+|EPIPE|ETIMEDOUT|ENOTCONN)$/;
 const lossMessage =
   /^(Connection terminated|timeout expired|Client (has encountered|was closed)|Cannot use a pool after)/;
 
-/** Whether the connection is gone with this error. */
+/** Whether the error means that the connection is lost. */
 export function isConnectionLoss(error: unknown): boolean {
   if (isDatabaseError(error)) return error.severity === 'FATAL' || error.severity === 'PANIC';
   return error instanceof Error && lossCode.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** The driver's error, with the code `CONNECTION_LOST` where it says by its message alone that the connection is gone. */
+/** The driver's error, with the code `CONNECTION_LOST` where the driver reports a lost connection by its message alone. */
 export function withLossCode(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error || !lossMessage.test(error.message)) return error;
   return Object.assign(new Error(error.message, { cause: error }), { code: connectionLost });

@@ -5,7 +5,7 @@ import type { Caller } from '../caller/caller.ts';
 import { runCallerStatement } from './caller-transaction.ts';
 import { openPool } from './pool.ts';
 
-it('runs nothing of a connection that died on the next one, and gives no caller the answer of another', async () => {
+it('repeats no statement of a lost connection on the next one, and gives no caller another caller’s answer', async () => {
   const server = await dyingServer();
   const api = openPool(server.address, { max: 1 });
   const caller: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
@@ -25,15 +25,15 @@ it('runs nothing of a connection that died on the next one, and gives no caller 
 });
 
 /**
- * A database as far as the driver sees one, which no real one can be made to be: it answers each statement with its first
- * value, and `dies` with an error after which the driver would ask again, then hangs up in the same breath.
+ * A server that speaks enough of the protocol: it answers each statement with its first value, and `dies` with an error
+ * that would be retried, followed at once by the end of the connection. No real server can be made to do that.
  */
 async function dyingServer() {
   const asked: string[] = [];
   const server = createServer((socket) => serve(socket, asked)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { address: `postgres://somebody@127.0.0.1:${port}/any`, asked, close: () => server.close() };
+  return { address: `postgres://owner@127.0.0.1:${port}/any`, asked, close: () => server.close() };
 }
 
 const ready = message('Z', Buffer.from('I'));
@@ -85,7 +85,7 @@ const stalePlan = message(
   Buffer.from([0]),
 );
 
-/** The first value of a Bind, none where it has none: portal, statement, formats (as many as values), values. */
+/** The first value of a Bind message: portal, statement, formats (as many as values), values. */
 function valueIn(body: Buffer): string {
   const afterNames = body.indexOf(0, body.indexOf(0) + 1) + 1;
   const afterFormats = afterNames + 2 + 2 * body.readInt16BE(afterNames);

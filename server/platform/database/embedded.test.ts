@@ -22,14 +22,14 @@ afterEach(async () => {
 });
 
 describe('an embedded database', () => {
-  it('keeps what was written, over a clean end and a new start', async () => {
+  it('keeps its data over a clean stop and a new start', async () => {
     await write(await open(folder), 'kept');
     await closing.pop()?.();
     expect(await postmaster(folder)).toBeNull();
     expect(await read(await open(folder))).toEqual(['kept']);
   });
 
-  it('opens no port and lets only its owner near the socket', async () => {
+  it('opens no port, and only its owner can use the socket', async () => {
     const { ownerUrl } = await open(folder);
     const [row] = await administer(
       ownerUrl,
@@ -38,12 +38,12 @@ describe('an embedded database', () => {
     expect(row).toEqual({ port: null, fsync: 'on' });
   });
 
-  it('works in a folder too deep for a socket', async () => {
+  it('works in a folder whose path is too long for a socket', async () => {
     const deep = join(folder, ...Array.from({ length: 6 }, () => 'a-folder-with-a-long-name'));
     await write(await open(deep), 'deep');
   });
 
-  it('outlives a kill of its server and is taken over by the next', async () => {
+  it('survives a kill of the process, and the next process takes it over', async () => {
     const first = await startElsewhere(folder);
     const before = await postmaster(folder);
     first.kill('SIGKILL');
@@ -53,14 +53,14 @@ describe('an embedded database', () => {
     await write(second, 'taken over');
   });
 
-  it('is not opened by a second server', async () => {
+  it("can't be opened by a second process", async () => {
     await open(folder);
     await expect(startEmbedded(folder, log)).rejects.toThrow(
       /^Another server is already running on the data folder/,
     );
   });
 
-  it('is one database when two servers start at the same moment on an empty folder', async () => {
+  it('is one database when two processes start at once on an empty folder', async () => {
     const starts = await Promise.allSettled([startElsewhere(folder), startElsewhere(folder)]);
     const running = starts.filter(({ status }) => status === 'fulfilled');
     expect(running).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('an embedded database', () => {
     expect(String(refused.reason)).toMatch(/Another server is already running/);
   });
 
-  it('is started again when it is killed, with all that was committed', async () => {
+  it('is restarted with all committed data when it is killed', async () => {
     const database = await open(folder);
     await write(database, 'before');
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
@@ -77,7 +77,7 @@ describe('an embedded database', () => {
     expect(await read(database)).toEqual(['before']);
   });
 
-  it('stops at once while it is being started again', async () => {
+  it('stops at once during a restart', async () => {
     const database = await open(folder);
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
     await until(() => !database.isUp());
@@ -86,7 +86,7 @@ describe('an embedded database', () => {
     expect(await isRunning(folder)).toBe(false);
   });
 
-  it('starts over the lock of a dead database whose process number another program has now', async () => {
+  it('starts over the stale lock of a database whose process id another program has now', async () => {
     await open(folder);
     await closing.pop()?.();
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -99,7 +99,7 @@ describe('an embedded database', () => {
     await write(await open(folder), 'started');
   });
 
-  it('is made anew after a kill in the middle of its first start, and leaves nothing half made', async () => {
+  it('is created again after a kill during its first start, and leaves no incomplete cluster', async () => {
     const child = spawnServer(folder);
     await until(async () => (await readdir(folder)).some((name) => name.startsWith('postgres.new-')));
     child.kill('SIGKILL');
@@ -109,7 +109,7 @@ describe('an embedded database', () => {
   });
 });
 
-describe('a data folder that cannot be used is refused in one sentence', () => {
+describe('an unusable data folder is refused in one sentence', () => {
   it.each([
     [
       'a file',
@@ -156,10 +156,10 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
     await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     await chmod(folder, 0o755);
     vi.stubEnv('PATH', `${join(folder, 'bin')}:/usr/bin:/bin`);
-    await write(await open(join(folder, 'data')), 'as somebody else');
+    await write(await open(join(folder, 'data')), 'as another user');
     await closing.pop()?.();
     vi.unstubAllEnvs();
-    expect(await read(await open(join(folder, 'data')))).toEqual(['as somebody else']);
+    expect(await read(await open(join(folder, 'data')))).toEqual(['as another user']);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import { prepareDataFolder } from '../settings/data-folder.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster, removeHalfMade } from './embedded/cluster.ts';
-import { type Hold, takeHold } from './embedded/hold.ts';
+import { type DataFolderLock, lockDataFolder } from './embedded/data-folder-lock.ts';
 import { ensurePostmaster, type Place, socketAddress, stopPostmaster } from './embedded/postmaster.ts';
 import { chooseRunAs } from './embedded/run-as.ts';
 import { prepareSocketFolder, removeSocketFolder } from './embedded/socket-folder.ts';
@@ -16,7 +16,7 @@ import { identifier } from './sql.ts';
 export type EmbeddedDatabase = {
   /** The address of the product's database, as its owner. */
   ownerUrl: string;
-  /** Whether it answered last; false from the moment it dies until it serves again. */
+  /** False from the moment the database dies until it serves again. */
   isUp(): boolean;
   stop(): Promise<void>;
 };
@@ -24,9 +24,9 @@ export type EmbeddedDatabase = {
 const name = 'lastmile';
 
 /**
- * A real PostgreSQL in the data folder, behind a private Unix socket. It outlives a kill of this process and is taken
- * over by the next; if it dies first, it is started again. Throws StartError, one sentence, if that cannot be.
- * `settings` are server settings that differ from those of the product.
+ * Starts PostgreSQL in the data folder, behind a private Unix socket. The database survives a kill of this process, and
+ * the next process takes it over; a database that dies is restarted. Throws StartError. `settings` override the
+ * product's server settings.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function startEmbedded(
     log.error('The database went away and is started again');
     recovery = recover();
   };
-  let hold = await serve(place, dataDir, onLost, stopping.signal);
+  let folderLock = await serve(place, dataDir, onLost, stopping.signal);
   state = 'up';
   await removeHalfMade(place.cluster);
   return {
@@ -54,9 +54,9 @@ export async function startEmbedded(
       state = 'stopping';
       stopping.abort();
       await recovery?.catch(() => {});
-      // The hold goes last, so that a next start waits for this end instead of taking over what is being stopped.
+      // Released last: the next start then waits for the stop instead of taking over a stopping server.
       await stopPostmaster(place);
-      await hold.release();
+      await folderLock.release();
       await removeSocketFolder(place.socketFolder);
     },
   };
@@ -65,7 +65,7 @@ export async function startEmbedded(
     for (let pause = 0; state === 'down'; pause = Math.min(pause * 2 || 250, 10_000)) {
       await delay(pause);
       try {
-        hold = await serve(place, dataDir, onLost, stopping.signal);
+        folderLock = await serve(place, dataDir, onLost, stopping.signal);
         if (state === 'down') state = 'up';
         log.info('The database serves again');
       } catch (error) {
@@ -84,19 +84,19 @@ async function prepare(dataDir: string): Promise<Place> {
   return { cluster, socketFolder, logFile: join(dataDir, 'postgres.log'), binaries, runAs };
 }
 
-// A server that is just stopping may take its database away between two of these steps.
+// Another process that is stopping may stop the database between two of these steps.
 async function serve(
   place: Place,
   dataDir: string,
   onLost: () => void,
   stopping: AbortSignal,
-): Promise<Hold> {
+): Promise<DataFolderLock> {
   for (let attempt = 1; ; attempt++) {
     await ensurePostmaster(place, stopping);
     try {
-      const hold = await takeHold(place.socketFolder, dataDir, onLost);
+      const folderLock = await lockDataFolder(place.socketFolder, dataDir, onLost);
       await ensureDatabase(place.socketFolder);
-      return hold;
+      return folderLock;
     } catch (error) {
       if (!isDatabaseOutage(error) || attempt === 5) throw error;
       await delay(200);

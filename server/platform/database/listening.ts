@@ -3,11 +3,11 @@ import pg from 'pg';
 import { clientConfig } from './client.ts';
 
 type Listener = {
-  /** A direct address: a pooler passes no notifications on. */
+  /** A direct address: a pooler does not forward notifications. */
   address: string;
   channel: string;
   onNotice(payload: string): void;
-  /** Notifications may have been missed: at the first start, and whenever the connection was lost and is back. */
+  /** Notifications may have been missed: runs after the first connection and after each reconnect. */
   onGap(): void;
   onTrouble(error: unknown): void;
 };
@@ -17,8 +17,8 @@ const patience = 10_000;
 const pulse = 20_000;
 
 /**
- * Listens on one connection of its own for as long as the returned function was not called. A connection that ends, or
- * does not answer within ten seconds, is replaced, after pauses that grow from 100 ms to five seconds.
+ * Listens on its own connection until the returned function is called. Reconnects when the connection ends or does not
+ * answer within ten seconds, after pauses that grow from 100 ms to five seconds.
  */
 export function keepListening(listener: Listener): () => Promise<void> {
   const stopping = new AbortController();
@@ -40,7 +40,7 @@ export function keepListening(listener: Listener): () => Promise<void> {
   };
 }
 
-/** Resolves when it is asked to stop, and rejects once the connection is lost. */
+/** Resolves on `stopping`, and rejects when the connection is lost. */
 async function listenOnce(listener: Listener, stopping: AbortSignal, onListening: () => void): Promise<void> {
   const client = new pg.Client({
     ...clientConfig(listener.address),
@@ -49,7 +49,7 @@ async function listenOnce(listener: Listener, stopping: AbortSignal, onListening
     query_timeout: patience,
   });
   const ended = Promise.withResolvers<void>();
-  // Nobody waits for it before the connection stands.
+  // Not awaited until the connection is open, and must not be an unhandled rejection before.
   ended.promise.catch(() => {});
   client.on('error', ended.reject);
   client.on('end', () => ended.reject(new Error('The connection that listens has ended')));
@@ -63,7 +63,7 @@ async function listenOnce(listener: Listener, stopping: AbortSignal, onListening
     await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
     onListening();
     listener.onGap();
-    // A cable that was cut says nothing by itself.
+    // A broken network path gives no event of its own.
     beat = setInterval(() => void client.query('select 1').catch(ended.reject), pulse);
     await ended.promise;
   } finally {

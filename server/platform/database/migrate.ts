@@ -9,14 +9,14 @@ import type { TransactionSql } from './transaction.ts';
 
 const root = new URL('../../../database/', import.meta.url);
 const lock = 7_023_114_001;
-// The first file of a history that the files of today do not continue.
+// The first file of the former migration history, which cannot be upgraded.
 const formerHistory = 'services/0002_auth.sql';
 
 /**
- * Brings a database up to date: the job queue's tables, the migrations that it lacks, each in one transaction, and then,
- * if they changed, the functions, views, policies, triggers and grants. Services come first; `product: false` leaves the
- * product out. Safe when several nodes start together: one applies, the others wait.
- * Throws StartError when a migration that was applied has been edited since, or when a file fails; what came before stays.
+ * Brings a database up to date: the job queue's tables, the missing migrations, each in one transaction, and then, if
+ * they changed, the functions, views, policies, triggers and grants. Services come first; `product: false` leaves the
+ * product out. Safe when several nodes start at once: one applies, the others wait.
+ * Throws StartError when an applied migration was edited or a file fails; earlier files stay applied.
  */
 export async function migrate(
   ownerUrl: string,
@@ -39,7 +39,7 @@ export async function migrate(
   }
 }
 
-/** The names of the migrations and schema files that a database still lacks. */
+/** The names of the migrations and schema files that are not applied yet. */
 export async function pendingMigrations(sql: Sql, options: { product?: boolean } = {}): Promise<string[]> {
   const migrations = await readMigrations(root, options.product !== false);
   const applied = await readApplied(sql);
@@ -47,7 +47,7 @@ export async function pendingMigrations(sql: Sql, options: { product?: boolean }
   return [...pending, ...(await pendingSchemaFiles(sql, root, migrations, applied))];
 }
 
-/** Applies the migrations that are missing and gives how many. */
+/** Applies the missing migrations and returns their number. */
 async function applyAll(sql: Sql, migrations: readonly SqlFile[]): Promise<number> {
   const applied = await readApplied(sql);
   let count = 0;
@@ -64,7 +64,7 @@ async function applyAll(sql: Sql, migrations: readonly SqlFile[]): Promise<numbe
   return count;
 }
 
-// A migration may have dropped a view that stood in its way: the schema puts it back.
+// A migration may have dropped a view that blocked it: the schema creates it again.
 async function updateSchema(
   sql: Sql,
   folder: URL,
@@ -90,7 +90,7 @@ async function pendingSchemaFiles(
   );
 }
 
-// A node of an earlier release leaves the schema of a later one alone.
+// A node of an earlier release does not change the schema of a later one.
 function isNewer(applied: Map<string, string>, migrations: readonly SqlFile[]): boolean {
   const known = new Set(migrations.map(({ name }) => name));
   return [...applied.keys()].some(

@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDatabaseOutage } from '../errors/outage.ts';
+import { StartError } from '../errors/start-error.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Logger } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -5,16 +8,19 @@ import { apiAddress, ensureApiLogin } from './api-login.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { waitForServer } from './wait-for-server.ts';
+import { openPool } from './pool.ts';
+
+const patience = 30_000;
+const oldestVersion = 150_000;
 
 export type OpenDatabase = Database & {
-  /** False while the embedded database is down; an outside one is asked by /readyz alone. */
+  /** False while the embedded database is down; only /readyz checks an external one. */
   isUp(): boolean;
 };
 
 /**
- * The database that the settings name, migrated and ready: the embedded one, or a server at DATABASE_URL.
- * `product: false` leaves the product's own tables out. Throws with one sentence when it cannot be used.
+ * Opens and migrates the database of the settings: the embedded one, or a server at DATABASE_URL. `product: false`
+ * leaves the product's own tables out. Throws StartError when the database cannot be used.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,
@@ -43,4 +49,33 @@ export async function openDatabase(
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Waits up to 30 seconds for the server at DATABASE_URL to answer, and checks its version. */
+async function waitForServer(address: string): Promise<void> {
+  const sql = openPool(address, { max: 1 });
+  const deadline = Date.now() + patience;
+  try {
+    for (;;) {
+      try {
+        const [row] = await sql<
+          { version: number }[]
+        >`select current_setting('server_version_num')::int as version`;
+        if ((row?.version ?? 0) >= oldestVersion) return;
+        throw new StartError('The server at DATABASE_URL is older than PostgreSQL 15: upgrade it first.');
+      } catch (error) {
+        if (!isDatabaseOutage(error) || Date.now() > deadline) throw asSentence(error);
+        await delay(500);
+      }
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+function asSentence(error: unknown): Error {
+  if (error instanceof StartError) return error;
+  const reason =
+    error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+  return new StartError(`The database at DATABASE_URL cannot be used: ${reason}`, { cause: error });
 }

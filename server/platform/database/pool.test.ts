@@ -69,7 +69,7 @@ describe('a value for the database', () => {
     expect(await sql.query(`select $1::${type} as value`, values)).toEqual([{ value }]);
   });
 
-  it('is refused when it is undefined, or an object that json() does not wrap', async () => {
+  it('is refused when it is undefined or a bare object', async () => {
     const missing = undefined as unknown as string;
     await expect(sql`select ${missing}::text`).rejects.toThrow(TypeError);
     await expect(sql`select ${{ a: 1 } as unknown as string}::jsonb`).rejects.toThrow(TypeError);
@@ -90,7 +90,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('runs again when the server has forgotten it, and when the table has changed', async () => {
+  it('is prepared again after the server dropped it or the table changed', async () => {
     const read = (tx: TransactionSql) => tx`select * from public.kept where id = ${1}`;
     await read(sql);
     for (const change of ['deallocate all', 'alter table public.kept add column more int']) {
@@ -103,7 +103,7 @@ describe('a statement', () => {
     }
   });
 
-  it('is sent in turn where several of one transaction are started at once', async () => {
+  it('waits for the statements of its transaction that were started before it', async () => {
     const numbers = await sql.begin((tx) =>
       Promise.all([1, 2, 3].map((n) => tx`select ${n}::int as n, pg_current_xact_id()::text as transaction`)),
     );
@@ -113,7 +113,7 @@ describe('a statement', () => {
 });
 
 describe('a transaction', () => {
-  it('is undone when a statement fails, even if the work catches its error', async () => {
+  it('is rolled back when a statement fails, even if the work catches its error', async () => {
     const work = sql.begin(async (tx) => {
       await tx`insert into public.kept (id) values (10)`;
       await tx`select 1 / 0`.catch(() => {});
@@ -122,7 +122,7 @@ describe('a transaction', () => {
     expect(await sql`select from public.kept where id = 10`).toEqual([]);
   });
 
-  it('takes no statement after its end', async () => {
+  it('accepts no statement after its end', async () => {
     let late: (() => Promise<unknown>) | undefined;
     await sql.begin(async (tx) => {
       await tx`select 1`;
@@ -134,13 +134,13 @@ describe('a transaction', () => {
 });
 
 describe('a connection', () => {
-  it('has its name and its times in UTC', async () => {
+  it('has an application name and the time zone UTC', async () => {
     expect(
       await sql`select current_setting('TimeZone') as zone, current_setting('application_name') as name`,
     ).toEqual([{ zone: 'UTC', name: 'lastmile' }]);
   });
 
-  it('is the one that was used last', async () => {
+  it('is the most recently used one', async () => {
     const pool = openPool(instance.platform.database.ownerUrl, { max: 3 });
     const connection = async () => (await pool`select pg_backend_pid() as pid`)[0]?.pid;
     await Promise.all([1, 2, 3].map(() => pool`select pg_sleep(0.05)`));
@@ -149,7 +149,7 @@ describe('a connection', () => {
     await pool.end();
   });
 
-  it('of the queue neither compiles its plans nor reads whole tables', async () => {
+  it('of the queue has jit and sequential scans off', async () => {
     const pool = openQueuePool(instance.platform.database.ownerUrl, () => {});
     const { rows } = await pool.query(
       `select current_setting('jit') as jit, current_setting('enable_seqscan') as seqscan`,

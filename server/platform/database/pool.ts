@@ -6,19 +6,19 @@ import { isStaleStatement, runBatch, type Statement, statementOf } from './state
 import { boundTag, runText, runTransaction, type TransactionSql } from './transaction.ts';
 
 export interface Sql extends TransactionSql {
-  /** Runs `work` in one transaction, which is undone when it throws or when a statement of it fails. */
+  /** Runs `work` in one transaction, rolled back when `work` throws or one of its statements fails. */
   begin<T>(work: (tx: TransactionSql) => T | Promise<T>, mode?: string): Promise<T>;
-  /** Runs `work` with one connection, which goes back to the pool, or is closed if it was lost or holds a transaction. */
+  /** Runs `work` with one connection, which is closed afterwards if it was lost or is still in a transaction. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Whether connections keep statements prepared. */
   readonly keepsStatements: boolean;
-  /** Closes the pool; what takes longer than five seconds is cut off. */
+  /** Closes the pool; statements that run longer than five seconds lose their connection. */
   end(): Promise<void>;
 }
 
 export type PoolOptions = {
   max?: number;
-  /** False behind a pooler, which gives each transaction another connection. */
+  /** False behind a pooler, where each transaction may get another connection. */
   keepsStatements?: boolean;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
@@ -28,7 +28,7 @@ const patience = 5_000;
 
 type Cuttable = { connection: { stream: { destroy(): void } } };
 
-/** A pool, or with `max: 1` a single connection. It connects with the first statement, and anew after a loss. */
+/** A pool, or with `max: 1` a single connection. Connects with the first statement, and again after a loss. */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
   const { max = 10, keepsStatements = true, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
   const pool = new pg.Pool({
@@ -44,7 +44,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     clients.add(client);
-    // Without a listener the loss of a connection that is in use would end the process.
+    // Without a listener the loss of a connection in use would end the process.
     client.on('error', () => {});
     client.once('end', () => clients.delete(client));
   });

@@ -3,13 +3,13 @@ import { clientConfig } from './client.ts';
 
 export type QueuePool = pg.Pool;
 
-// The queue is empty most of the time, and plans that were made then would read all of it for each job of a flood.
-// Without sequential scans a plan's cost looks so high that it would be compiled for each look at the queue.
+// Plans made while the queue is empty would scan it whole for each job of a later flood. With sequential scans off, the
+// estimated cost is so high that PostgreSQL would compile the plan of each poll: hence no jit.
 const settings = 'set enable_seqscan = off; set jit = off';
 
 /**
- * The job queue's own connections, as its library wants them. What the database does to them goes to `note`, and never
- * ends the process; it is for whoever opens the pool to end it, and to wait for that.
+ * The job queue's own connections, in the form that its library takes. Connection errors go to `note` and never end the
+ * process. The caller ends the pool.
  */
 export function openQueuePool(ownerUrl: string, note: (error: Error) => void): QueuePool {
   const pool = new pg.Pool({

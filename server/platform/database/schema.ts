@@ -13,7 +13,7 @@ const pause = 500;
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
-/** The files that `order.txt` of a schema folder lists, in that order; `product: false` leaves the product's out. */
+/** The files listed in `order.txt` of a schema folder, in that order; `product: false` leaves the product's out. */
 export async function readSchema(folder: URL, options: { product: boolean }): Promise<SqlFile[]> {
   const list = await readFile(new URL('order.txt', folder), 'utf8');
   const names = list
@@ -23,7 +23,7 @@ export async function readSchema(folder: URL, options: { product: boolean }): Pr
   return Promise.all(names.map((name) => readSqlFile(folder, name)));
 }
 
-/** The names of the schema files that a database does not hold in this text, and of those that it holds beside them. */
+/** The names of the schema files that are new, changed or removed since the database's last update. */
 export async function changedSchemaFiles(sql: Sql, files: readonly SqlFile[]): Promise<string[]> {
   const [{ exists }] = await sql<[{ exists: boolean }]>`
     select to_regclass('migrations.schema_file') is not null as exists`;
@@ -39,9 +39,9 @@ export async function changedSchemaFiles(sql: Sql, files: readonly SqlFile[]): P
 }
 
 /**
- * Drops the functions, views, policies and triggers of the last run and makes those of the files, in one transaction:
- * views, policies and signatures depend on each other, so all are made anew. Callers wait until it commits. Tries again
- * while callers hold the tables; throws StartError when that lasts, or when a file fails, and nothing has changed then.
+ * Drops the functions, views, policies and triggers of the last run and creates those of the files, in one transaction:
+ * views, policies and signatures depend on each other, so all are replaced. Callers wait for the commit. Retries while
+ * callers hold the tables. Throws StartError, with nothing changed, when they hold them too long or a file fails.
  */
 export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<void> {
   await prepareRecord(sql);
@@ -63,7 +63,7 @@ export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<
 
 async function replaceAll(tx: TransactionSql, files: readonly SqlFile[]): Promise<void> {
   await tx.query(`set local lock_timeout = '${lockTimeout}'`);
-  // The body of a function may name what comes later; all are checked at the end.
+  // A function body may name objects of later files; all bodies are checked at the end.
   await tx`set local check_function_bodies = off`;
   await dropDeclared(tx);
   const before = new Set((await listObjects(tx)).map(keyOf));
@@ -73,7 +73,7 @@ async function replaceAll(tx: TransactionSql, files: readonly SqlFile[]): Promis
   await record(tx, files, made);
 }
 
-/** All locks first, in one order, and then what was made last goes first. */
+/** Takes all locks first, in one order, then drops the objects in reverse order of creation. */
 async function dropDeclared(tx: TransactionSql): Promise<void> {
   const declared = await tx<Declared[]>`
     select kind, identity from migrations.schema_object order by place desc`;

@@ -3,7 +3,7 @@ import { Json, type Value } from './value-types.ts';
 
 export type { Fragment };
 
-/** A part of a statement, to be nested in another template. */
+/** A part of a statement, for use in another template. */
 export function fragment(strings: TemplateStringsArray, ...values: readonly (Value | Fragment)[]): Fragment {
   return template(strings, ...values);
 }

@@ -14,7 +14,7 @@ export function statementOf(text: string, values: readonly unknown[], isKept: bo
 }
 
 export type BatchOptions = {
-  /** The place of the statement whose rows are the result; the last by default. The others give no rows. */
+  /** The index of the statement whose rows are the result; the last by default. The others give no rows. */
   resultOf?: number;
   /** Rows come as lists of their values' texts, not decoded. */
   asText?: boolean;
@@ -22,8 +22,8 @@ export type BatchOptions = {
 
 /**
  * Runs statements under one Sync: one transaction, unless they begin or end one. Rejects with the first error.
- * A statement that the server has forgotten, or whose plan is out of date, fails with an error that
- * `isStaleStatement` knows; it is prepared anew by the next batch.
+ * A statement that the server has dropped, or whose plan is out of date, fails with an error that `isStaleStatement`
+ * recognizes; the next batch prepares it again.
  */
 export function runBatch(
   client: pg.ClientBase,
@@ -41,7 +41,7 @@ export function isStaleStatement(error: unknown): boolean {
   return isDatabaseError(error) && staleRoutines.has(error.routine ?? '');
 }
 
-/** What this module uses of the driver's connection. */
+/** The part of the driver's connection used here. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
   parse(message: { name: string; text: string; types: number[] }): void;
@@ -55,7 +55,7 @@ type Wire = {
 
 type Field = { name: string; dataTypeID: number };
 
-/** The driver calls these methods with the answers to a query that it did not make itself, as it does for pg-cursor. */
+/** The driver passes the server's answers to these methods, as it does for pg-cursor. */
 class StatementBatch {
   readonly result: Promise<unknown[]>;
   readonly #settle = Promise.withResolvers<unknown[]>();
@@ -92,7 +92,7 @@ class StatementBatch {
     const name = isKept ? nameOf(text, types) : '';
     const state = isKept ? this.#prepared?.get(name) : undefined;
     if (state === 'there') return name;
-    // To close what is not there is no error.
+    // The server accepts a Close of an unknown name.
     if (state === 'unsure') connection.close({ type: 'S', name });
     connection.parse({ name, text, types });
     if (isKept) {
@@ -120,7 +120,7 @@ class StatementBatch {
   }
 
   handleError(error: unknown): void {
-    // Nobody says which of them were parsed before the error.
+    // The error does not show which statements were parsed before it.
     for (const name of isStaleStatement(error) ? this.#keptNames() : this.#names)
       this.#prepared?.set(name, 'unsure');
     this.#settle.reject(error);
@@ -137,7 +137,7 @@ class StatementBatch {
       );
   }
 
-  // Only here has the transaction been committed.
+  // The transaction is committed only at this point.
   handleReadyForQuery(): void {
     this.#settle.resolve(this.#rows);
   }

@@ -7,13 +7,13 @@ import { decoderOf, type Value } from './value-types.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a statement without a row type gives whatever the database answers
 export type Row = Record<string, any>;
 
-/** Runs statements: sql`select … ${value}`. Values are bound, fragments become part of the text. */
+/** Runs statements: sql`select … ${value}`. Values are bound; fragments become part of the text. */
 export interface TransactionSql {
   <Rows extends readonly (object | undefined)[] = Row[]>(
     strings: TemplateStringsArray,
     ...values: readonly (Value | Fragment)[]
   ): Promise<Rows>;
-  /** Runs SQL as it is given. Without values it may hold several statements, and gives the rows of the last. */
+  /** Runs plain SQL. Without values it may hold several statements, and gives the rows of the last. */
   query<Rows extends readonly (object | undefined)[] = Row[]>(
     text: string,
     values?: readonly Value[],
@@ -24,7 +24,7 @@ const inFailedTransaction = '25P02';
 
 /**
  * Runs `work` in one transaction on a connection. `opening`, which begins the transaction, is sent together with the
- * first statement of `work`. A statement that fails undoes the transaction even if `work` catches its error.
+ * first statement of `work`. A failed statement rolls the transaction back even if `work` catches its error.
  */
 export async function runTransaction<T>(
   client: pg.ClientBase,
@@ -96,7 +96,7 @@ export async function runText(client: pg.ClientBase, text: string): Promise<unkn
   return result?.rows ?? [];
 }
 
-/** A tag that runs what it is given. */
+/** The tag of a pool or a transaction. */
 export function boundTag(
   keepsStatements: boolean,
   run: (statement: Statement) => Promise<unknown[]>,

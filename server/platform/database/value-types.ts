@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a statement takes as a value. An object is bound by `json()`. */
+/** A value of a statement. Objects are bound with `json()`. */
 export type Value =
   | string
   | number
@@ -23,7 +23,7 @@ export type Parameter = { type: number; value: string | Buffer | null };
 
 const inferred = 0;
 
-/** A value in the form in which it is sent. @throws TypeError for `undefined` and for objects without `json()`. */
+/** The wire form of a value. @throws TypeError for `undefined` and for objects without `json()`. */
 export function toParameter(value: unknown): Parameter {
   if (value === null) return { type: inferred, value: null };
   if (typeof value === 'string') return { type: inferred, value };
@@ -57,7 +57,7 @@ const asText: Decode = (text) => text;
 const asDate: Decode = (text) => new Date(text);
 const asJson: Decode = (text) => JSON.parse(text);
 
-// The type, its array's type, and how a value of it is read. bigint and numeric stay text, since a number loses digits.
+// Type, array type and decoder. bigint and numeric stay text, since a number loses digits.
 const types: [number, number, Decode][] = [
   [16, 1000, (text) => text === 't'],
   [17, 1001, (text) => Buffer.from(text.slice(2), 'hex')],
@@ -84,7 +84,7 @@ const decoders = new Map<number, Decode>([
   ...arraysOfText.map((array) => [array, textArray] as const),
 ]);
 
-/** How a column of a type is read. An array of a type that the product defines stays text: cast it to text[]. */
+/** The decoder of a type. Arrays of the product's own types stay text: cast them to text[]. */
 export function decoderOf(type: number): Decode {
   return decoders.get(type) ?? asText;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
-import { limitTrips } from '../database/api-gate.ts';
 import { apiConnections, type Sql } from '../database/connect.ts';
+import { setConnectionLimit } from '../database/connection-limit.ts';
 import { openPool } from '../database/pool.ts';
 import { json } from '../database/sql.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -79,17 +79,17 @@ describe('jobs that are queued together', () => {
 
 describe('while people wait for the database', () => {
   it('jobs go on, each worker a tenth of a second after its last one', async () => {
-    const limits = { atOnce: apiConnections, mostWaiting: 1, longestWaitInMilliseconds: 60_000 };
-    const gate = limitTrips(instance.platform.database.api, limits);
-    const inside = await Promise.all(Array.from({ length: apiConnections }, () => gate.enter()));
-    const inLine = gate.enter();
+    const limits = { maxActive: apiConnections, maxQueued: 1, maxWaitInMilliseconds: 60_000 };
+    const limit = setConnectionLimit(instance.platform.database.api, limits);
+    const active = await Promise.all(Array.from({ length: apiConnections }, () => limit.acquire()));
+    const queued = limit.acquire();
     for (let turn = 0; turn < 30; turn += 1) await jobs.enqueue('note', { turn });
     const from = performance.now();
     await jobs.start();
     await expect.poll(() => seen, { timeout: 30_000 }).toHaveLength(30);
     expect(performance.now() - from).toBeGreaterThan(900);
-    for (const leave of inside) leave();
-    (await inLine)();
+    for (const release of active) release();
+    (await queued)();
   });
 });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limitTrips } from '#server/platform/database/api-gate.ts';
+import { setConnectionLimit } from '#server/platform/database/connection-limit.ts';
 import { setUp } from '../../../tests/instance/set-up.ts';
 import { answerTo, openUploadScene } from '../../../tests/instance/upload-scene.ts';
 
 let releaseDatabase: () => void;
 const scene = setUp(openUploadScene, ({ instance }) => instance.close());
 beforeEach(async () => {
-  const limits = { atOnce: 1, mostWaiting: 1000, longestWaitInMilliseconds: 600_000 };
-  releaseDatabase = await limitTrips(scene.instance.platform.database.api, limits).enter();
+  const limits = { maxActive: 1, maxQueued: 1000, maxWaitInMilliseconds: 600_000 };
+  releaseDatabase = await setConnectionLimit(scene.instance.platform.database.api, limits).acquire();
 });
 afterEach(async () => {
   await expect.poll(scene.filesOnDisk).toEqual(await scene.versionsInDatabase());

@@ -16,7 +16,7 @@ const initArguments = [
   '--no-instructions',
 ];
 
-/** Makes the cluster unless it is there. A kill at any moment leaves either none or a whole one. */
+/** Creates the cluster if it is missing. A kill at any moment leaves no cluster or a complete one. */
 export async function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> {
   if (await isWhole(cluster)) return handOver(cluster, runAs);
   const fresh = await mkdtemp(`${cluster}.new-`);
@@ -31,7 +31,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, runAs: 
   }
 }
 
-/** Removes what a kill during the making of a cluster left behind; only for whoever holds the data folder. */
+/** Removes clusters whose creation was killed. The caller must hold the lock of the data folder. */
 export async function removeHalfMade(cluster: string): Promise<void> {
   const parent = dirname(cluster);
   for (const name of await readdir(parent))
@@ -80,7 +80,7 @@ async function initialise(folder: string, binaries: Binaries, runAs: RunAs): Pro
 
 function firstError(output: string): string {
   const lines = output.split('\n').map((line) => line.replace(/^initdb: error: /, '').trim());
-  return lines.find((line) => line !== '') ?? 'initdb failed without a word.';
+  return lines.find((line) => line !== '') ?? 'initdb failed without a message.';
 }
 
 async function syncFolder(folder: string): Promise<void> {

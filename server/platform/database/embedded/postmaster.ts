@@ -48,8 +48,8 @@ export function socketAddress(socketFolder: string, database: string): string {
 }
 
 /**
- * Has a server running on the cluster: takes over one that a killed parent left, waits for one that starts,
- * recovers or shuts down, and starts one where there is none. Gives up when `stopping` says so.
+ * Ensures that a server runs on the cluster: takes over the server of a killed parent, waits for one that starts,
+ * recovers or shuts down, and otherwise starts one. `stopping` aborts.
  */
 export async function ensurePostmaster(place: Place, stopping: AbortSignal): Promise<void> {
   const deadline = Date.now() + startLimit;
@@ -73,7 +73,7 @@ export async function ensurePostmaster(place: Place, stopping: AbortSignal): Pro
   );
 }
 
-// It may not have taken its lock yet, by which stopPostmaster would find it.
+// stopPostmaster finds a server by its lock, which this one may not hold yet.
 async function endStart(child: ChildProcess | null): Promise<void> {
   if (child === null || hasExited(child)) return;
   const ended = once(child, 'exit');
@@ -81,7 +81,7 @@ async function endStart(child: ChildProcess | null): Promise<void> {
   await ended;
 }
 
-/** Shuts the server down cleanly, and at once if that takes longer than `patience` milliseconds. */
+/** Stops the server cleanly, and immediately after `patience` milliseconds. */
 export async function stopPostmaster(place: Place, patience = 20_000): Promise<void> {
   for (const [signal, limit] of [
     ['SIGINT', patience],
@@ -123,7 +123,7 @@ async function start({
   const log = await open(logFile, 'a', 0o600);
   const options = Object.entries({ ...settings, ...place.settings, unix_socket_directories: socketFolder });
   try {
-    // A session of its own: Ctrl-C in a terminal must reach the server first, which then stops its database.
+    // Ctrl-C in a terminal must reach only this process, which then stops the database.
     const child = runAs.spawn(
       binaries.postgres,
       ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -146,7 +146,7 @@ function hasExited(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-// Both mean that another server holds the cluster, or did a moment ago: worth another look.
+// Both mean that another server holds the cluster or has just released it: retry.
 const passing =
   /lock file .* already exists|pre-existing shared memory block|another server might be running|could not bind Unix/;
 
@@ -166,8 +166,8 @@ async function lockOwner(cluster: string): Promise<number | null> {
   return pid > 0 ? pid : null;
 }
 
-// After a restart of the machine or container, the number in a stale lock may be another program's, and
-// PostgreSQL would wait for it for ever. Such a lock nobody holds; every other is PostgreSQL's own business.
+// After a restart of the machine or container, the process id in a stale lock may be another program's, and
+// PostgreSQL would never start. Only such a lock is removed.
 async function isLockHeld(cluster: string): Promise<boolean> {
   const pid = await lockOwner(cluster);
   if (pid === null || !isAlive(pid)) return false;

@@ -6,14 +6,14 @@ import type { Binaries } from './binaries.ts';
 
 /** How to run PostgreSQL, which refuses to be root. */
 export type RunAs = {
-  /** The owner of what PostgreSQL writes; null is whoever we are. */
+  /** The owner of PostgreSQL's files; null is the current user. */
   user: { uid: number; gid: number } | null;
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 };
 
 /**
- * Whoever we are, unless that is root. As root: in a user namespace of its own, where files stay root's;
- * where that is forbidden, as an unprivileged user, if the folders let that one in.
+ * The current user, unless that is root. Root uses a user namespace, in which files stay root's, or an unprivileged
+ * user where namespaces are forbidden. Throws StartError when neither can use the folder.
  */
 export async function chooseRunAs(binaries: Binaries, dataDir: string, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return asSelf;
@@ -58,7 +58,7 @@ async function unprivilegedUser(owner: { uid: number; gid: number }): Promise<{ 
 }
 
 async function isUsable(way: RunAs, binaries: Binaries, dataDir: string): Promise<boolean> {
-  // Another user has to pass through the folder; what stands in it is closed to others by itself.
+  // The other user must be able to enter the folder; its contents have permissions of their own.
   if (way.user) await chmod(dataDir, 0o711).catch(() => {});
   const test = 'test -x "$0" && test -x "$1" && "$0" --version';
   const child = way.spawn('/bin/sh', ['-c', test, binaries.postgres, dataDir], { stdio: 'ignore', cwd: '/' });

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { StartError } from '../../errors/start-error.ts';
 import { handOver, type RunAs } from './run-as.ts';
 
-// A socket's path may have 103 bytes on the strictest system, its name included.
+// The strictest system allows 103 bytes for a socket's path, its file name included.
 const longest = 103 - '/.s.PGSQL.5432.lock'.length;
 
 const inside = 'run';
 
-/** A private folder for the socket: in the data folder or, where that is too deep, always the same short one. */
+/** A private folder for the socket: in the data folder, or a fixed short one where that path is too long. */
 export async function prepareSocketFolder(dataDir: string, runAs: RunAs): Promise<string> {
   const folder = socketFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -17,14 +17,14 @@ export async function prepareSocketFolder(dataDir: string, runAs: RunAs): Promis
   const mine = process.getuid?.() ?? found.uid;
   if (!found.isDirectory() || ![mine, runAs.user?.uid].includes(found.uid))
     throw new StartError(
-      `The folder ${folder}, which the database's socket needs, belongs to somebody else: remove it.`,
+      `The folder ${folder}, which the database's socket needs, belongs to another user: remove it.`,
     );
   await chmod(folder, 0o700);
   await handOver(folder, runAs);
   return folder;
 }
 
-/** Removes the short folder of a database that has ended; one in the data folder stays. */
+/** Removes the short folder of a stopped database; a folder in the data folder stays. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (basename(folder) !== inside) await rmdir(folder).catch(() => {});
 }
@@ -33,6 +33,6 @@ function socketFolder(dataDir: string): string {
   const near = join(dataDir, inside);
   if (Buffer.byteLength(near) <= longest) return near;
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  // Not the folder that TMPDIR names: the next start may have another, and must find the socket of this one.
+  // Not TMPDIR: the next start may have another value and must find this socket.
   return join('/tmp', `lastmile-${process.getuid?.() ?? 0}-${key}`);
 }

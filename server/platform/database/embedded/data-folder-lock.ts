@@ -5,13 +5,17 @@ import { socketAddress } from './postmaster.ts';
 
 const lock = 7_023_114_000;
 
-export type Hold = { release(): Promise<void> };
+export type DataFolderLock = { release(): Promise<void> };
 
 /**
- * Takes the data folder for this process: a lock in the database, which the system drops when we die.
- * Waits a moment for one that is just dying, then refuses. `onLost` is called when the database goes away.
+ * Locks the data folder for this process with an advisory lock, which the database releases when the process ends.
+ * Waits three seconds for another process to end, then throws StartError. `onLost` runs when the database goes away.
  */
-export async function takeHold(socketFolder: string, dataDir: string, onLost: () => void): Promise<Hold> {
+export async function lockDataFolder(
+  socketFolder: string,
+  dataDir: string,
+  onLost: () => void,
+): Promise<DataFolderLock> {
   let isHeld = false;
   const sql = openPool(socketAddress(socketFolder, 'postgres'), {
     max: 1,
