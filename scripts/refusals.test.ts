@@ -47,7 +47,7 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/('(?:[^']|'')*')|--.*|\/\*[^]*?\*\//g, (_, text: string | undefined) => text ?? '');
 }
 
-/** Calls of the functions that refuse; a name that is only granted or defined is followed by no argument list or by types. */
+/** The calls of the functions that refuse, without their definitions. */
 function refusalsIn(place: string, sql: string): Call[] {
   return [...sql.matchAll(/(create function )?\bmarketplace\.(refuse|conflict|required_text)\(/gi)]
     .filter(([, defined]) => !defined)

@@ -9,7 +9,7 @@ export function setUpInstance(overrides: Overrides | (() => Overrides) = {}): Te
 /** The object that `create` resolves to: empty until the hooks of the surrounding suite run, closed after its tests. */
 export function setUp<T extends object>(
   create: () => Promise<T>,
-  close: (value: T) => unknown = (value) => 'close' in value && (value as Closable).close(),
+  close: (value: T) => unknown = closeIfClosable,
 ): T {
   const value = {} as T;
   let isCreated = false;
@@ -26,3 +26,7 @@ export function setUp<T extends object>(
 }
 
 type Closable = { close(): unknown };
+
+function closeIfClosable(value: object): unknown {
+  return 'close' in value && (value as Closable).close();
+}
