@@ -23,8 +23,8 @@ export type TestDatabase = Seed & {
   money(issue: string, given?: Money): Promise<string>;
   /** Inserts an issue of the client and brings it into a state by procedure calls. */
   issue(state: MoneyState): Promise<string>;
-  /** Every row about an issue, to compare before and after. */
-  everything(issue: string): Promise<unknown>;
+  /** Every row about the issues, to compare before and after. */
+  everything(...issues: string[]): Promise<unknown>;
 };
 
 export type Money = {
@@ -64,7 +64,7 @@ async function openTestDatabase(instance: TestInstance): Promise<TestDatabase> {
     },
     money: (issue, given = {}) => recordMoney(sql, issue, given),
     issue: (state) => issueInState(db, state),
-    everything: (issue) => readEverything(sql, issue),
+    everything: (...issues) => readEverything(sql, issues),
   };
   return db;
 }
@@ -88,18 +88,15 @@ async function recordMoney(sql: Sql, issue: string, given: Money): Promise<strin
   return row?.outcome;
 }
 
-async function readEverything(sql: Sql, id: string): Promise<unknown> {
+async function readEverything(sql: Sql, ids: string[]): Promise<unknown> {
   const rows = (table: string, key = 'issue_id') =>
-    sql.query(`select * from ${table} t where ${key} = '${id}' order by t::text`);
-  return {
-    issue: await rows('marketplace.issue', 'id'),
-    quotes: await rows('marketplace.quote'),
-    payments: await rows('marketplace.payment'),
-    waivers: await rows('marketplace.waiver'),
-    timeline: await rows('public.timeline_events'),
-    audit: await rows('marketplace.audit_log'),
-    ledger: await sql`
-      select * from marketplace.ledger_transaction t join marketplace.ledger_entry e on e.transaction_id = t.id
-      where t.issue_id = ${id} order by e.id`,
-  };
+    `(select jsonb_agg(t order by t::text) from ${table} t where ${key} = any('{${ids.join()}}'))`;
+  const [row] = await sql.query(`
+    select ${rows('marketplace.issue', 'id')} as issues, ${rows('marketplace.quote')} as quotes,
+      ${rows('marketplace.payment')} as payments, ${rows('marketplace.waiver')} as waivers,
+      ${rows('public.timeline_events')} as timeline, ${rows('marketplace.audit_log')} as audit,
+      ${rows('marketplace.ledger_transaction')} as movements,
+      (select jsonb_agg(e order by e.id) from marketplace.ledger_entry e
+        where e.transaction_id in (select t.id from marketplace.ledger_transaction t where t.issue_id = any('{${ids.join()}}'))) as entries`);
+  return row;
 }

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administer } from '../../../tests/instance/administer.ts';
 import { createLog } from '../log.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -12,7 +13,14 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 const log = createLog('silent');
 const closing: (() => Promise<unknown>)[] = [];
 let folder: string;
+/** A stopped database that tests copy, so that each does not run initdb. */
+let stopped: string;
 
+beforeAll(async () => {
+  stopped = await mkdtemp(join(tmpdir(), 'lastmile-stopped-'));
+  await (await startEmbedded(stopped, log)).stop();
+});
+afterAll(() => rm(stopped, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lastmile-embedded-'));
 });
@@ -30,6 +38,7 @@ describe('an embedded database', () => {
   });
 
   it('opens no port, and only its owner can use the socket', async () => {
+    await copyStopped(folder);
     const { ownerUrl } = await open(folder);
     const [row] = await administer(
       ownerUrl,
@@ -40,10 +49,13 @@ describe('an embedded database', () => {
 
   it('works in a folder whose path is too long for a socket', async () => {
     const deep = join(folder, ...Array.from({ length: 6 }, () => 'a-folder-with-a-long-name'));
+    await mkdir(deep, { recursive: true });
+    await copyStopped(deep);
     await write(await open(deep), 'deep');
   });
 
   it('survives a kill of the process, and the next process takes it over', async () => {
+    await copyStopped(folder);
     const first = await startElsewhere(folder);
     const before = await postmaster(folder);
     first.kill('SIGKILL');
@@ -54,6 +66,7 @@ describe('an embedded database', () => {
   });
 
   it("can't be opened by a second process", async () => {
+    await copyStopped(folder);
     await open(folder);
     await expect(startEmbedded(folder, log)).rejects.toThrow(
       /^Another server is already running on the data folder/,
@@ -69,6 +82,7 @@ describe('an embedded database', () => {
   });
 
   it('is restarted with all committed data when it is killed', async () => {
+    await copyStopped(folder);
     const database = await open(folder);
     await write(database, 'before');
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
@@ -78,6 +92,7 @@ describe('an embedded database', () => {
   });
 
   it('stops at once during a restart', async () => {
+    await copyStopped(folder);
     const database = await open(folder);
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
     await until(() => !database.isUp());
@@ -87,6 +102,7 @@ describe('an embedded database', () => {
   });
 
   it('starts over the stale lock of a database whose process id another program has now', async () => {
+    await copyStopped(folder);
     await open(folder);
     await closing.pop()?.();
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -162,6 +178,10 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
     expect(await read(await open(join(folder, 'data')))).toEqual(['as another user']);
   });
 });
+
+async function copyStopped(dataDir: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', join(stopped, 'postgres'), dataDir]);
+}
 
 async function open(dataDir: string): Promise<EmbeddedDatabase> {
   const database = await startEmbedded(dataDir, log);
