@@ -16,8 +16,8 @@ async function waiting(kind: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-describe('what needs an operator', () => {
-  it('an application, until it is decided', async () => {
+describe('the operator’s attention list', () => {
+  it('an application waits until an operator decides', async () => {
     const { waiting: applicant } = db.people;
     expect(await waiting('application')).toMatchObject([
       { id: applicant, engineer_id: applicant, title: 'waiting', details: 'typescript' },
@@ -26,7 +26,7 @@ describe('what needs an operator', () => {
     expect(await waiting('application')).toEqual([]);
   });
 
-  it('an issue that nobody claimed for 20 hours, until it is claimed', async () => {
+  it('an issue unclaimed for 20 hours waits until an engineer has it', async () => {
     const { available } = db.issues;
     expect(await waiting('unclaimed')).toEqual([]);
     await db.sql`
@@ -38,7 +38,7 @@ describe('what needs an operator', () => {
     expect(await waiting('unclaimed')).toEqual([]);
   });
 
-  it('issues that a suspended engineer holds, until they are reassigned', async () => {
+  it('the issues of a suspended engineer wait until they are reassigned', async () => {
     const { held, byAddress } = db.issues;
     await act(`suspend_engineer('${db.people.holder}', 'Rude')`);
     const held_ = await waiting('suspended_holder');
@@ -49,7 +49,7 @@ describe('what needs an operator', () => {
     expect(await waiting('suspended_holder')).toEqual([]);
   });
 
-  it('money that belongs to nothing, until it is sent back', async () => {
+  it('an unmatched payment waits until it is refunded', async () => {
     await db.sql`
       select marketplace.record_money('operator', 'cash-1', null, null, null, 12345, 'usd')`;
     const [row] = await waiting('unmatched_payment');
@@ -63,7 +63,7 @@ describe('what needs an operator', () => {
     expect(await waiting('trouble')).toEqual([]);
   });
 
-  it('a trouble with money, until it is settled', async () => {
+  it('a money trouble waits until an operator settles it with a note', async () => {
     await db.sql`select marketplace.tell_trouble(null, 'dispute', 'The client disputes a charge.')`;
     const [row] = await waiting('trouble');
     expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });
@@ -71,7 +71,7 @@ describe('what needs an operator', () => {
     expect(await waiting('trouble')).toEqual([]);
   });
 
-  it('a job that keeps failing, until it is run again or discarded', async () => {
+  it('a job that failed 3 times waits until it is retried or discarded', async () => {
     await db.sql`
       select jobs.enqueue('issue-confirmation-mail', ${json({ issue_id: db.issues.resolved })})`;
     const fail = () => db.sql`
@@ -94,14 +94,14 @@ describe('what needs an operator', () => {
     expect(job).toBeUndefined();
   });
 
-  it('and nothing else', async () => {
+  it('nothing else waits', async () => {
     const { rows } = await db.run('operator', 'select * from public.operator_attention()');
     expect(rows).toEqual([]);
   });
 });
 
 describe('the operator’s lists', () => {
-  it('find engineers by name, address and skill, and page by the last one', async () => {
+  it('engineers are found by name, address and skill, and paged by key', async () => {
     const find = async (call: string) => {
       const { rows } = await db.run('operator', `select * from public.operator_engineers(${call})`);
       return rows.map(({ name }) => name);
@@ -121,7 +121,7 @@ describe('the operator’s lists', () => {
     expect([...first.rows.map(({ name }) => name), ...(await find(`p_before => '${last}'`))]).toEqual(all);
   });
 
-  it('give balances that sum to zero', async () => {
+  it('balances sum to zero', async () => {
     const { rows } = await db.run('operator', 'select * from public.operator_balances()');
     expect(rows.map(({ account }) => account)).toEqual([
       'received',
@@ -136,7 +136,7 @@ describe('the operator’s lists', () => {
     expect(rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
   });
 
-  it('answer quickly over 20,000 engineers, issues and jobs', async () => {
+  it('20,000 engineers, issues and jobs take less than 2.5 s a list', async () => {
     const { sql } = db;
     await sql`alter table auth.users disable trigger user`;
     await sql`alter table public.engineers disable trigger user`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the audit log', () => {
-  it('has one entry for each act that changed something, with who did it and why', async () => {
+  it('has one entry an effective act, with its actor and reason', async () => {
     const { rows } = await db.run(
       'operator',
       'select actor_email, action, issue_id, engineer_name, note from public.audit_log order by id',
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     `select marketplace.audit('made_up', null, null, null, null)`,
   ];
   for (const change of changes) {
-    it(`takes no ${change} from anybody`, async () => {
+    it(`refuses ${change} to every role`, async () => {
       for (const who of ['visitor', 'client', 'holder', 'operator', 'service'] as Who[]) {
         const { refusal } = await db.run(who, change);
         expect(['42501', '55000', '0A000']).toContain(refusal);
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     });
   }
 
-  it('cannot be changed even with the owner’s rights', async () => {
+  it('refuses changes by its owner', async () => {
     for (const change of [
       `update marketplace.audit_log set note = 'x'`,
       'delete from marketplace.audit_log',
@@ -80,7 +80,7 @@ describe('the audit log', () => {
 });
 
 describe('reassigning', () => {
-  it('puts the issue in review with the new engineer, who sees it, and the old one no more', async () => {
+  it('moves the issue, in review, from the old engineer to the new one', async () => {
     const statement = `select status, engineer_id from public.issues where id = '${db.issues.held}'`;
     expect((await db.run('waiting', statement)).rows).toEqual([
       { status: 'pending', engineer_id: db.people.waiting },
@@ -88,7 +88,7 @@ describe('reassigning', () => {
     expect((await db.run('holder', statement)).rows).toEqual([]);
   });
 
-  it('tells the timeline', async () => {
+  it('is on the timeline', async () => {
     const rows = await db.sql`
       select status, note, actor from public.timeline_events where issue_id = ${db.issues.held} order by created_at desc limit 2`;
     expect([...rows]).toEqual([
@@ -97,7 +97,7 @@ describe('reassigning', () => {
     ]);
   });
 
-  it('makes an issue available again', async () => {
+  it('to nobody makes an issue available again', async () => {
     const statement = `select status, engineer_id from public.issues where id = '${db.issues.byAddress}'`;
     expect((await db.run('formerHolder', statement)).rows).toEqual([
       { status: 'pending', engineer_id: null },

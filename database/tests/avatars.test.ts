@@ -19,7 +19,7 @@ async function store(person: Person, name: string): Promise<string> {
 const insert = (path: string, owner = 'auth.uid()') =>
   `insert into storage.objects (bucket_id, name, owner_id) values ('avatars', '${path}', ${owner})`;
 
-describe('storing a picture', () => {
+describe('uploading an avatar', () => {
   it.each<[Who, Person, boolean]>([
     ['engineer', 'engineer', true],
     ['waiting', 'waiting', true],
@@ -35,7 +35,7 @@ describe('storing a picture', () => {
     expect(refusal).toBe(isAllowed ? null : '42501');
   });
 
-  it('in the name of another account, outside a folder or as another kind of file is refused', async () => {
+  it('is refused with another owner, outside a folder or as another file type', async () => {
     const own = folderOf('engineer');
     for (const statement of [
       insert(`${own}/a1.png`, `'${folderOf('holder')}'`),
@@ -47,7 +47,7 @@ describe('storing a picture', () => {
       expect([statement, (await db.run('engineer', statement)).refusal]).toEqual([statement, '42501']);
   });
 
-  it('ends at ten that no profile shows', async () => {
+  it('is refused beyond ten that no profile shows', async () => {
     for (let count = 0; count < 9; count += 1) await store('formerHolder', `n${count}.png`);
     const tenth = insert(`${folderOf('formerHolder')}/tenth.png`);
     expect((await db.run('formerHolder', tenth)).refusal).toBeNull();
@@ -56,7 +56,7 @@ describe('storing a picture', () => {
   });
 });
 
-describe('a stored picture', () => {
+describe('a stored avatar', () => {
   it.each<[Who, number]>([
     ['holder', 1],
     ['engineer', 0],
@@ -77,7 +77,7 @@ describe('the avatar of a profile', () => {
   const show = (who: Person, avatar: string) =>
     db.run(who, `update public.engineers set avatar = '${avatar}' where id = auth.uid() returning id`);
 
-  it('is a picture of one’s own that is there, or an address elsewhere', async () => {
+  it('is the engineer’s own stored file or an external address', async () => {
     const own = await store('engineer', 'me.png');
     const theirs = await store('holder', 'them.png');
     expect((await show('engineer', address(own))).rows).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the avatar of a profile', () => {
       expect([avatar, (await show('engineer', avatar)).refusal]).toEqual([avatar, '23514']);
   });
 
-  it('is kept alone: another picture, none, and the end of the profile remove the one before', async () => {
+  it('is the only stored file: replacing it, clearing it or deleting the profile removes it', async () => {
     const { sql } = db;
     const stored = async () =>
       (

@@ -34,7 +34,7 @@ describe('the terms of a checkout', () => {
     db.attempt(who, terms, id);
 
   for (const [state, sentence] of states) {
-    it(`${sentence ? 'are refused' : 'are given'} for an issue that is ${state}`, async () => {
+    it(`are ${sentence ? 'refused' : 'given'} for a ${state} issue`, async () => {
       const id = await db.issue(state);
       const { rows, ...answer } = await asked('client', id);
       expect(answer).toEqual({ refusal: sentence && 'PT409', sentence });
@@ -47,14 +47,14 @@ describe('the terms of a checkout', () => {
     });
   }
 
-  it('are for its client alone', async () => {
+  it('are for the issue’s client alone', async () => {
     const id = await db.issue('accepted');
     for (const who of ['visitor', 'holder', 'operator'] as const)
       expect((await asked(who, id)).refusal).toBe('42501');
     expect((await asked('otherClient', id)).refusal).toBe('PT404');
   });
 
-  it('name the checkout that is open already', async () => {
+  it('include the open checkout', async () => {
     const id = await db.issue('accepted');
     await keep(id, await quoteOf(id), `open-${id}`);
     expect((await asked('client', id)).rows[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe('a checkout', () => {
     });
   }
 
-  it('that comes too late is closed at once', async () => {
+  it('opened after its quote was declined is closed at once', async () => {
     const id = await db.issue('accepted');
     const quote = await quoteOf(id);
     await db.act('client', 'decline_quote', id, 'No');

@@ -9,7 +9,7 @@ beforeEach(
   () => db.sql`delete from marketplace.issue where engineer_id is not null and quote_status is null`,
 );
 
-/** Puts the last act so many hours into the past. */
+/** Moves the last act `hours` into the past. */
 const rest = (id: string, hours: number) =>
   db.sql`
     update marketplace.claim_lease set touched_at = now() - make_interval(hours => ${hours}),
@@ -23,7 +23,7 @@ const offerBack = async (id: string) => (await db.sql`select marketplace.offer_b
 const ended = async () => (await db.sql`select id from marketplace.ended_leases() id`).map(({ id }) => id);
 const holder = async (id: string) =>
   (await db.sql`select engineer_id from marketplace.issue where id = ${id}`)[0]?.engineer_id;
-/** An issue whose engineer was warned and has done nothing since. */
+/** An issue whose engineer was warned and has not acted since. */
 const lapsed = async (state: MoneyState = 'claimed') => {
   const id = await db.issue(state);
   await rest(id, 37);
@@ -34,8 +34,8 @@ const lapsed = async (state: MoneyState = 'claimed') => {
   return id;
 };
 
-describe('a claim that nobody touches', () => {
-  it('is warned of after three quarters of its time, once, and never offered back before', async () => {
+describe('an idle claim', () => {
+  it('is warned of once, after 75% of its lease, and not offered back before', async () => {
     const id = await db.issue('claimed');
     await rest(id, 35);
     await warn();
@@ -51,7 +51,7 @@ describe('a claim that nobody touches', () => {
     expect(await offerBack(id)).toBe(false);
   });
 
-  it('goes back to everybody with its history, and the clock says so', async () => {
+  it('ends: the issue becomes available with its history and a timeline event by the system', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Are you there?');
     expect(await ended()).toContain(id);
@@ -70,7 +70,7 @@ describe('a claim that nobody touches', () => {
     expect(await offerBack(id)).toBe(false);
   });
 
-  it('stays for ever where the operator sets no time', async () => {
+  it('never ends where claim_lease_hours is 0', async () => {
     const id = await lapsed();
     await db.sql`update marketplace.setting set value = '0' where name = 'claim_lease_hours'`;
     expect(await ended()).toEqual([]);
@@ -82,7 +82,7 @@ describe('a claim that nobody touches', () => {
 
   const free: MoneyState[] = ['claimed', 'declined', 'expired', 'refunded'];
   it.each(MONEY_STATES.filter((state) => state !== 'available'))(
-    'is taken back or not, by what is paid and whose turn it is: %s',
+    'ends only while unpaid and the next step is the engineer’s: %s',
     async (state) => {
       const id = await db.issue(state);
       await db.sql`
@@ -94,7 +94,7 @@ describe('a claim that nobody touches', () => {
   );
 });
 
-describe('an act of its engineer keeps a claim', () => {
+describe('an act of its engineer renews a lease', () => {
   const acts: [string, (id: string) => string][] = [
     ['a message', (id) => `select public.add_message('${id}', 'engineer', 'Soon')`],
     [
@@ -121,14 +121,14 @@ describe('an act of its engineer keeps a claim', () => {
     await db.sql`delete from marketplace.issue where id = ${id}`;
   });
 
-  it('one of the client, or a look at the conversation, does not', async () => {
+  it('an act of the client or reading the conversation does not', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Hello?');
     await db.run('holder', `select public.see_messages('${id}')`, { keep: true });
     expect(await offerBack(id)).toBe(true);
   });
 
-  it('what follows a quote that came to nothing has the whole time again', async () => {
+  it('a declined quote renews it', async () => {
     const id = await db.issue('quoted');
     await rest(id, 200);
     await db.act('client', 'decline_quote', id, 'Too much');
@@ -137,8 +137,8 @@ describe('an act of its engineer keeps a claim', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('an act and the clock: either the claim stays, or the act is refused', async () => {
+describe('concurrent calls', () => {
+  it('either the engineer’s act renews the lease or it is refused', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();
       const act = () => db.call('holder', 'add_message', id, 'engineer', 'Here I am');
@@ -149,7 +149,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('two nodes: one offers back, once', async () => {
+  it('two nodes end a lease once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();
       expect((await Promise.all([offerBack(id), offerBack(id), offerBack(id)])).filter(Boolean)).toHaveLength(
@@ -169,7 +169,7 @@ describe('at the same moment', () => {
   });
 });
 
-describe('who hears of claims', () => {
+describe('who lists claims', () => {
   it.each<[Who, boolean]>([
     ['holder', true],
     ['engineer', false],
@@ -177,17 +177,17 @@ describe('who hears of claims', () => {
     ['waiting', false],
     ['suspended', false],
     ['operator', false],
-  ])('%s: %s', async (who, hears) => {
+  ])('%s lists the holder’s claim: %s', async (who, hears) => {
     const id = await db.issue('claimed');
     const { rows } = await db.run(who, 'select * from public.my_claims()');
     expect(rows.filter(({ issue_id }) => issue_id === id)).toHaveLength(hears ? 1 : 0);
   });
 
-  it('a visitor may not ask', async () => {
+  it('a visitor is refused', async () => {
     expect((await db.run('visitor', 'select * from public.my_claims()')).refusal).toBe('42501');
   });
 
-  it('operators, of work that has started and stalls', async () => {
+  it('operators see started work without an act for 48 hours', async () => {
     const id = await db.issue('started');
     await rest(id, 49);
     const { rows } = await db.run('operator', 'select * from public.operator_attention()');

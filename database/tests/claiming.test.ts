@@ -26,7 +26,7 @@ const timeline = async (id: string) => {
 };
 
 describe('claiming', () => {
-  it('of two engineers who claim at the same moment one wins and the other is refused', async () => {
+  it('of two concurrent claims one succeeds and the other is a conflict', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await addAvailable();
       const answers = await Promise.all([claim('engineer', id), claim('formerHolder', id)]);
@@ -38,7 +38,7 @@ describe('claiming', () => {
     }
   });
 
-  it('sets the engineer’s own id whatever id it carries, and tells the timeline', async () => {
+  it('sets the caller’s id whatever id it sends, with a timeline event', async () => {
     const id = await addAvailable();
     const { rows } = await claim('engineer', id);
     expect(rows[0]).toMatchObject({ id, engineer_id: db.people.engineer, status: 'pending', email: null });
@@ -48,7 +48,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('is refused to the client of the issue, by account or by address', async () => {
+  it('is refused to the issue’s own client, by account and by address', async () => {
     for (const mine of ['user_id', 'email'] as const) {
       const id = await addAvailable();
       if (mine === 'user_id')
@@ -65,7 +65,7 @@ describe('claiming', () => {
     }
   });
 
-  it('ends at five unfinished issues, however fast the claims come', async () => {
+  it('is limited to five unfinished issues, also for concurrent claims', async () => {
     await db.sql`delete from marketplace.issue where engineer_id = ${db.people.engineer}`;
     const ids = await Promise.all(Array.from({ length: 9 }, addAvailable));
     const answers = await Promise.all(ids.map((id) => claim('engineer', id)));
@@ -73,7 +73,7 @@ describe('claiming', () => {
     expect(answers.filter(({ refusal }) => refusal === 'PT409')).toHaveLength(4);
   });
 
-  it('comes back with a release, which keeps the history', async () => {
+  it('is undone by a release, which keeps the history', async () => {
     const id = await addAvailable();
     await claim('formerHolder', id);
     await db.run('formerHolder', `update public.issues set status = 'in_progress' where id = '${id}'`, {
@@ -92,7 +92,7 @@ describe('claiming', () => {
 });
 
 describe('the timeline', () => {
-  it('takes a note that repeats the newest event into that event, and any other as a note', async () => {
+  it('merges a note that repeats the newest event into it and keeps any other as a note', async () => {
     const id = await addAvailable();
     await claim('holder', id);
     const note = (status: string, text: string) =>
@@ -112,7 +112,7 @@ describe('the timeline', () => {
 });
 
 describe('a fix', () => {
-  it('sends the message and the event that go with it', async () => {
+  it('adds a message and a timeline event', async () => {
     const id = db.issues.held;
     await db.run('holder', `select * from public.submit_fix('${id}', ' Set the zone ')`, {
       keep: true,
@@ -123,7 +123,7 @@ describe('a fix', () => {
     expect((await timeline(id)).at(-1)).toBe('Resolved: Fix submitted: Set the zone (engineer)');
   });
 
-  it('can be sent back for seven days, and not once it is accepted', async () => {
+  it('can be sent back for seven days, and not after it is accepted', async () => {
     const id = db.issues.resolved;
     const changes = `select * from public.request_changes('${id}', 'No')`;
     await db.sql`update marketplace.issue set completed_at = now() where id = ${id}`;

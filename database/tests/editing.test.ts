@@ -15,7 +15,7 @@ const tryEdit = (who: Who, set: string, keep = false) => db.run(who, edit(set), 
 const setQuote = (status: string | null) =>
   db.sql`update marketplace.issue set quote_status = ${status} where id = ${id}`;
 
-it('an edit is in the timeline, with the edited fields and the editor', async () => {
+it('an edit is on the timeline with its fields and its author', async () => {
   await tryEdit('client', "title = 'Better', urgency = 'No Rush', live_link = null", true);
   await tryEdit('client', "title = 'Better', description = 'More words'", true);
   const { rows } = await db.run(
@@ -28,7 +28,7 @@ it('an edit is in the timeline, with the edited fields and the editor', async ()
   ]);
 });
 
-it('saving what is there already is no edit', async () => {
+it('saving unchanged values is no edit', async () => {
   const count = () => db.sql`select id from public.timeline_events where issue_id = ${id}`;
   const before = (await count()).length;
   expect((await tryEdit('client', "title = 'Better'", true)).refusal).toBeNull();
@@ -36,7 +36,7 @@ it('saving what is there already is no edit', async () => {
 });
 
 it.each([null, ...QUOTE_STATUSES])(
-  'an edit while the quote is %s is judged as the page says',
+  'an edit while the quote is %s is allowed exactly if the domain allows it',
   async (status) => {
     const refusal = editRefusal({ status: 'pending', quoteStatus: status }) ? 'PT409' : null;
     await setQuote(status);
@@ -56,7 +56,7 @@ it.each([null, ...QUOTE_STATUSES])(
   },
 );
 
-it('what a price was named for is kept from its client alone', async () => {
+it('a quoted issue cannot be edited by its client, but by the service', async () => {
   await setQuote('Accepted');
   expect((await tryEdit('service', "title = 'X'")).refusal).toBeNull();
   expect((await tryEdit('holder', "title = 'X'")).refusal).toBe('42501');
@@ -64,7 +64,7 @@ it('what a price was named for is kept from its client alone', async () => {
   await setQuote(null);
 });
 
-it('the rules of the submission hold for an edit', async () => {
+it('an edit is validated like a submission', async () => {
   expect((await tryEdit('client', "title = ' '")).sentence).toBe('Issue name is required');
   expect((await tryEdit('client', "description = ''")).sentence).toBe('Problem description is required');
   expect((await tryEdit('client', 'github_link = null')).sentence).toBe('GitHub link is required');

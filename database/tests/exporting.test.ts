@@ -3,7 +3,7 @@ import { setUpInstance } from '../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
 
-/** Kept for a month at most: to end what was begun, or to slow down who guesses. */
+/** Kept for a month at most, to finish sign-ins and to slow down guessing. */
 const passing = [
   'auth.external_sign_ins',
   'auth.flow_state',
@@ -13,12 +13,12 @@ const passing = [
   'code_host.sign_ins',
 ];
 
-it('what the services keep of an account is in what its owner takes along', async () => {
+it('the export of an account covers every table that refers to it', async () => {
   const tables = await instance.sql<{ name: string }[]>`
     select format('%s.%s', table_schema, table_name) as name from information_schema.columns
     where table_schema in ('auth', 'code_host') and column_name in ('user_id', 'linking_user_id') order by name`;
   const [row] = await instance.sql<{ text: string }[]>`
     select pg_get_functiondef('marketplace.own_account'::regproc) as text`;
-  const untold = tables.map(({ name }) => name).filter((name) => !row?.text.includes(`from ${name} `));
-  expect(untold).toEqual(passing);
+  const missing = tables.map(({ name }) => name).filter((name) => !row?.text.includes(`from ${name} `));
+  expect(missing).toEqual(passing);
 });

@@ -34,7 +34,7 @@ describe.each(['finished_work()', 'my_earnings()', "marketplace.sum_of('released
   },
 );
 
-it('the engineer who resolved issues sees each with its money, and none that is not finished', async () => {
+it('an engineer lists the issues they resolved, with their money, and no unfinished one', async () => {
   const { rows } = await read('holder', 'select issue_id, money, amount::float from public.finished_work()');
   const seen = Object.fromEntries(
     rows.map((row) => [issues.get(String(row.issue_id)), [row.money, row.amount]]),
@@ -47,7 +47,7 @@ it('the engineer who resolved issues sees each with its money, and none that is 
   expect(rows).toHaveLength(3);
 });
 
-it('their sums are those of the ledger', async () => {
+it('the engineer’s sums equal the ledger’s', async () => {
   const { rows } = await read(
     'holder',
     'select resolved, held::float, earned::float, paid_out::float from public.my_earnings()',
@@ -55,7 +55,7 @@ it('their sums are those of the ledger', async () => {
   expect(rows).toEqual([{ resolved: 3, held: earns, earned: earns, paid_out: earns }]);
 });
 
-it.each<Who>(['engineer', 'formerHolder'])('%s sees nothing of what another resolved', async (who) => {
+it.each<Who>(['engineer', 'formerHolder'])('%s lists no work of another engineer', async (who) => {
   expect((await read(who, 'select * from public.finished_work()')).rows).toEqual([]);
   const { rows } = await read(
     who,
@@ -64,7 +64,7 @@ it.each<Who>(['engineer', 'formerHolder'])('%s sees nothing of what another reso
   expect(rows).toEqual([{ resolved: 0, held: 0, earned: 0, paid_out: 0 }]);
 });
 
-it('money on its way back is not theirs', async () => {
+it('refunded money is not counted as earned', async () => {
   const settled = [...issues].find(([, state]) => state === 'settled')?.[0] ?? '';
   const [paid] = await db.sql`select id from marketplace.payment where issue_id = ${settled}`;
   await db.act('operator', 'refund_payment', String(paid?.id), 'Asked for');
@@ -80,14 +80,14 @@ it('money on its way back is not theirs', async () => {
   expect(await stateOf(settled)).toEqual({ money: 'refunded', amount: null });
 });
 
-it('each state of the money is one that screens know', async () => {
+it('the money states equal the domain’s', async () => {
   const [{ source } = { source: '' }] = await db.sql<{ source: string }[]>`
     select prosrc as source from pg_proc where oid = 'marketplace.money_of_work'::regproc`;
   const named = [...source.matchAll(/(?:then|else) '(\w+)'/g)].map(([, state]) => state);
   expect([...named, 'refunding', 'refunded'].toSorted()).toEqual(EARNING_STATES.toSorted());
 });
 
-it('a free fix has the state waived', async () => {
+it('a free fix is listed as waived', async () => {
   const id = await db.issue('waived');
   await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
   await db.act('holder', 'submit_fix', id, 'Done', 1);
@@ -98,7 +98,7 @@ it('a free fix has the state waived', async () => {
   expect(rows).toEqual([{ money: 'waived', amount: null }]);
 });
 
-it('what was taken down keeps its money, and its title is gone', async () => {
+it('an issue that was taken down keeps its money and loses its title', async () => {
   const paidOut = [...issues].find(([, state]) => state === 'paidOut')?.[0] ?? '';
   await db.sql`update marketplace.issue set taken_down_at = now() where id = ${paidOut}`;
   const { rows } = await read(
@@ -108,7 +108,7 @@ it('what was taken down keeps its money, and its title is gone', async () => {
   expect(rows).toEqual([{ title: null, money: 'paid_out', amount: earns }]);
 });
 
-it('long lists come page by page, each issue once', async () => {
+it('pages list each issue once', async () => {
   const { rows: all } = await read('holder', 'select issue_id from public.finished_work()');
   const first = (await read('holder', 'select issue_id from public.finished_work(null, 2)')).rows;
   const rest = (

@@ -19,16 +19,16 @@ describe('the first fix is free', () => {
   const conflict = 'PT409';
   const pairs: [string, Sent, Sent, string | null][] = [
     ['once an address', {}, {}, conflict],
-    ['once an address, however it is written', {}, { email: 'CLIENT@Example.com' }, conflict],
+    ['once an address, in any letter case', {}, { email: 'CLIENT@Example.com' }, conflict],
     ['for each of two addresses', {}, { email: 'otherclient@example.com' }, null],
     [
-      'once an account, whatever address it writes',
+      'once an account with two addresses',
       { user: 'client' },
       { user: 'client', email: 'otherclient@example.com' },
       conflict,
     ],
     [
-      'for an address that another person submitted',
+      'for the owner of an address that another account used',
       { user: 'client', email: 'otherclient@example.com' },
       { email: 'otherclient@example.com' },
       null,
@@ -47,17 +47,12 @@ describe('the first fix is free', () => {
     ],
     ['without a repository', { link: null }, { email: 'otherclient@example.com', link: null }, null],
     [
-      'never for an address that nobody confirmed',
+      'never for an unconfirmed address',
       { email: 'otherclient@example.com' },
       { email: 'guest@example.com' },
       conflict,
     ],
-    [
-      'never for an account that nobody confirmed',
-      {},
-      { user: 'unverified', email: 'nobody@example.com' },
-      conflict,
-    ],
+    ['never for an unconfirmed account', {}, { user: 'unverified', email: 'nobody@example.com' }, conflict],
   ];
   for (const [name, first, second, refusal] of pairs) {
     it(name, async () => {
@@ -69,7 +64,7 @@ describe('the first fix is free', () => {
     });
   }
 
-  it('and comes back when the issue is cancelled before work starts', async () => {
+  it('again after the issue was cancelled before work started', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('client', 'cancel_issue', id);
@@ -78,7 +73,7 @@ describe('the first fix is free', () => {
     expect(await waive(await issueOf({}))).toBeNull();
   });
 
-  it('but not once work has started, though the issue was released', async () => {
+  it('not again after work started, even if the issue was released', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -87,7 +82,7 @@ describe('the first fix is free', () => {
     expect(await waive(await issueOf({}))).toBe(conflict);
   });
 
-  it('stays with an issue that its engineer releases', async () => {
+  it('and stays free when its engineer releases the issue', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('holder', 'release_issue', id);
@@ -95,7 +90,7 @@ describe('the first fix is free', () => {
     expect(row?.quote_status).toBe('Waived');
   });
 
-  it('is given by an operator too, who enters it in the audit log', async () => {
+  it('and may be given by an operator, with an audit log entry', async () => {
     const id = await issueOf({});
     await db.act('operator', 'waive_quote', id);
     const [entry] =
@@ -114,7 +109,7 @@ describe('one repository', () => {
     ' https://token@github.com/ada/shop/ ',
   ];
   for (const link of links) {
-    it(`is the same, written as ${link}`, async () => {
+    it(`is recognized in ${link}`, async () => {
       const [row] = await db.sql`select marketplace.repository_key(${link}) as key`;
       expect(row?.key).toBe('github.com/ada/shop');
       expect(readRepositoryUrl(link)?.name.toLowerCase()).toBe('shop');
@@ -138,7 +133,7 @@ describe('one repository', () => {
     'ada/shop',
   ];
   for (const link of decoys) {
-    it(`is not read from ${link}: only an operator gives its fix free`, async () => {
+    it(`is not recognized in ${link}: only an operator gives that fix free`, async () => {
       const [row] = await db.sql`select marketplace.repository_key(${link}) as key`;
       expect(row?.key).toBeNull();
       const id = await issueOf({ link });
@@ -147,7 +142,7 @@ describe('one repository', () => {
     });
   }
 
-  it('is another at another host, and none where there is no name', async () => {
+  it('differs by host, and is null without a name', async () => {
     const keys = await Promise.all(
       ['https://gitlab.com/ada/shop', 'https://github.com/ada', 'shop', '', null].map(async (link) => {
         const [row] = await db.sql`select marketplace.repository_key(${link}) as key`;
@@ -166,7 +161,7 @@ describe('the repository of a free fix', () => {
     return row?.key;
   };
 
-  it('is the one that the issue names now', async () => {
+  it('follows the issue’s link', async () => {
     const id = await issueOf({ user: 'client', link: 'https://github.com/a/c' });
     expect(await waive(id)).toBeNull();
     expect((await relink(id, 'https://github.com/zz/other')).refusal).toBeNull();
@@ -178,7 +173,7 @@ describe('the repository of a free fix', () => {
     expect(await waive(second)).toBe('PT409');
   });
 
-  it('cannot become one that had its free fix', async () => {
+  it('cannot become one that already had a free fix', async () => {
     const other = { email: 'otherclient@example.com', link: 'https://github.com/ada/real' };
     expect(await waive(await issueOf(other))).toBeNull();
     const id = await issueOf({ user: 'client', link: 'https://github.com/ada/decoy' });

@@ -45,14 +45,17 @@ describe('who reads a fix', () => {
     if (rows[0]) expect(rows[0].hours === null ? null : Number(rows[0].hours)).toBe(hours);
   });
 
-  it.each<Who>(['client', 'holder', 'operator', 'visitor'])('and the %s does not write one', async (who) => {
-    const insert = `insert into public.fixes (issue_id, description) values ('${issue}', 'x')`;
-    expect((await act(who, insert)).refusal).toBe('55000');
-    const seen = 'select * from marketplace.seen_pull_request';
-    expect((await act(who, seen)).refusal).toBe('42501');
-  });
+  it.each<Who>(['client', 'holder', 'operator', 'visitor'])(
+    'the %s cannot write one directly',
+    async (who) => {
+      const insert = `insert into public.fixes (issue_id, description) values ('${issue}', 'x')`;
+      expect((await act(who, insert)).refusal).toBe('55000');
+      const seen = 'select * from marketplace.seen_pull_request';
+      expect((await act(who, seen)).refusal).toBe('42501');
+    },
+  );
 
-  it('nobody but operators reads it once the submission was taken down', async () => {
+  it('only operators read it after the issue was taken down', async () => {
     await submit();
     await db.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issue}`;
     for (const who of ['client', 'holder'] as const) expect(await fixes(who)).toHaveLength(0);
@@ -61,7 +64,7 @@ describe('who reads a fix', () => {
 });
 
 describe('a fix', () => {
-  it('keeps all that was handed over, and its message', async () => {
+  it('keeps all its fields and its message', async () => {
     await submit(everything);
     const [fix] = await fixes('client');
     expect(fix).toMatchObject({
@@ -79,7 +82,7 @@ describe('a fix', () => {
     expect(message?.content).toBe('✓ Fix submitted: Set the zone');
   });
 
-  it('of each round stays, with its engineer', async () => {
+  it('of each round is kept', async () => {
     await submit(", p_prompt => 'First'");
     await act('client', `select public.request_changes('${issue}', 'Not in Paris')`);
     expect(await fixes('client')).toHaveLength(1);
@@ -90,7 +93,7 @@ describe('a fix', () => {
     ]);
   });
 
-  it('is submitted once, however often the same id is sent', async () => {
+  it('sent twice under the same id is submitted once', async () => {
     const id = randomUUID();
     const again = `, p_id => '${id}'`;
     await submit(again);
@@ -115,13 +118,13 @@ describe('a fix', () => {
       'A pull request is named by its web address.',
     ],
     ["p_pull_request => 'see #7'", 'A pull request is named by its web address.'],
-  ])('with %s is refused, and nothing is done', async (more, sentence) => {
+  ])('with %s is refused and changes nothing', async (more, sentence) => {
     expect(await submit(`, ${more}`)).toMatchObject({ refusal: '22023', sentence });
     const [row] = await db.sql`select status from marketplace.issue where id = ${issue}`;
     expect(row?.status).toBe('in_progress');
   });
 
-  it('with blank fields leaves them out', async () => {
+  it('stores blank fields as null', async () => {
     await submit(", p_how_to_check => ' ', p_pull_request => '', p_patch => E'\\n', p_prompt => null");
     expect((await fixes('client'))[0]).toMatchObject({
       how_to_check: null,
@@ -137,7 +140,7 @@ describe('a fix', () => {
     ['https://github.com/ada/shop/pull/8', null],
     ['https://github.com/ada/shop/pull/71', null],
     ['https://gitlab.example/ada/shop/pull/7', null],
-  ])('at %s keeps what was seen of its pull request: %s', async (address, state) => {
+  ])('at %s keeps the cached state of its pull request: %s', async (address, state) => {
     await db.sql`insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
       values (${issue}, 'ada/shop', 7, ${json({ state: 'open', title: 'Zones' })}, now())`;
     await submit(`, p_pull_request => '${address}'`);
@@ -146,7 +149,7 @@ describe('a fix', () => {
   });
 });
 
-describe('where pull requests are looked for', () => {
+describe('access to pull requests', () => {
   const places = async (who: Who) =>
     (await db.run(who, `select * from marketplace.pull_request_places('${issue}')`)).rows;
 

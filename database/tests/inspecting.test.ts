@@ -22,7 +22,7 @@ const asked = (who: Who, name: string, ...args: (string | number | null)[]) =>
   db.run(who, call(name, ...args));
 
 type Row = Record<string, unknown>;
-/** Rows of the two calls that give JSON. */
+/** The rows of the calls that return JSON. */
 async function rowsOf(who: Who, name: string, ...args: (string | number | null)[]): Promise<Row[]> {
   const { rows, refusal, sentence } = await asked(who, name, ...args);
   expect([refusal, sentence]).toEqual([null, null]);
@@ -32,7 +32,7 @@ async function rowsOf(who: Who, name: string, ...args: (string | number | null)[
 const allowed: Who[] = ['holder', 'engineer', 'formerHolder', 'operator', 'service'];
 const refused: Who[] = ['visitor', 'client', 'otherClient', 'unverified', 'waiting', 'suspended'];
 
-describe('who may look', () => {
+describe('who may call the inspector', () => {
   const calls: [string, ...(string | number)[]][] = [
     ['get_database_tables'],
     ['get_table_columns', 'issues'],
@@ -43,7 +43,7 @@ describe('who may look', () => {
     it.each(allowed)(`%s may call ${name}`, async (who) => {
       expect((await asked(who, name, ...args)).refusal).toBeNull();
     });
-    it.each(refused)(`%s may not call ${name}, and learns no table's name from it`, async (who) => {
+    it.each(refused)(`%s may not call ${name}, and the refusal names no table`, async (who) => {
       expect((await asked(who, name, ...args)).refusal).toBe('42501');
       if (args.length > 0) {
         const unknown = await asked(who, name, 'unknown', ...args.slice(1));
@@ -52,7 +52,7 @@ describe('who may look', () => {
     });
   }
 
-  it('an engineer who is suspended or waiting again is refused at the next call', async () => {
+  it('an engineer whose approval ends is refused at the next call', async () => {
     const { sql } = db;
     for (const standing of ['suspended', 'waiting', 'approved']) {
       await sql`update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${db.people.engineer}`;
@@ -62,9 +62,9 @@ describe('who may look', () => {
   });
 });
 
-describe('what comes out', () => {
+describe('the rows of the inspector', () => {
   for (const table of tables) {
-    it.each(allowed)(`%s gets of ${table} the very rows that the data API gives`, async (who) => {
+    it.each(allowed)(`%s reads the same rows of ${table} as through the data API`, async (who) => {
       const { rows } = await db.run(
         who,
         `select to_json(t) as row from public.${table} t order by created_at desc, id desc limit 500`,
@@ -80,7 +80,7 @@ describe('what comes out', () => {
     operator: ['available', 'held', 'resolved', 'cancelled', 'byAddress'],
     service: ['available', 'held', 'resolved', 'cancelled', 'byAddress'],
   };
-  it.each(allowed)('%s finds the issues that are theirs to see and no other', async (who) => {
+  it.each(allowed)('%s reads exactly the issues that policies allow', async (who) => {
     for (const table of ['issues', 'code_submissions']) {
       const found = (await rowsOf(who, 'get_table_data', table)).map(({ id }) => id);
       expect(found.toSorted()).toEqual((seen[who] ?? []).map((name) => db.issues[name]).toSorted());
@@ -92,7 +92,7 @@ describe('what comes out', () => {
   });
 
   it.each(['holder', 'engineer', 'formerHolder'] as const)(
-    '%s never gets a client’s address, whatever is asked',
+    '%s never reads a client’s address',
     async (who) => {
       const answers: Row[][] = [];
       for (const table of tables) {
@@ -114,7 +114,7 @@ describe('what comes out', () => {
     },
   );
 
-  it('conversation, timeline and links of an issue come to its holder, not to another engineer or who released it', async () => {
+  it('only the holder and operators read the conversation, timeline and links of an issue', async () => {
     const reads = async (who: Who, table: string, column: string) =>
       (await rowsOf(who, 'get_table_data_by_id', table, column, db.issues.resolved)).length;
     await db.sql`
@@ -134,11 +134,11 @@ describe('what comes out', () => {
 });
 
 describe('tables and columns', () => {
-  it('are five, in the order in which an engineer needs them', async () => {
+  it('there are five tables, in order of use', async () => {
     expect((await asked('engineer', 'get_database_tables')).rows.map(({ name }) => name)).toEqual(tables);
   });
 
-  it('say of each column its name, type, whether it may be null and its default', async () => {
+  it('a column has a name, a type, a nullability and a default', async () => {
     const { rows } = await asked('engineer', 'get_table_columns', 'messages');
     expect(rows[0]).toEqual({
       name: 'id',
@@ -154,14 +154,14 @@ describe('tables and columns', () => {
     });
   });
 
-  it.each(tables)('are those of the rows, in the same order: %s', async (table) => {
+  it.each(tables)('columns equal the keys of the rows: %s', async (table) => {
     const { rows } = await asked('service', 'get_table_columns', table);
     const [row] = await rowsOf('service', 'get_table_data', table);
     expect(Object.keys(row ?? {})).toEqual(rows.map(({ name }) => name));
   });
 });
 
-describe('what is no table or column', () => {
+describe('names of unknown tables and columns', () => {
   const names = [
     'users',
     'auth.users',
@@ -181,7 +181,7 @@ describe('what is no table or column', () => {
     '',
     null,
   ];
-  it.each(names)('table %j is unknown to everybody', async (name) => {
+  it.each(names)('table %j is unknown to every role', async (name) => {
     for (const who of ['holder', 'operator', 'service'] as const) {
       const answers = [
         await asked(who, 'get_table_columns', name),
@@ -218,7 +218,7 @@ describe('what is no table or column', () => {
     }
   });
 
-  it('a value is a value, whatever it holds', async () => {
+  it('a value is never read as SQL', async () => {
     const values = ["' or true --", "x'); drop table public.messages; --", '$1', '%', '\\'];
     for (const value of values) {
       expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'content', value)).toEqual([]);
@@ -228,7 +228,7 @@ describe('what is no table or column', () => {
     expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'id', null)).toEqual([]);
   });
 
-  it('every column can be looked up by what it holds', async () => {
+  it('every column can be filtered by its value', async () => {
     for (const table of tables) {
       const [row] = await rowsOf('service', 'get_table_data', table, 1);
       for (const [column, value] of Object.entries(row ?? {})) {
@@ -261,12 +261,12 @@ describe('how many rows', () => {
     });
   });
 
-  it('a look-up gives 500 at most', async () => {
+  it('a lookup returns at most 500 rows', async () => {
     const found = await rowsOf('holder', 'get_table_data_by_id', 'messages', 'issue_id', db.issues.held);
     expect(found).toHaveLength(500);
   });
 
-  it('pages follow each other by the last row, newest first, each row once', async () => {
+  it('pages list each row once, newest first', async () => {
     const pages: Row[][] = [];
     let last: Row | undefined;
     do {

@@ -16,18 +16,18 @@ const accounts = async (payment: string) => {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 };
 
-describe('where the money of an issue is', () => {
+describe('the balances of a payment', () => {
   const states: [MoneyState, Record<string, number>, Record<string, number>][] = [
     ['paid', { held: PRICE_CENTS }, {}],
     ['refunding', { held: PRICE_CENTS }, {}],
     ['started', { held: PRICE_CENTS }, {}],
     ['fixed', { held: PRICE_CENTS }, {}],
     ['settled', { fee: FEE_CENTS, earned: EARNED }, {}],
-    // What was paid out cannot be asked back: the operator bears it.
+    // A payout cannot be reclaimed: the operator bears the refund.
     ['paidOut', { fee: FEE_CENTS, released: EARNED }, { fee: -EARNED, released: EARNED }],
   ];
   for (const [state, before, after] of states) {
-    it(`is known while it is ${state}, and goes back from there`, async () => {
+    it(`of a ${state} issue are right, and a refund reverses them`, async () => {
       const payment = await paymentOf(await db.issue(state));
       expect(await accounts(payment)).toEqual({ received: -PRICE_CENTS, ...before });
       if (state !== 'refunding') await db.act('operator', 'refund_payment', payment, 'Asked for');
@@ -40,7 +40,7 @@ describe('where the money of an issue is', () => {
     });
   }
 
-  it('is known of money that pays for nothing, and goes back from there', async () => {
+  it('of an unmatched payment are right, and a refund reverses them', async () => {
     const id = await db.issue('paid');
     await db.money(id, { checkout: `second-${id}`, cents: 777 });
     const [second] = await db.sql`select id from marketplace.payment where checkout_id = ${`second-${id}`}`;
@@ -52,7 +52,7 @@ describe('where the money of an issue is', () => {
     expect(issue?.quote_status).toBe('Paid');
   });
 
-  it('is known when the provider sent it back without being asked', async () => {
+  it('follow a refund that the provider started', async () => {
     const id = await db.issue('started');
     await db.sql`select marketplace.finish_refund(${await paymentOf(id)})`;
     const [issue] =
@@ -65,7 +65,7 @@ describe('where the money of an issue is', () => {
     ['100', { fee: PRICE_CENTS }],
     ['12.5', { fee: 1506, earned: 10_544 }],
   ] as const) {
-    it(`splits at ${percent} percent without losing a cent`, async () => {
+    it(`at a fee of ${percent}% sum to the price`, async () => {
       await db.sql`update marketplace.setting set value = ${percent}::text::jsonb where name = 'platform_fee_percent'`;
       const id = await db.issue('settled');
       await db.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
@@ -73,7 +73,7 @@ describe('where the money of an issue is', () => {
     });
   }
 
-  it('sums to zero over all of it', async () => {
+  it('sum to zero over all payments', async () => {
     const [sum] = await db.sql`select sum(amount)::int as cents, count(*)::int from marketplace.running_sum
         where engineer_id is null`;
     expect(sum?.cents).toBe(0);
@@ -84,7 +84,7 @@ describe('where the money of an issue is', () => {
 
 describe('the ledger', () => {
   const tables = ['marketplace.ledger_transaction', 'marketplace.ledger_entry'];
-  it('is only ever added to, even by its owner', async () => {
+  it('is append-only, even for its owner', async () => {
     await db.issue('paid');
     for (const table of tables) {
       for (const statement of [
@@ -137,7 +137,7 @@ describe('the ledger', () => {
     });
   }
 
-  it('refuses an entry that unbalances a movement of before', async () => {
+  it('refuses an entry that unbalances an earlier transaction', async () => {
     const [movement] = await db.sql`select id from marketplace.ledger_transaction limit 1`;
     const added = db.sql`
       insert into marketplace.ledger_entry (transaction_id, account, amount_cents) values (${movement?.id}, 'held', 5)`;

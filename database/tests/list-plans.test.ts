@@ -4,7 +4,7 @@ import { fillWithIssues, type Readers } from '../../tests/instance/many-issues.t
 import { rowsRead } from '../../tests/instance/rows-read.ts';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
 
-/** A count and two looks at a thousand, and what is shown; 40,000 issues stand beside, 5,000 of them available. */
+/** A count and two ranked thousands, of 40,000 issues of which 5,000 are available. */
 const most = 3_100;
 
 const instance = setUpInstance();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 it.each([...listCalls, ...boundedCalls])(
-  '$who, $name: no table that grows is read from end to end, nor sorted whole',
+  '$who, $name: no sequential scan or full sort of a growing table',
   async (call) => {
     const read = await rowsRead(instance.platform.database.api, callerOf(readers, call.who), call.statement);
     const ofGrowing = read.filter(({ table }) => growing.includes(table));

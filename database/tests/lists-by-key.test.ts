@@ -8,7 +8,7 @@ const page = 7;
 const db = setUpDatabase();
 beforeAll(async () => {
   const { sql } = db;
-  // Triggers rest, and every four rows share an instant.
+  // Without triggers. Every four rows share a timestamp, so that the id decides their order.
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, engineer_id, created_at, completed_at)
@@ -47,11 +47,11 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, unknown> & { id: string };
-/** Reads one page after a row, or the first. */
+/** The statement for the page after a row, or for the first page. */
 type Reader = (after: Row | undefined) => string;
 
 const time = (value: unknown) => `'${value instanceof Date ? value.toISOString() : String(value)}'`;
-/** As screens ask the data API: nothing newer, then older or of the same instant and smaller. */
+/** The filter that screens send to the data API: at most this time, then an earlier time or a smaller id. */
 const restPage =
   (table: string, at = 'created_at', where = 'true'): Reader =>
   (after) =>
@@ -71,7 +71,7 @@ const named = (call: string, at = 'created_at'): Reader => {
 const lists: [string, Who, Reader][] = [
   ['a client’s issues', 'client', named('search_my_issues()')],
   ['a client’s issues with a word', 'client', named("search_my_issues(p_search => 'many')")],
-  ['what an engineer works on and may claim', 'holder', named('engineer_issues()')],
+  ['an engineer’s issues', 'holder', named('engineer_issues()')],
   ['every issue', 'operator', named('operator_issues()')],
   ['every issue with a word', 'operator', named("operator_issues(p_search => 'many')")],
   ['every issue with two letters', 'operator', named("operator_issues(p_search => 'ma')")],
@@ -92,7 +92,7 @@ const lists: [string, Who, Reader][] = [
       })`,
   ],
   [
-    'what is owed',
+    'payouts due',
     'operator',
     (after) =>
       `select issue_id as id, since::text as place from public.operator_payouts(p_limit => ${page}${
@@ -100,8 +100,8 @@ const lists: [string, Who, Reader][] = [
       })`,
   ],
   ['payments', 'operator', restPage('payments')],
-  ['payments of one state', 'operator', restPage('payments', 'created_at', "status = 'expired'")],
-  ['what was read of a repository', 'client', restPage('repository_reads', 'read_at')],
+  ['payments of one status', 'operator', restPage('payments', 'created_at', "status = 'expired'")],
+  ['repository reads', 'client', restPage('repository_reads', 'read_at')],
   [
     'a conversation',
     'client',
@@ -145,7 +145,7 @@ const lists: [string, Who, Reader][] = [
       }) as row`,
   ],
   ...['newest', 'deadline', 'price', 'match'].map((sort): [string, Who, Reader] => [
-    `what may be claimed, by ${sort}`,
+    `available issues, by ${sort}`,
     'engineer',
     (after) =>
       `with found as (select public.search_available_issues(p_sort => '${sort}', p_limit => ${page}${
@@ -154,20 +154,17 @@ const lists: [string, Who, Reader][] = [
   ]),
 ];
 
-describe('every list goes on from its last row', () => {
-  it.each(lists)(
-    '%s: nothing twice, nothing lost, whatever arrives meanwhile',
-    async (_what, who, reader) => {
-      const standing = await idsOf(who, reader);
-      expect(standing.length).toBeGreaterThanOrEqual(many);
-      expect(new Set(standing).size).toBe(standing.length);
-      const arriving = await idsOf(who, reader, arrive);
-      expect(new Set(arriving).size).toBe(arriving.length);
-      expect(standing.filter((id) => !arriving.includes(id))).toEqual([]);
-    },
-  );
+describe('every list is paged by key', () => {
+  it.each(lists)('%s: each row once, while rows are added', async (_what, who, reader) => {
+    const standing = await idsOf(who, reader);
+    expect(standing.length).toBeGreaterThanOrEqual(many);
+    expect(new Set(standing).size).toBe(standing.length);
+    const arriving = await idsOf(who, reader, arrive);
+    expect(new Set(arriving).size).toBe(arriving.length);
+    expect(standing.filter((id) => !arriving.includes(id))).toEqual([]);
+  });
 
-  it('finished work goes on after an issue that was reopened meanwhile', async () => {
+  it('finished work continues after an issue that was reopened', async () => {
     const { sql } = db;
     const reader = readerOf('finished work');
     const first = await read('holder', reader(undefined));
@@ -177,7 +174,7 @@ describe('every list goes on from its last row', () => {
     await sql`update marketplace.issue set status = 'completed' where id = ${last?.id ?? ''}`;
   });
 
-  it('engineers go on after one who is gone', async () => {
+  it('engineers continue after one that was deleted', async () => {
     const reader = readerOf('engineers');
     const [last] = await read('operator', reader(undefined));
     await db.sql`delete from public.engineers where id = ${last?.id ?? ''}`;
@@ -194,12 +191,12 @@ function readerOf(wanted: string): Reader {
 async function idsOf(who: Who, reader: Reader, between?: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = [];
   let after: Row | undefined;
-  for (let turn = 0; ; turn += 1) {
+  for (let pages = 1; ; pages += 1) {
     const rows = await read(who, reader(after));
     ids.push(...rows.map(({ id }) => String(id)));
     after = rows.at(-1);
     if (!after || rows.length < page) return ids;
-    if (turn < 2) await between?.();
+    if (pages <= 2) await between?.();
   }
 }
 
@@ -209,7 +206,7 @@ async function read(who: Who, statement: string): Promise<Row[]> {
   return rows as Row[];
 }
 
-/** One more row at the top of every list. */
+/** Adds a row at the top of every list. */
 async function arrive(): Promise<void> {
   const { sql } = db;
   const { client, holder } = db.people;

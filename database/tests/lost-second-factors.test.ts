@@ -7,7 +7,7 @@ const db = setUpDatabase();
 const number = '+4915112345678';
 const owners: Person[] = ['client', 'otherClient'];
 
-/** Two people with an app, a phone, a begun app, ten codes and a session each. */
+/** Two accounts, each with an app, a phone, an unverified app, recovery codes and a session. */
 beforeEach(async () => {
   const { sql } = db;
   await sql`delete from auth.mfa_factors`;
@@ -48,17 +48,17 @@ async function left(person: Person) {
 const entries = () =>
   db.sql`select actor_email, action, account_id, account_email, note from public.audit_log order by id`;
 
-describe('an operator who takes the second factors of an account away', () => {
-  it('leaves it none, no codes and no session, and everybody else theirs', async () => {
+describe('removing the second factors of an account', () => {
+  it('deletes its factors and codes, ends its sessions, and leaves other accounts alone', async () => {
     expect((await act('client')).rows).toEqual([{ removed: 2 }]);
     expect(await left('client')).toEqual({ factors: 0, codes: 0, isSignedIn: false });
     expect(await left('otherClient')).toEqual({ factors: 3, codes: 2, isSignedIn: true });
   });
 
-  it('is entered in the audit log once, and the owner is notified', async () => {
+  it('adds one audit log entry and mails the owner', async () => {
     const before = await entries();
     await act('client');
-    expect((await act('client')).rows, 'what is so already is left as it is').toEqual([{ removed: 0 }]);
+    expect((await act('client')).rows, 'the second removal changes nothing').toEqual([{ removed: 0 }]);
     expect((await entries()).slice(before.length)).toEqual([
       {
         actor_email: 'operator@example.com',
@@ -76,7 +76,7 @@ describe('an operator who takes the second factors of an account away', () => {
     });
   });
 
-  it('says how they know who asked, and names an account that is there', async () => {
+  it('needs a reason and an existing account', async () => {
     expect((await act('client', ' ')).refusal).toBe('22023');
     const nobody = `select public.remove_second_factors(gen_random_uuid(), 'x')`;
     expect(
@@ -89,7 +89,7 @@ describe('an operator who takes the second factors of an account away', () => {
 describe('the second factors of an account', () => {
   const remove = () => `select public.remove_second_factors('${db.people.client}', 'She called') as removed`;
 
-  it('are not removed from a session of more than a day ago, another account’s or none', async () => {
+  it('are not removed from a session older than a day, of another account, or without one', async () => {
     const old = await act('client', 'She called', '25 hours');
     expect([old.refusal, old.sentence]).toEqual([
       '42501',
@@ -100,13 +100,13 @@ describe('the second factors of an account', () => {
     expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
   });
 
-  it('are removed by the service without one, and by nobody who is no operator', async () => {
+  it('are removed by the service without a session, and never by others than operators', async () => {
     expect((await db.run('service', remove())).rows).toEqual([{ removed: 2 }]);
     const session = await sessionOf('client');
     expect((await db.run('client', remove(), { session })).refusal).toBe('42501');
   });
 
-  it('go with the sign-ins that are under way, of that account alone', async () => {
+  it('are removed with the pending sign-ins of that account alone', async () => {
     for (const who of owners)
       await db.sql`
         insert into auth.flow_state (user_id, code_challenge, code_challenge_method, authentication_method)
@@ -117,10 +117,10 @@ describe('the second factors of an account', () => {
   });
 });
 
-describe('an operator who looks an address up', () => {
+describe('looking up an address', () => {
   const found = (email: string) => db.run('operator', `select * from public.operator_accounts('${email}')`);
 
-  it('finds the account, however it is typed, with the names of its factors and no number', async () => {
+  it('finds the account in any letter case, with the names of its factors and no phone number', async () => {
     const { rows } = await found(' Client@Example.com ');
     expect(rows).toMatchObject([
       {
@@ -137,7 +137,7 @@ describe('an operator who looks an address up', () => {
     expect(JSON.stringify(rows)).not.toContain(number);
   });
 
-  it('finds the account of an organization beside it, and nothing by half an address', async () => {
+  it('also finds the account of an organization, and nothing by part of an address', async () => {
     await db.sql`insert into auth.users (email, is_sso_user) values ('client@example.com', true)`;
     const { rows } = await found('client@example.com');
     expect(rows.map((row) => [row.is_of_organization, row.is_address_proved])).toEqual([

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const run = (who: Who, statement: string) => db.run(who, statement);
 
-describe('who reads which mails an address gets', () => {
+describe('who reads mail preferences', () => {
   const cases: [Who, string[] | null][] = [
     ['visitor', null],
     ['client', ['client@example.com']],
@@ -33,7 +33,7 @@ describe('who reads which mails an address gets', () => {
   }
 });
 
-describe('who chooses', () => {
+describe('who writes mail preferences', () => {
   const add = (address: string) =>
     `insert into public.mail_preferences (address, kind, is_wanted) values ('${address}', 'progress', false)`;
   const cases: [Who, string, boolean][] = [
@@ -56,12 +56,12 @@ describe('who chooses', () => {
     ['otherClient', 0],
     ['unverified', 0],
     ['operator', 0],
-  ])('again: the %s changes %i rows', async (who, count) => {
+  ])('the %s updates %i rows', async (who, count) => {
     const { rows } = await run(who, 'update public.mail_preferences set is_wanted = true returning address');
     expect(rows).toHaveLength(count);
   });
 
-  it('nobody for another address by moving a row, and nobody removes one', async () => {
+  it('a client can neither change the address of a row nor delete one', async () => {
     const moved = await run(
       'client',
       `update public.mail_preferences set address = 'otherclient@example.com'`,
@@ -70,20 +70,20 @@ describe('who chooses', () => {
     expect((await run('client', 'delete from public.mail_preferences')).refusal).toBe('42501');
   });
 
-  it('of the kinds that there are, for addresses in lower case', async () => {
+  it('kinds must be known and addresses lower case', async () => {
     expect((await run('service', add('Client@example.com'))).refusal).toBe('23514');
     expect((await run('service', add('a@example.com').replace('progress', 'other'))).refusal).toBe('23514');
   });
 });
 
-describe('whether an address is an engineer’s', () => {
+describe('is_engineers_address', () => {
   it.each<[Who, string, boolean | null]>([
     ['holder', 'holder@example.com', true],
     ['client', 'holder@example.com', false],
     ['client', 'client@example.com', false],
     ['service', 'holder@example.com', null],
     ['visitor', 'holder@example.com', null],
-  ])('the %s hears of %s: %s', async (who, address, expected) => {
+  ])('the %s gets for %s: %s', async (who, address, expected) => {
     const { rows, refusal } = await run(
       who,
       `select marketplace.is_engineers_address('${address}') as found`,
@@ -93,7 +93,7 @@ describe('whether an address is an engineer’s', () => {
   });
 });
 
-describe('what only the server does', () => {
+describe('internal functions and tables', () => {
   it.each([
     `select marketplace.resend_confirmation('00000000-0000-4000-8000-000000000000', interval '0')`,
     `select marketplace.correct_address('00000000-0000-4000-8000-000000000000', 'a@example.com')`,
@@ -115,7 +115,7 @@ describe('what only the server does', () => {
     ['engineer', 'held', 0],
     ['operator', 'held', 0],
     ['engineer', 'available', 0],
-  ])('that the %s has seen the conversation of a %s issue is kept %i times', async (who, which, count) => {
+  ])('see_messages of the %s on a %s issue stores %i rows', async (who, which, count) => {
     const id = db.issues[which];
     await db.run(who, `select public.see_messages('${id}')`, { keep: true });
     const seen = await db.sql`

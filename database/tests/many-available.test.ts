@@ -8,7 +8,7 @@ const db = setUpDatabase();
 beforeAll(async () => {
   const { sql } = db;
   await sql`alter table marketplace.issue disable trigger user`;
-  // The oldest of each thousand speaks of what the engineer knows.
+  // Every 1,000th issue names a skill of the engineer.
   await sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, created_at)
     select 'Many ' || n, 'other' || n || '@example.com', case when n % 1000 = 900 then 'TypeScript' else 'Words' end, 'ASAP', 'bolt',
@@ -23,15 +23,15 @@ const search = async (args: string) =>
   (await rows('engineer', `select public.search_available_issues(${args}) as found`))[0]?.found as Found;
 const rows = async (who: Who, statement: string) => (await db.run(who, statement)).rows;
 
-describe('nobody counts further than a person reads', () => {
-  it('what may be claimed is counted one beyond the bound', async () => {
+describe('counts of available issues are bounded', () => {
+  it('beyond the bound the count is the bound plus one', async () => {
     expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([
       { count: MOST_COUNTED + 1 },
     ]);
     expect((await search('')).total).toBe(MOST_COUNTED + 1);
   });
 
-  it('and exactly while it is less', async () => {
+  it('below the bound the count is exact', async () => {
     const said = Array.from({ length: many }, (_, place) => `Many ${place + 1}`).filter((title) =>
       title.includes('23'),
     );
@@ -45,7 +45,7 @@ describe('nobody counts further than a person reads', () => {
   });
 });
 
-it('the best match looks at the newest thousand, then at the next', async () => {
+it('the order by match ranks the newest 1,000 issues, then the next 1,000', async () => {
   const titles: string[] = [];
   let next: unknown = null;
   do {
@@ -62,7 +62,7 @@ it('the best match looks at the newest thousand, then at the next', async () => 
   expect(titles.slice(1999, 2002)).toEqual(['Many 2000', 'Many 2001', 'Many 2002']);
 });
 
-describe('who may ask', () => {
+describe('who lists issues', () => {
   const others: Who[] = [
     'client',
     'otherClient',
@@ -72,31 +72,31 @@ describe('who may ask', () => {
     'operator',
     'service',
   ];
-  it.each(others)('%s, no approved engineer, has nothing to claim and to work on', async (who) => {
+  it.each(others)('%s, not an approved engineer, lists no available and no held issues', async (who) => {
     expect(await rows(who, 'select public.count_available_issues() as count')).toEqual([{ count: 0 }]);
     expect(await rows(who, 'select * from public.engineer_issues()')).toEqual([]);
   });
 
-  it('an engineer has in hand what they hold and nobody else does', async () => {
+  it('an engineer lists the issues that they hold', async () => {
     const held = await rows('holder', 'select * from public.engineer_issues(true)');
     expect(held.map(({ id }) => id).toSorted()).toEqual([db.issues.held, db.issues.byAddress].toSorted());
     expect(held.map(({ email }) => email)).toEqual([null, null]);
     expect(await rows('engineer', 'select * from public.engineer_issues(true)')).toEqual([]);
   });
 
-  it('what may be claimed hides what an engineer outside does not see', async () => {
+  it('available issues hide the address, the links and the files', async () => {
     const all = await rows('engineer', 'select * from public.engineer_issues()');
     expect(all).toHaveLength(200);
     for (const row of all) expect(row).toMatchObject({ email: null, github_link: null, attachments: [] });
   });
 
-  it('a visitor may ask for none of it', async () => {
+  it('a visitor is refused', async () => {
     for (const call of ['count_available_issues()', 'engineer_issues()', 'operator_issues()'])
       expect((await db.run('visitor', `select public.${call}`)).refusal).toBe('42501');
   });
 
   it.each<Who>(['client', 'holder', 'engineer', 'waiting', 'suspended', 'unverified'])(
-    '%s, no operator, does not list every issue',
+    '%s, not an operator, cannot list every issue',
     async (who) => {
       expect((await db.run(who, 'select * from public.operator_issues()')).refusal).toBe('42501');
     },
@@ -106,21 +106,21 @@ describe('who may ask', () => {
 describe('an operator finds', () => {
   const find = (args: string) => rows('operator', `select * from public.operator_issues(${args})`);
   it.each<[string, string, number]>([
-    ['a part of a title, whatever its case', "'mAnY 2299'", 1],
-    ['a part of an address', "'OTHER77@'", 1],
-    ['a sign as itself', "'100%'", 0],
-    ['two letters among the newest', "'y '", 200],
-    ['what nobody holds', "p_status => 'Submitted'", 200],
+    ['part of a title, in any letter case', "'mAnY 2299'", 1],
+    ['part of an address', "'OTHER77@'", 1],
+    ['a percent sign literally', "'100%'", 0],
+    ['two letters among the newest issues', "'y '", 200],
+    ['unclaimed issues', "p_status => 'Submitted'", 200],
     ['claimed issues before work starts', "p_status => 'In Review'", 0],
-    ['what is worked on', "p_status => 'In Progress'", 2],
-    ['what is resolved', "p_status => 'Resolved'", 1],
-    ['what is closed', "p_status => 'Closed'", 1],
-    ['nothing for a status that there is not', "p_status => 'pending'", 0],
+    ['issues in progress', "p_status => 'In Progress'", 2],
+    ['resolved issues', "p_status => 'Resolved'", 1],
+    ['closed issues', "p_status => 'Closed'", 1],
+    ['nothing by an unknown status', "p_status => 'pending'", 0],
   ])('%s', async (_what, args, count) => {
     expect(await find(`${args}, p_limit => 200`)).toHaveLength(count);
   });
 
-  it('an issue by its id, whole, and what one engineer has', async () => {
+  it('an issue by its id with every column, and the issues of one engineer', async () => {
     const { held, resolved, byAddress } = db.issues;
     expect(await find(`' ${held.toUpperCase()}'`)).toMatchObject([{ id: held, email: 'client@example.com' }]);
     const theirs = await find(`p_engineer_id => '${db.people.holder}'`);

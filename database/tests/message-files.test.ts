@@ -28,7 +28,7 @@ function send(who: Who, { issue = 'held', sender = 'engineer', paths = [], id, k
 }
 
 describe('attaching files to a message', () => {
-  it('either side attaches their own uploads, and the message says what they were called', async () => {
+  it('either side attaches their own uploads, and the message has their names', async () => {
     const { rows } = await send('holder', { paths: [mine, 'issues/holder-2.log'] });
     expect(rows[0]?.attachments).toEqual([
       { path: mine, name: 'Screen Shot.png', size: 2048 },
@@ -40,7 +40,7 @@ describe('attaching files to a message', () => {
     ]);
   });
 
-  it('a message without files is sent with three arguments, as ever', async () => {
+  it('the files argument is optional', async () => {
     const three = `select * from public.add_message('${db.issues.held}', 'engineer', 'Hi')`;
     expect((await db.run('holder', three)).rows[0]?.attachments).toEqual([]);
   });
@@ -64,18 +64,18 @@ describe('attaching files to a message', () => {
     ['formerHolder', 'PT404'],
     ['engineer', 'PT404'],
     ['suspended', 'PT404'],
-  ])('%s attaches nothing to a conversation that is not theirs', async (who, refusal) => {
+  ])('%s cannot attach to a conversation of others', async (who, refusal) => {
     expect((await send(who, { sender: 'client', paths: ['issues/unused.png'] })).refusal).toBe(refusal);
   });
 
-  it('only so many go with one message', async () => {
+  it('the number of files is limited', async () => {
     const many = Array.from({ length: MESSAGE_FILES_LIMIT + 1 }, (_, index) => `issues/many-${index}.png`);
     for (const path of many) await upload(path, 'holder', {});
     expect((await send('holder', { paths: many })).refusal).toBe('22023');
     expect((await send('holder', { paths: many.slice(1) })).refusal).toBeNull();
   });
 
-  it('a name that is none, hides what it is, or is of another kind is not believed', async () => {
+  it('a blank, misleading or wrongly typed file name is dropped', async () => {
     const names: [unknown, string | null][] = [
       ['a\u202eb/c\u0007.png', 'abc.png'],
       ['invoice.pdf', null],
@@ -85,14 +85,14 @@ describe('attaching files to a message', () => {
       ['x'.repeat(300), null],
     ];
     for (const [index, [name]] of names.entries())
-      await upload(`issues/named-${index}.png`, 'holder', { name });
-    const { rows } = await send('holder', { paths: names.map((_, index) => `issues/named-${index}.png`) });
+      await upload(`issues/names-${index}.png`, 'holder', { name });
+    const { rows } = await send('holder', { paths: names.map((_, index) => `issues/names-${index}.png`) });
     expect(rows[0]?.attachments).toMatchObject(names.map(([, name]) => ({ name })));
   });
 });
 
-describe('sending a message again after a lost answer', () => {
-  it('gives the message that is there, and makes no other', async () => {
+describe('retrying a message', () => {
+  it('returns the stored message and adds none', async () => {
     await upload('issues/again.png', 'holder', {});
     const id = randomUUID();
     const first = await send('holder', { id, paths: ['issues/again.png'], keep: true });
@@ -101,7 +101,7 @@ describe('sending a message again after a lost answer', () => {
     expect(second.rows).toEqual(first.rows);
   });
 
-  it('an id that is another message’s is refused', async () => {
+  it('is refused with the id of another message', async () => {
     const id = randomUUID();
     await send('holder', { id, keep: true });
     expect((await send('client', { sender: 'client', id })).refusal).toBe('PT409');
@@ -109,14 +109,14 @@ describe('sending a message again after a lost answer', () => {
   });
 });
 
-describe('a file that came with a message', () => {
+describe('a file of a message', () => {
   const kept = 'issues/kept.png';
   beforeAll(async () => {
     await upload(kept, 'holder', { name: 'Kept.png' });
     await send('holder', { paths: [kept], keep: true });
   });
 
-  it('stays with that message, once and for good', async () => {
+  it('cannot be moved, reused or deleted', async () => {
     expect((await send('holder', { paths: [kept] })).refusal).toBe('23514');
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'holder@example.com', 'D', 'ASAP', 'lovable', '{${kept}}')`;
@@ -138,7 +138,7 @@ describe('a file that came with a message', () => {
     ['engineer', false],
     ['waiting', false],
   ];
-  it.each(readers)('%s, reads it: %s', async (who, reads) => {
+  it.each(readers)('%s reads it: %s', async (who, reads) => {
     const naming = { naming: db.issues.held, paths: [kept] };
     const stored = `select name from storage.objects where name = '${kept}'`;
     const known = `select path from public.issue_files where issue_id = '${db.issues.held}' and path = '${kept}'`;
@@ -148,7 +148,7 @@ describe('a file that came with a message', () => {
     }
   });
 
-  it('an engineer who released the issue reads it no more, though they uploaded their own', async () => {
+  it('is hidden from an engineer who released the issue, even if they uploaded it', async () => {
     await db.sql`update marketplace.issue set engineer_id = ${db.people.formerHolder} where id = ${db.issues.held}`;
     const known = `select path from public.issue_files where path = '${kept}'`;
     expect((await db.run('holder', known)).rows).toEqual([]);
@@ -156,7 +156,7 @@ describe('a file that came with a message', () => {
     await db.sql`update marketplace.issue set engineer_id = ${db.people.holder} where id = ${db.issues.held}`;
   });
 
-  it('leaves its message when an operator takes it down', async () => {
+  it('is removed from its message when an operator takes it down', async () => {
     const takeDown = `select public.take_down_attachment('${db.issues.held}', '${kept}', 'A password is in it')`;
     expect((await db.run('operator', takeDown, { keep: true })).refusal).toBeNull();
     const said = `select attachments from public.messages where issue_id = '${db.issues.held}' and attachments::text like '%kept.png%'`;
@@ -165,7 +165,7 @@ describe('a file that came with a message', () => {
 });
 
 describe('a file of a submission', () => {
-  it('keeps the name that its upload gave it', async () => {
+  it('keeps the name of its upload', async () => {
     await upload('issues/named.zip', 'client', { name: 'my project.zip' });
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'client@example.com', 'D', 'ASAP', 'lovable', '{issues/named.zip,issues/unused-of-client.png}')`;

@@ -7,7 +7,7 @@ const histories = 200;
 const steps = 24;
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Reproducible pseudo-random numbers (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ type History = {
   id: string;
   other: string;
   pick: <T>(list: readonly T[]) => T;
-  reported: Map<string, number>;
+  received: Map<string, number>;
 };
 type Act = (history: History) => Promise<string | null>;
 
@@ -35,9 +35,9 @@ const write = async (who: Who, id: string, set: string) =>
       keep: true,
     })
   ).refusal;
-const anybody: Who[] = ['client', 'holder', 'engineer', 'operator', 'otherClient', 'service'];
+const anyone: Who[] = ['client', 'holder', 'engineer', 'operator', 'otherClient', 'service'];
 
-async function arrive({ id, other, pick, reported }: History): Promise<null> {
+async function payAnything({ id, other, pick, received }: History): Promise<null> {
   const quotes = await db.sql`
     select id, price_cents::int as cents from marketplace.quote where issue_id in (${id}, ${other}) order by created_at desc limit 3`;
   const quote = quotes.length > 0 ? pick(quotes) : null;
@@ -45,7 +45,7 @@ async function arrive({ id, other, pick, reported }: History): Promise<null> {
   const cents = pick([quote?.cents || 500, quote?.cents || 500, quote?.cents || 500, 1]);
   const named = { issue: pick([id, id, id, other, null]), quote: quote?.id ?? null };
   await db.money(id, { checkout, cents, currency: pick(['usd', 'usd', 'usd', 'eur']), ...named });
-  if (!reported.has(checkout)) reported.set(checkout, cents);
+  if (!received.has(checkout)) received.set(checkout, cents);
   return null;
 }
 
@@ -72,27 +72,27 @@ async function openCheckout({ id, pick }: History): Promise<null> {
 
 const acts: Act[] = [
   ({ id, pick }) =>
-    by(pick(['holder', 'holder', ...anybody]), 'send_quote', id, 2, pick([0, 10, 120.5, -1]), 'All'),
+    by(pick(['holder', 'holder', ...anyone]), 'send_quote', id, 2, pick([0, 10, 120.5, -1]), 'All'),
   ({ id, pick }) =>
     write(pick(['holder', 'holder', 'client', 'engineer']), id, `quoted_price = ${pick([0, 15, 80])}`),
-  ({ id, pick }) => by(pick(['client', 'client', ...anybody]), 'accept_quote', id),
-  ({ id, pick }) => by(pick(['client', 'client', ...anybody]), 'accept_quote', id),
-  ({ id, pick }) => by(pick(['client', ...anybody]), 'decline_quote', id, 'No'),
-  ({ id, pick }) => by(pick(['holder', ...anybody]), 'waive_quote', id),
-  arrive,
-  arrive,
-  arrive,
+  ({ id, pick }) => by(pick(['client', 'client', ...anyone]), 'accept_quote', id),
+  ({ id, pick }) => by(pick(['client', 'client', ...anyone]), 'accept_quote', id),
+  ({ id, pick }) => by(pick(['client', ...anyone]), 'decline_quote', id, 'No'),
+  ({ id, pick }) => by(pick(['holder', ...anyone]), 'waive_quote', id),
+  payAnything,
+  payAnything,
+  payAnything,
   openCheckout,
   (history) => refundSome(false, history),
   (history) => refundSome(true, history),
   (history) => refundSome(true, history),
-  ({ id, pick }) => write(pick(['holder', 'holder', ...anybody]), id, "status = 'in_progress'"),
-  ({ id, pick }) => by(pick(['holder', 'holder', ...anybody]), 'submit_fix', id, 'Done'),
-  ({ id, pick }) => by(pick(['client', ...anybody]), 'accept_fix', id),
-  ({ id, pick }) => by(pick(['client', ...anybody]), 'request_changes', id, 'Not yet'),
-  ({ id, pick }) => by(pick(['operator', ...anybody]), 'record_payout', id, 'Bank'),
-  ({ id, pick }) => by(pick(['operator', ...anybody]), 'record_payment', id, 'Bank'),
-  ({ id, pick }) => by(pick(['holder', ...anybody]), 'release_issue', id),
+  ({ id, pick }) => write(pick(['holder', 'holder', ...anyone]), id, "status = 'in_progress'"),
+  ({ id, pick }) => by(pick(['holder', 'holder', ...anyone]), 'submit_fix', id, 'Done'),
+  ({ id, pick }) => by(pick(['client', ...anyone]), 'accept_fix', id),
+  ({ id, pick }) => by(pick(['client', ...anyone]), 'request_changes', id, 'Not yet'),
+  ({ id, pick }) => by(pick(['operator', ...anyone]), 'record_payout', id, 'Bank'),
+  ({ id, pick }) => by(pick(['operator', ...anyone]), 'record_payment', id, 'Bank'),
+  ({ id, pick }) => by(pick(['holder', ...anyone]), 'release_issue', id),
   ({ id, pick }) => write(pick(['holder', 'engineer']), id, "engineer_id = 'me'"),
   ({ id, pick }) =>
     pick([1, 2, 3, 4]) === 1 ? by(pick(['client', 'operator']), 'cancel_issue', id) : Promise.resolve(null),
@@ -104,8 +104,8 @@ const acts: Act[] = [
   },
 ];
 
-/** What the people of an issue would do next, if nothing went wrong. */
-async function goOn(history: History): Promise<string | null> {
+/** The next step of the regular course of an issue. */
+async function nextStep(history: History): Promise<string | null> {
   const { id } = history;
   const [at] = await db.sql`
     select status, quote_status, accepted_at, engineer_id = ${db.people.engineer} as other, engineer_id is null as free
@@ -116,24 +116,24 @@ async function goOn(history: History): Promise<string | null> {
   if (at?.status === 'completed')
     return at.accepted_at ? by('operator', 'record_payout', id, 'Bank') : by('client', 'accept_fix', id);
   if (at?.quote_status === 'Quoted') return by('client', 'accept_quote', id);
-  if (at?.quote_status === 'Accepted') return arriveAsAsked(history);
+  if (at?.quote_status === 'Accepted') return payQuote(history);
   if (at?.quote_status === 'Paid' || at?.quote_status === 'Waived')
     return write(holder, id, "status = 'in_progress'");
   return by(holder, 'send_quote', id, 2, 120.5, 'All');
 }
 
-async function arriveAsAsked({ id, reported }: History): Promise<null> {
+async function payQuote({ id, received }: History): Promise<null> {
   const [quote] = await db.sql`
     select price_cents::int as cents from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
-  const checkout = `${id}-${reported.size + 4}`;
+  const checkout = `${id}-${received.size + 4}`;
   if (quote && quote.cents > 0) {
-    reported.set(checkout, quote.cents);
+    received.set(checkout, quote.cents);
     await db.money(id, { checkout, cents: quote.cents });
   }
   return null;
 }
 
-/** What must hold of an issue whatever was called, in whatever order: each row is a fault. */
+/** The invariants of an issue's money: each row is a violation. */
 const faults = (id: string) => db.sql`
   with i as (select * from marketplace.issue where id = ${id}),
   money as (
@@ -142,7 +142,7 @@ const faults = (id: string) => db.sql`
     where p.issue_id = ${id} and p.reason is null and p.status in ('paid', 'refunding'))
   select 'Paid without money, or not Paid with it' as fault from i, money where (i.quote_status = 'Paid') <> (money.cents > 0)
   union all select 'paid_at and Paid differ' from i where (i.quote_status = 'Paid') <> (i.paid_at is not null)
-  union all select 'the issue and its standing quote differ' from i
+  union all select 'the issue and its quote in force differ' from i
     where (case when i.quote_status in ('Quoted', 'Accepted', 'Paid') then i.quote_status end) is distinct from
       (select q.status from marketplace.quote q where q.issue_id = i.id and q.status in ('Quoted', 'Accepted', 'Paid'))
   union all select 'the issue and its quote name different prices' from i join marketplace.quote q on q.issue_id = i.id
@@ -153,11 +153,11 @@ const faults = (id: string) => db.sql`
     where i.status in ('in_progress', 'completed') and i.quote_status in ('Quoted', 'Accepted') and i.quoted_price > 0
   union all select 'a payment does not sum to zero' from marketplace.payment p
     where p.issue_id = ${id} and (select sum(b.amount_cents) from marketplace.balances_of(p.id) b) <> 0
-  union all select 'money that is on its way back was settled' from marketplace.payment p cross join marketplace.balances_of(p.id) b
+  union all select 'refunded money was settled' from marketplace.payment p cross join marketplace.balances_of(p.id) b
     where p.issue_id = ${id} and p.status = 'refunded' and b.account in ('held', 'unmatched', 'earned')
   union all select 'the ledger does not sum to zero' where (select sum(amount_cents) from marketplace.ledger_entry) <> 0`;
 
-async function live(seed: number): Promise<void> {
+async function runHistory(seed: number): Promise<void> {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   await db.sql`update marketplace.setting set value = '1000000' where name = 'held_issues_at_once'`;
@@ -166,11 +166,11 @@ async function live(seed: number): Promise<void> {
     id: await db.issue('claimed'),
     other: await db.issue('accepted'),
     pick,
-    reported: new Map(),
+    received: new Map(),
   };
   for (let step = 0; step < steps; step += 1) {
     const together = Array.from({ length: pick([1, 1, 1, 2, 3]) }, () =>
-      pick([goOn, pick(acts), pick(acts)])(history),
+      pick([nextStep, pick(acts), pick(acts)])(history),
     );
     for (const refusal of await Promise.all(together))
       expect([null, '42501', 'PT409', 'PT404', '22023'], `history ${seed}, step ${step}`).toContain(refusal);
@@ -178,10 +178,10 @@ async function live(seed: number): Promise<void> {
   }
   expect([...(await faults(history.other))], `history ${seed}, the other issue`).toEqual([]);
   await expectNothingLost(history);
-  expect(await disagreeingSums(db.sql), `history ${seed}, what is summed`).toEqual([]);
+  expect(await disagreeingSums(db.sql), `history ${seed}, running sums`).toEqual([]);
 }
 
-/** What an engineer reads as their sums is what their issues and the ledger add up to. */
+/** Expects the engineer's sums to equal those of their issues and of the ledger. */
 async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
   const { rows } = await db.run(
     who,
@@ -203,22 +203,22 @@ async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
   expect(rows, who).toEqual([...truth]);
 }
 
-/** The ledger holds every reported checkout with its amount. */
-async function expectNothingLost({ id, reported }: History): Promise<void> {
+/** Expects a ledger entry for every payment received. */
+async function expectNothingLost({ id, received }: History): Promise<void> {
   const rows = await db.sql`
     select p.checkout_id, -e.amount_cents::int as cents
     from marketplace.payment p
     join marketplace.ledger_transaction t on t.key = 'payment:' || p.id
     join marketplace.ledger_entry e on e.transaction_id = t.id and e.account = 'received'
     where p.checkout_id like ${`${id}-%`}`;
-  expect(rows.map((row) => row.checkout_id).toSorted()).toEqual([...reported.keys()].toSorted());
+  expect(rows.map((row) => row.checkout_id).toSorted()).toEqual([...received.keys()].toSorted());
 }
 
-describe('any calls by any callers in any order', () => {
+describe('random histories', () => {
   const batch = 25;
   for (let first = 1; first <= histories; first += batch) {
-    it(`an issue is Paid exactly while there is money for it, and no money is lost: histories ${first} to ${first + batch - 1}`, async () => {
-      for (let seed = first; seed < first + batch; seed += 1) await live(seed);
+    it(`keep an issue Paid exactly while it has money, and lose none: histories ${first} to ${first + batch - 1}`, async () => {
+      for (let seed = first; seed < first + batch; seed += 1) await runHistory(seed);
       await expectEarned('holder');
       await expectEarned('engineer');
     });

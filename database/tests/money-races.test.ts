@@ -18,7 +18,7 @@ const payments = async (id: string) => {
   const rows = await db.sql`select status from marketplace.payment where issue_id = ${id} order by status`;
   return rows.map(({ status }) => status);
 };
-/** Starts both at the same moment, each on a connection of its own, either one first. */
+/** Starts both concurrently, each on its own connection; the round decides which starts first. */
 async function race<T>(round: number, first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
   if (round % 2 === 0) return Promise.all([first(), second()]);
   const [b, a] = await Promise.all([second(), first()]);
@@ -26,8 +26,8 @@ async function race<T>(round: number, first: () => Promise<T>, second: () => Pro
 }
 const refusal = async (call: Promise<{ refusal: string | null }>) => (await call).refusal;
 
-describe('at the same moment', () => {
-  it('two accepts are one', async () => {
+describe('concurrently', () => {
+  it('two acceptances count once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('quoted');
       const accept = () => refusal(db.call('client', 'accept_quote', id));
@@ -38,7 +38,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('an acceptance of one quote never becomes that of its replacement', async () => {
+  it('accepting a quote never accepts its replacement', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('quoted');
@@ -56,7 +56,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('money and a cancellation end as refunded or as unmatched, and nothing is lost', async () => {
+  it('a payment and a cancellation end as refunding or unmatched', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('accepted');
       const [outcome, cancelled] = await race<string | null>(
@@ -71,7 +71,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('of two payments one pays and the other is for the operator to see', async () => {
+  it('of two payments one is paid and one unmatched', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('accepted');
       const outcomes = await race(
@@ -100,7 +100,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('money and its checkout become one payment, whichever is reported first', async () => {
+  it('money and its checkout become one payment in either order', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('accepted');
       const [quote] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
@@ -116,7 +116,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('money and a declined quote end as paid or as unmatched', async () => {
+  it('a payment and a declined quote end as paid or unmatched', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('accepted');
       const [outcome, declined] = await race<string | null>(
@@ -128,7 +128,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('money by checkout and money recorded by hand pay once', async () => {
+  it('a checkout and a payment recorded by hand pay once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('accepted');
       await race<unknown>(
@@ -141,7 +141,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a refund and an acceptance of the fix never both take the money', async () => {
+  it('a refund and an acceptance never both take the money', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('fixed');
       const [payment] = await db.sql`select id from marketplace.payment where issue_id = ${id}`;
@@ -160,7 +160,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a fix is accepted and settled once', async () => {
+  it('the client and the sweep accept and settle a fix once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('fixed');
       await db.sql`alter table marketplace.issue disable trigger guard_transition`;
@@ -171,14 +171,14 @@ describe('at the same moment', () => {
         () => refusal(db.call('client', 'accept_fix', id)),
         async () => [...(await db.sql`select marketplace.accept_silent_fixes()`)],
       );
-      const [booked] = await db.sql`
+      const [counts] = await db.sql`
         select (select count(*)::int from public.timeline_events where issue_id = ${id} and note like 'Fix accepted%') as events,
           (select count(*)::int from marketplace.ledger_transaction where issue_id = ${id} and kind = 'settled') as settled`;
-      expect(booked).toEqual({ events: 1, settled: 1 });
+      expect(counts).toEqual({ events: 1, settled: 1 });
     }
   });
 
-  it('two engineers give one client one free fix', async () => {
+  it('two waivers give a client one free fix', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await db.sql`delete from marketplace.waiver`;
       const [first, second] = [await db.issue('claimed'), await db.issue('quoted')];
@@ -194,7 +194,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('starting work and replacing the quote never leave work without its price', async () => {
+  it('starting work and sending a quote never leave started work unpaid', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await db.issue('claimed');
       const [started, sent] = await race(

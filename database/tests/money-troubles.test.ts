@@ -22,9 +22,9 @@ describe('trouble with money', () => {
     expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
   });
 
-  it('is recorded once while it is open, and again when it returns after it was settled', async () => {
+  it('is stored once while open; a dispute is stored again after it was settled', async () => {
     const payment = (await paymentOf(await db.issue('paid')))?.id;
-    const count = async (kind: string) => {
+    const report = async (kind: string) => {
       await db.sql`select marketplace.tell_trouble(${payment}, ${kind}, 'The same words')`;
       const rows =
         await db.sql`select id from marketplace.money_trouble where payment_id = ${payment} and kind = ${kind}`;
@@ -34,11 +34,11 @@ describe('trouble with money', () => {
       ['dispute', 2],
       ['refund_failed', 1],
     ] as const) {
-      expect([await count(kind), await count(kind)]).toEqual([1, 1]);
+      expect([await report(kind), await report(kind)]).toEqual([1, 1]);
       const [trouble] = await db.sql`
         select id from marketplace.money_trouble where payment_id = ${payment} and kind = ${kind}`;
       await db.act('operator', 'settle_trouble', trouble?.id, 'Done');
-      expect(await count(kind)).toBe(afterwards);
+      expect(await report(kind)).toBe(afterwards);
     }
   });
 });

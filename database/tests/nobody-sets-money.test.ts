@@ -38,7 +38,7 @@ const strangers: Who[] = [
   'waiting',
   'suspended',
 ];
-const everybody: Who[] = [...strangers, 'client', 'holder', 'operator'];
+const everyone: Who[] = [...strangers, 'client', 'holder', 'operator'];
 
 const write = (who: Who, set: string, id: string) =>
   db.run(who, `update public.issues set ${set} where id = '${id}'`, { keep: true });
@@ -68,9 +68,9 @@ async function expectUntouched(who: Who, relation: string, column: string, value
   expect(await everything()).toEqual(before);
 }
 
-describe('nobody but the service writes', () => {
+describe('only the service writes', () => {
   const statuses = QUOTE_STATUSES.map((status) => `'${status}'`);
-  for (const who of everybody) {
+  for (const who of everyone) {
     for (const relation of ['issues', 'code_submissions']) {
       it(`quote_status through ${relation}: ${who}`, async () => {
         await expectUntouched(who, relation, 'quote_status', statuses);
@@ -81,7 +81,7 @@ describe('nobody but the service writes', () => {
       });
 
       if (who === 'holder') continue;
-      it(`the price of another’s issue through ${relation}: ${who}`, async () => {
+      it(`the price of an issue of another engineer through ${relation}: ${who}`, async () => {
         await expectUntouched(who, relation, 'quoted_price', ['1', '0', 'null', "'NaN'"]);
       });
     }
@@ -114,8 +114,8 @@ describe('nobody but the service writes', () => {
     });
   }
 
-  it('a status with an issue that is being submitted', async () => {
-    for (const who of everybody) {
+  it('money columns of a new issue', async () => {
+    for (const who of everyone) {
       const extras = ["quote_status) values ('Paid'", 'paid_at) values (now()', 'quoted_price) values (1'];
       const statements = extras.map((extra) => `insert into public.issues (${extra})`);
       expect(await refusals(who, statements)).toEqual(['42501', '42501', '42501']);
@@ -123,10 +123,10 @@ describe('nobody but the service writes', () => {
   });
 });
 
-describe('the literal call that sets an issue to Paid', () => {
+describe('an update of quote_status to Paid', () => {
   const paid: MoneyState[] = ['paid', 'refunding', 'started', 'fixed', 'settled', 'paidOut'];
   for (const who of ['client', 'holder', 'operator'] as const) {
-    it(`succeeds for the ${who} where money has done so, changes nothing, and is refused elsewhere`, async () => {
+    it(`by the ${who} is accepted on a paid issue, without effect, and refused on others`, async () => {
       for (const state of MONEY_STATES) {
         if (state === 'available' && who === 'holder') continue;
         const { refusal } = await write(who, "quote_status = 'Paid'", ids[state]);
@@ -144,8 +144,8 @@ describe('what a caller may execute', () => {
       order by p.proname collate "C"`;
     return rows.map(({ name }) => name);
   };
-  /** The questions that policies and views ask with the caller's rights; none of them changes anything. */
-  const questions = [
+  /** Read-only functions that policies and views call with the caller's rights. */
+  const ofPolicies = [
     'admits_upload',
     'approved_engineer',
     'caller_role',
@@ -170,8 +170,8 @@ describe('what a caller may execute', () => {
     'verified_email',
   ];
 
-  /** What the server asks as the caller; what each says of their own issues is tested beside it. */
-  const asked = [
+  /** Functions that the server calls as the caller. */
+  const ofServer = [
     'checkout_terms',
     'grant_to_read',
     'is_engineers_address',
@@ -181,7 +181,7 @@ describe('what a caller may execute', () => {
     'seen_by',
   ];
 
-  /** What only accounts have to do with: their pictures, what they take along, and the parts of an engineer's look into tables. */
+  /** Functions of avatars, the account export and the database inspector. */
   const ofAccounts = [
     'inspected_columns',
     'inspected_rows',
@@ -195,17 +195,17 @@ describe('what a caller may execute', () => {
     'own_unused_uploads',
   ];
 
-  /** What an index holds is computed with the rights of the row's writer. */
+  /** Index expressions run with the rights of the role that writes the row. */
   const ofIndexes = ['searched_profile'];
 
-  it('of the rules is what policies ask, and what the server asks as the caller', async () => {
-    expect(await executable('anon', 'marketplace')).toEqual(questions);
+  it('in the marketplace schema: functions of policies and of the server', async () => {
+    expect(await executable('anon', 'marketplace')).toEqual(ofPolicies);
     expect(await executable('authenticated', 'marketplace')).toEqual(
-      [...questions, ...asked, ...ofAccounts, ...ofIndexes].toSorted(),
+      [...ofPolicies, ...ofServer, ...ofAccounts, ...ofIndexes].toSorted(),
     );
   });
 
-  it('of the procedures is nothing for a visitor, but where they stand: half a session is a visitor, too', async () => {
+  it('as a visitor: operator_standing alone, which sessions without their second factor need', async () => {
     expect(await executable('anon', 'public')).toEqual(['operator_standing']);
   });
 });

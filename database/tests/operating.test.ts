@@ -43,7 +43,7 @@ const acts: Act[] = [
 ];
 const outsiders: Who[] = ['visitor', 'client', 'holder', 'engineer', 'waiting', 'suspended'];
 
-/** Everything that an operator can change, in one value. */
+/** All rows that an operator can change. */
 async function state(): Promise<string> {
   const [row] = await db.sql`
     select
@@ -57,10 +57,10 @@ async function state(): Promise<string> {
   return JSON.stringify(row);
 }
 
-describe('what only operators do', () => {
+describe('operator procedures', () => {
   for (const { name, call } of acts) {
     for (const who of outsiders) {
-      it(`${name} is refused to the ${who}, and nothing changes`, async () => {
+      it(`${name} is refused to the ${who} and changes nothing`, async () => {
         const before = await state();
         const { refusal } = await db.run(who, `select * from public.${call(db)}`, {
           keep: true,
@@ -86,7 +86,7 @@ describe('what only operators do', () => {
   }
 });
 
-describe('the operator status of a caller', () => {
+describe('operator_standing', () => {
   const standings: [Who, string][] = [
     ['client', 'none'],
     ['holder', 'none'],
@@ -94,7 +94,7 @@ describe('the operator status of a caller', () => {
     ['service', 'operator'],
   ];
   for (const [who, standing] of standings) {
-    it(`is answered ${standing} to the ${who}`, async () => {
+    it(`is ${standing} for the ${who}`, async () => {
       const { rows } = await db.run(who, 'select public.operator_standing() as standing');
       expect(rows).toEqual([{ standing }]);
     });
@@ -108,47 +108,47 @@ describe('the operator status of a caller', () => {
   });
 });
 
-describe('an act in a state that does not allow it', () => {
+describe('an invalid act', () => {
   const refused: [string, string, (at: Seed) => string][] = [
-    ['PT404', 'approving nobody', () => `approve_engineer('${unknown}')`],
-    [
-      'PT404',
-      'suspending an account that is no engineer',
-      ({ people }) => `suspend_engineer('${people.client}', 'x')`,
-    ],
+    ['PT404', 'approving an unknown engineer', () => `approve_engineer('${unknown}')`],
+    ['PT404', 'suspending a client', ({ people }) => `suspend_engineer('${people.client}', 'x')`],
     [
       '22023',
       'suspending without a reason',
       ({ people }) => `suspend_engineer('${people.holder}', E' \\u00a0')`,
     ],
-    ['PT404', 'reassigning no issue', ({ people }) => `reassign_issue('${unknown}', '${people.engineer}')`],
     [
       'PT404',
-      'reassigning to nobody known',
+      'reassigning an unknown issue',
+      ({ people }) => `reassign_issue('${unknown}', '${people.engineer}')`,
+    ],
+    [
+      'PT404',
+      'reassigning to an unknown engineer',
       ({ issues }) => `reassign_issue('${issues.held}', '${unknown}')`,
     ],
     [
       'PT409',
-      'reassigning to who waits',
+      'reassigning to a waiting engineer',
       ({ issues, people }) => `reassign_issue('${issues.held}', '${people.waiting}')`,
     ],
     [
       'PT409',
-      'reassigning to who is suspended',
+      'reassigning to a suspended engineer',
       ({ issues, people }) => `reassign_issue('${issues.held}', '${people.suspended}')`,
     ],
     [
       'PT409',
-      'reassigning what is resolved',
+      'reassigning a resolved issue',
       ({ issues, people }) => `reassign_issue('${issues.resolved}', '${people.engineer}')`,
     ],
-    ['PT409', 'taking back what is resolved', ({ issues }) => `reassign_issue('${issues.resolved}', null)`],
+    ['PT409', 'unassigning a resolved issue', ({ issues }) => `reassign_issue('${issues.resolved}', null)`],
     [
       'PT409',
-      'reassigning what is closed',
+      'reassigning a closed issue',
       ({ issues, people }) => `reassign_issue('${issues.cancelled}', '${people.engineer}')`,
     ],
-    ['PT404', 'taking down nothing', () => `take_down_issue('${unknown}', 'x')`],
+    ['PT404', 'taking down an unknown issue', () => `take_down_issue('${unknown}', 'x')`],
     ['22023', 'taking down without a reason', ({ issues }) => `take_down_issue('${issues.held}', null)`],
     [
       'PT404',
@@ -157,15 +157,15 @@ describe('an act in a state that does not allow it', () => {
     ],
     [
       'PT404',
-      'taking down no file',
+      'taking down an unknown file',
       ({ issues }) => `take_down_attachment('${issues.held}', 'issues/none.png', 'x')`,
     ],
-    ['PT404', 'retrying no job', () => 'retry_job(999999)'],
-    ['PT404', 'discarding no job', () => `discard_job(999999, 'x')`],
-    ['22023', 'a standing that is none', () => `operator_engineers(p_standing => 'asleep')`],
+    ['PT404', 'retrying an unknown job', () => 'retry_job(999999)'],
+    ['PT404', 'discarding an unknown job', () => `discard_job(999999, 'x')`],
+    ['22023', 'filtering by an unknown standing', () => `operator_engineers(p_standing => 'asleep')`],
   ];
   for (const [refusal, what, call] of refused) {
-    it(`${what} is refused, and nothing changes`, async () => {
+    it(`${what} is refused and changes nothing`, async () => {
       const before = await state();
       const answer = await db.run('operator', `select * from public.${call(db)}`, {
         keep: true,
@@ -176,7 +176,7 @@ describe('an act in a state that does not allow it', () => {
     });
   }
 
-  it('retrying a job that has not failed is refused', async () => {
+  it('retrying or discarding a job that has not failed is refused', async () => {
     await db.sql`select jobs.enqueue('quiet', '{}')`;
     const [job] = await db.sql`select max(id) as id from graphile_worker._private_jobs`;
     for (const call of [`retry_job(${job?.id})`, `discard_job(${job?.id}, 'x')`]) {
@@ -229,7 +229,7 @@ describe('suspension', () => {
     expect(claim.refusal).toBe('42501');
   });
 
-  it('is visible, with its reason, only to the engineer and operators', async () => {
+  it('is shown to the engineer, and its reason to operators alone', async () => {
     await suspend();
     const standing = 'select public.application_status() as standing';
     expect((await db.run('holder', standing)).rows).toEqual([{ standing: 'suspended' }]);

@@ -27,8 +27,8 @@ const jobs = async (like: string) => {
 const keep = (id: string, quote: string, checkout: string, cents = PRICE_CENTS) => db.sql`
   select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${id}, ${quote}, ${cents}, 'usd', now() + interval '1 hour') as id`;
 
-describe('money that pays', () => {
-  it('sets the issue and its quote to Paid, holds the money, and tells the timeline and the engineer', async () => {
+describe('a matching payment', () => {
+  it('sets the issue and its quote to Paid, holds the money, and adds a timeline event and a mail', async () => {
     const id = await db.issue('accepted');
     expect(await db.money(id)).toBe('paid');
     const [issue] =
@@ -50,18 +50,18 @@ describe('money that pays', () => {
   });
 
   for (const how of [
-    'before its checkout is known',
+    'before its checkout is stored',
     'after its checkout expired',
-    'for a quote not accepted yet',
-    'that names neither issue nor quote',
+    'to a quote not accepted yet',
+    'without an issue or a quote',
   ] as const) {
-    it(`counts ${how}`, async () => {
-      const id = await db.issue(how === 'for a quote not accepted yet' ? 'quoted' : 'accepted');
+    it(`is matched ${how}`, async () => {
+      const id = await db.issue(how === 'to a quote not accepted yet' ? 'quoted' : 'accepted');
       const checkout = `checkout-of-${id}`;
-      if (how !== 'before its checkout is known') await keep(id, await quoteOf(id), checkout);
+      if (how !== 'before its checkout is stored') await keep(id, await quoteOf(id), checkout);
       if (how === 'after its checkout expired')
         await db.sql`select marketplace.close_checkout('test', ${checkout})`;
-      const named = how === 'that names neither issue nor quote' ? { issue: null, quote: null } : {};
+      const named = how === 'without an issue or a quote' ? { issue: null, quote: null } : {};
       expect(await db.money(id, named)).toBe('paid');
       await keep(id, await quoteOf(id), checkout);
       await db.sql`select marketplace.close_checkout('test', ${checkout})`;
@@ -69,7 +69,7 @@ describe('money that pays', () => {
     });
   }
 
-  it('changes nothing when it is reported again, in any later state', async () => {
+  it('reported again changes nothing in any later state', async () => {
     for (const state of [
       'paid',
       'refunding',
@@ -96,7 +96,7 @@ describe('money that pays', () => {
   });
 });
 
-describe('money that pays for nothing', () => {
+describe('an unmatched payment', () => {
   const cases: [string, MoneyState, Money | ((other: string) => Money), string][] = [
     ['too little', 'accepted', { cents: PRICE_CENTS - 1 }, '$120.49 came in; the quote was $120.50.'],
     ['too much', 'accepted', { cents: PRICE_CENTS + 1 }, '$120.51 came in; the quote was $120.50.'],
@@ -123,7 +123,7 @@ describe('money that pays for nothing', () => {
     ],
   ];
   for (const [name, state, given, reason] of cases) {
-    it(`is kept and shown to the operator: ${name}`, async () => {
+    it(`is stored with a reason: ${name}`, async () => {
       const id = await db.issue(state);
       const other = await quoteOf(await db.issue('accepted'));
       const money = { checkout: `odd-${id}`, ...(typeof given === 'function' ? given(other) : given) };
@@ -139,7 +139,7 @@ describe('money that pays for nothing', () => {
     });
   }
 
-  it('is kept though it names an issue that does not exist', async () => {
+  it('is stored even for an unknown issue', async () => {
     expect(await db.money(nowhere, { checkout: 'lost', quote: nowhere })).toBe('unmatched');
     expect(await payment('lost')).toMatchObject({
       issue_id: null,
@@ -147,7 +147,7 @@ describe('money that pays for nothing', () => {
     });
   });
 
-  it('stays with the issue that its checkout was opened for, whatever it names', async () => {
+  it('belongs to the issue of its checkout, whatever it names', async () => {
     const [mine, other] = [await db.issue('accepted'), await db.issue('accepted')];
     await keep(mine, await quoteOf(mine), `swapped-${mine}`);
     const before = await db.everything(other);
@@ -159,14 +159,14 @@ describe('money that pays for nothing', () => {
     expect(await db.money(mine, half)).toBe('unmatched');
   });
 
-  it('is the amount that a checkout requested and did not get', async () => {
+  it('is one whose amount differs from its checkout', async () => {
     const id = await db.issue('accepted');
     await keep(id, await quoteOf(id), `small-${id}`, 100);
     expect(await db.money(id, { checkout: `small-${id}` })).toBe('unmatched');
     expect(await payment(`small-${id}`)).toMatchObject({ cents: PRICE_CENTS });
   });
 
-  it('reported again with another amount is booked once, with one trouble for operators', async () => {
+  it('reported again with another amount is booked once, with one trouble', async () => {
     const id = await db.issue('paid');
     for (let time = 0; time < 2; time += 1) expect(await db.money(id, { cents: 1 })).toBe('paid');
     const troubles = await db.sql`
@@ -175,15 +175,15 @@ describe('money that pays for nothing', () => {
   });
 
   for (const cents of [0, -5]) {
-    it(`is no amount of ${cents}`, async () => {
+    it(`cannot be of ${cents} cents`, async () => {
       const id = await db.issue('accepted');
       await expect(db.money(id, { cents })).rejects.toMatchObject({ code: '22023' });
     });
   }
 });
 
-describe('an issue that money has moved for', () => {
-  it('is kept even from the service, and one without goes', async () => {
+describe('an issue with money', () => {
+  it('cannot be deleted even by the service; one without can', async () => {
     for (const [state, refusal] of [
       ['paid', 'PT409'],
       ['refunded', 'PT409'],

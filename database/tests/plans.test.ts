@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sql`
     insert into marketplace.payment (provider, checkout_id, issue_id, amount_cents, currency, status)
     select 'test', id::text, id, 12000, 'usd', 'expired' from marketplace.issue`;
-  // What a trigger sums beside the ledger is read by none of these lists.
+  // None of these lists reads the running sums.
   await sql`alter table marketplace.ledger_entry disable trigger user`;
   await sql`
     with booked as (

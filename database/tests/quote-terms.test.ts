@@ -48,7 +48,7 @@ describe('the terms of a quote', () => {
   ];
   for (const [hours, price, note, sentence] of terms) {
     const quoted = `${hours} hours for ${price} covering ${note?.slice(0, 9)}`;
-    it(`${quoted} ${sentence ? 'are refused' : 'are taken'}`, async () => {
+    it(`${quoted} are ${sentence ? 'refused' : 'accepted'}`, async () => {
       const id = await db.issue('quoted');
       const before = await db.everything(id);
       const answer = await db.call('holder', 'send_quote', id, hours, price, note);
@@ -68,7 +68,7 @@ describe('the terms of a quote', () => {
     ['12.345', invalid],
   ];
   for (const [price, refusal] of prices) {
-    it(`written as a column, a price of ${price} is ${refusal ? 'refused' : 'taken'}`, async () => {
+    it(`a column price of ${price} is ${refusal ? 'refused' : 'accepted'}`, async () => {
       const id = await db.issue('claimed');
       expect((await write('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
       expect((await quotesOf(id)).length).toBe(refusal ? 0 : 1);
@@ -76,7 +76,7 @@ describe('the terms of a quote', () => {
     });
   }
 
-  it('keep the fee of that day', async () => {
+  it('keep the fee of the day they were sent', async () => {
     await db.sql`update marketplace.setting set value = '12.5' where name = 'platform_fee_percent'`;
     const id = await db.issue('quoted');
     await db.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;

@@ -33,7 +33,7 @@ const jobsOf = async (key: string) => {
 };
 
 describe('a price written as a column', () => {
-  it('is a quote of the hours beside it, replaces the one before, and is withdrawn with nothing', async () => {
+  it('becomes a quote with the hours column, replaces the earlier one, and null withdraws it', async () => {
     const id = await db.issue('claimed');
     await write('holder', id, "quoted_price = 80, estimated_hours = 2, ai_analysis = '{}'");
     expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: 80, hours: 2 });
@@ -57,7 +57,7 @@ describe('a price written as a column', () => {
     ['cancelled', 'PT409'],
   ];
   for (const [state, refusal] of states) {
-    it(`is ${refusal ? 'refused' : 'taken'} on an issue that is ${state}`, async () => {
+    it(`is ${refusal ? 'refused' : 'accepted'} on a ${state} issue`, async () => {
       const id = await db.issue(state);
       const before = await db.everything(id);
       expect((await write('holder', id, 'quoted_price = 999')).refusal).toBe(refusal);
@@ -66,7 +66,7 @@ describe('a price written as a column', () => {
     });
   }
 
-  it('is a new quote even at the price that was declined, expired or refunded', async () => {
+  it('is a new quote even at the price of one that was declined, expired or refunded', async () => {
     for (const state of ['declined', 'expired', 'refunded'] as const) {
       const id = await db.issue(state);
       expect((await issueRow(id))?.price).toBe(null);
@@ -75,13 +75,13 @@ describe('a price written as a column', () => {
     }
   });
 
-  it('leaves hours and analysis to be written alone', async () => {
+  it('is unaffected by writing hours or analysis', async () => {
     const id = await db.issue('quoted');
     expect((await write('holder', id, "estimated_hours = 9, ai_analysis = '{}'")).refusal).toBeNull();
     expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 9 });
   });
 
-  it('keeps the hours that were agreed with it', async () => {
+  it('keeps its agreed hours', async () => {
     const id = await db.issue('quoted');
     await write('holder', id, 'estimated_hours = 9');
     await db.act('client', 'accept_quote', id);
@@ -98,7 +98,7 @@ describe('a price written as a column', () => {
 });
 
 describe('a quote', () => {
-  it('is one at a time, and its timeline names no amounts or reasons to callers with the id', async () => {
+  it('is one at a time, and its public timeline has no amounts or reasons', async () => {
     const id = await db.issue('declined');
     await db.act('holder', 'send_quote', id, 2, 99, 'Less');
     await db.act('holder', 'send_quote', id, 2, 98, 'Less');
@@ -113,7 +113,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('is sent ten times an hour at most, as each is a mail', async () => {
+  it('is sent at most ten times an hour, as each is a mail', async () => {
     const id = await db.issue('claimed');
     for (let time = 0; time < 10; time += 1) await db.act('holder', 'send_quote', id, 2, 50, 'Buy this');
     expect((await db.call('holder', 'send_quote', id, 2, 50, 'Buy this')).refusal).toBe('PT409');
@@ -121,7 +121,7 @@ describe('a quote', () => {
     await db.act('holder', 'send_quote', id, 2, 50, 'Less');
   });
 
-  it('of an issue that was taken down keeps its words from all but operators', async () => {
+  it('of an issue that was taken down is read by operators alone', async () => {
     const id = await db.issue('declined');
     await db.act('operator', 'take_down_issue', id, 'It holds passwords');
     const read = async (who: Who) =>
@@ -131,7 +131,7 @@ describe('a quote', () => {
     expect(await read('operator')).toEqual([{ note: 'All of it', reason: 'Too much' }]);
   });
 
-  it('is declined only as it was looked at', async () => {
+  it('is declined only by the id that the client saw', async () => {
     const id = await db.issue('quoted');
     const [seen] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
     await db.act('holder', 'send_quote', id, 2, 500, 'More');
@@ -147,7 +147,7 @@ describe('a quote', () => {
     expect(await quotesOf(id)).toEqual(['Replaced 12050', 'Declined 50000']);
   });
 
-  it('is accepted only as it was looked at, and accepting twice changes nothing', async () => {
+  it('is accepted only by the id that the client saw, and accepting twice changes nothing', async () => {
     const id = await db.issue('quoted');
     const [seen] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
     await db.act('holder', 'send_quote', id, 2, 500, 'More');
@@ -160,7 +160,7 @@ describe('a quote', () => {
     expect(await db.everything(id)).toEqual(accepted);
   });
 
-  it('expires after seven days, by the sweep, unless it was answered', async () => {
+  it('expires after seven days without an answer', async () => {
     const late = await db.issue('lapsed');
     const accepted = await db.issue('accepted');
     await db.sql`update marketplace.quote set expires_at = now() - interval '1 day' where issue_id = ${accepted}`;
@@ -177,7 +177,7 @@ describe('a quote', () => {
     expect((await notesOf(late)).at(-1)).toBe('Quote expired (system)');
   });
 
-  it('asks for its mails once', async () => {
+  it('queues its mails once', async () => {
     const id = await db.issue('declined');
     const [quote] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
     expect(await jobsOf(`quote-mail:${quote?.id}`)).toEqual(['quote-mail']);
@@ -192,7 +192,7 @@ describe('a quote', () => {
     ['waived', 'waived', 'Replaced 12050', { quote_status: 'Waived', price: 0, hours: 3 }],
   ];
   for (const [name, state, quote, issue] of ends) {
-    it(`that is ${name} ${issue && 'quote_status' in issue && issue.quote_status ? 'stays' : 'ends'} when the engineer lets the issue go`, async () => {
+    it(`that is ${name} ${issue && 'quote_status' in issue && issue.quote_status ? 'stays' : 'ends'} when the engineer releases the issue`, async () => {
       for (const release of [
         (id: string) => db.act('holder', 'release_issue', id),
         (id: string) => write('holder', id, 'engineer_id = null'),

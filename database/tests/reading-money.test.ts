@@ -13,7 +13,7 @@ beforeAll(async () => {
     values (${mine}, ${db.people.formerHolder}, 1, 500, 75, 'Replaced', now())`;
 });
 
-const everybody: Who[] = [
+const everyone: Who[] = [
   'visitor',
   'client',
   'otherClient',
@@ -49,8 +49,8 @@ describe('quotes', () => {
       [5, 4.25],
     ],
   };
-  for (const who of everybody) {
-    it(`${who} reads ${quotes[who]?.length ?? 0} of two, whether the call names the issue or not`, async () => {
+  for (const who of everyone) {
+    it(`${who} reads ${quotes[who]?.length ?? 0} of two, with and without naming the issue`, async () => {
       for (const naming of ['', mine]) {
         const rows = await read(
           who,
@@ -65,9 +65,9 @@ describe('quotes', () => {
 
 describe('payments', () => {
   const readers: Who[] = ['client', 'operator', 'service'];
-  for (const who of everybody) {
+  for (const who of everyone) {
     const sees = readers.includes(who);
-    it(`${who} reads ${sees ? 'both' : 'none'}${sees && who !== 'client' ? ', and why one pays for nothing' : ''}`, async () => {
+    it(`${who} reads ${sees ? 'both' : 'none'}${sees && who !== 'client' ? ', and why one is unmatched' : ''}`, async () => {
       const rows = await read(
         who,
         'select status, amount::float, reason from public.payments order by amount',
@@ -84,7 +84,7 @@ describe('payments', () => {
 });
 
 describe('the ledger', () => {
-  for (const who of everybody) {
+  for (const who of everyone) {
     const sees = who === 'operator' || who === 'service';
     it(`${who} reads ${sees ? 'every entry' : 'nothing'}`, async () => {
       const rows = await read(who, 'select account, amount::float from public.ledger order by id', mine);
@@ -99,7 +99,7 @@ describe('the ledger', () => {
   }
 });
 
-describe('the tables behind the views', () => {
+describe('internal tables', () => {
   const tables = [
     'quote',
     'waiver',
@@ -110,8 +110,8 @@ describe('the tables behind the views', () => {
     'ledger_entry',
   ];
   for (const table of tables) {
-    it(`marketplace.${table} is closed to everybody but the server`, async () => {
-      for (const who of everybody) {
+    it(`marketplace.${table} is closed to every API role`, async () => {
+      for (const who of everyone) {
         const answer = await db.run(who, `select * from marketplace.${table}`);
         expect(answer.refusal).toBe('42501');
       }

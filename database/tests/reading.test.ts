@@ -5,7 +5,7 @@ import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase();
 
-const everybody: Who[] = [
+const everyone: Who[] = [
   'visitor',
   'client',
   'otherClient',
@@ -32,12 +32,12 @@ const insiders: Record<Situation, Who[]> = {
   available: ['client', 'operator', 'service'],
 };
 
-describe('who finds an issue without naming it', () => {
+describe('who lists an issue', () => {
   for (const relation of ['issues', 'code_submissions']) {
     for (const [situation, allowed] of Object.entries(seers)) {
-      for (const who of everybody) {
+      for (const who of everyone) {
         const sees = allowed.includes(who);
-        it(`${who} ${sees ? 'finds' : 'does not find'} an ${situation} one in ${relation}`, async () => {
+        it(`${who} ${sees ? 'lists' : 'does not list'} an ${situation} one in ${relation}`, async () => {
           const { rows } = await db.run(who, `select id from public.${relation}`);
           expect(rows.some((row) => row.id === db.issues[situation as Situation])).toBe(sees);
         });
@@ -46,10 +46,10 @@ describe('who finds an issue without naming it', () => {
   }
 });
 
-describe('what an insider reads of timeline and messages', () => {
+describe('who reads timelines and messages', () => {
   for (const relation of ['timeline_events', 'messages']) {
     for (const [situation, allowed] of Object.entries(insiders)) {
-      for (const who of everybody) {
+      for (const who of everyone) {
         const sees = allowed.includes(who);
         it(`${who} ${sees ? 'reads' : 'does not read'} the ${relation} of an ${situation} issue`, async () => {
           const issue = db.issues[situation as Situation];
@@ -83,7 +83,7 @@ const hidden = {
   user_id: null,
 };
 
-describe('which columns of an issue are read', () => {
+describe('readable columns of an issue', () => {
   it('a visitor who names an id reads the public columns of that one issue', async () => {
     const naming = db.issues.held;
     const { rows } = await db.run('visitor', 'select * from public.issues', { naming });
@@ -96,20 +96,20 @@ describe('which columns of an issue are read', () => {
     });
   });
 
-  it('a client who names a stranger’s id reads no more than a visitor', async () => {
+  it('a client who names an id of another client reads the columns of a visitor', async () => {
     const naming = db.issues.held;
     const { rows } = await db.run('otherClient', 'select * from public.issues', { naming });
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, live_link: 'https://live.example' });
   });
 
-  it('an engineer who names an id that they do not hold reads neither links nor work', async () => {
+  it('an engineer who names an issue of another engineer reads no links and no work', async () => {
     const naming = db.issues.held;
     const statement = `select * from public.issues where id = '${naming}'`;
     const { rows } = await db.run('engineer', statement, { naming });
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, github_link: null, live_link: null });
   });
 
-  it('an engineer reads of an available issue the work, but neither links, files, nor people', async () => {
+  it('an engineer reads the work of an available issue, but no links, files or people', async () => {
     const statement = `select * from public.issues where id = '${db.issues.available}'`;
     for (const naming of ['', db.issues.available]) {
       const { rows } = await db.run('engineer', statement, { naming });
@@ -124,7 +124,7 @@ describe('which columns of an issue are read', () => {
     }
   });
 
-  it('the engineer who holds an issue reads it whole, but never the client’s address', async () => {
+  it('the holder reads every column but the client’s address', async () => {
     const statement = `select * from public.issues where id = '${db.issues.held}'`;
     const { rows } = await db.run('holder', statement);
     expect(rows[0]).toMatchObject({
@@ -136,7 +136,7 @@ describe('which columns of an issue are read', () => {
     });
   });
 
-  it('no engineer reads any client’s address through either name', async () => {
+  it('no engineer reads a client’s address through either relation', async () => {
     for (const relation of ['issues', 'code_submissions']) {
       for (const who of ['holder', 'engineer', 'formerHolder', 'waiting', 'suspended'] as const) {
         for (const naming of ['', ...Object.values(db.issues)]) {
@@ -167,7 +167,7 @@ describe('naming an id', () => {
     expect(rows.every((row) => row.issue_id === naming)).toBe(true);
   });
 
-  it('opens neither messages nor profiles nor files', async () => {
+  it('opens no messages, profiles or files', async () => {
     for (const relation of ['public.messages', 'public.engineers', 'storage.objects']) {
       const { rows } = await db.run('visitor', `select * from ${relation}`, {
         naming: db.issues.held,
@@ -188,7 +188,7 @@ describe('profiles of engineers', () => {
     operator: ['engineer', 'formerHolder', 'holder', 'suspended', 'waiting'],
     service: ['engineer', 'formerHolder', 'holder', 'suspended', 'waiting'],
   };
-  for (const who of everybody) {
+  for (const who of everyone) {
     it(`${who} reads ${readers[who]?.join(', ') ?? 'none'}`, async () => {
       const { rows } = await db.run(who, 'select name from public.engineers order by name');
       expect(rows.map((row) => row.name)).toEqual(readers[who] ?? []);
@@ -203,7 +203,7 @@ describe('files', () => {
     'issues/unused-of-client.png': ['client', 'service'],
   };
   for (const [path, allowed] of Object.entries(readers)) {
-    for (const who of everybody) {
+    for (const who of everyone) {
       const sees = allowed.includes(who);
       it(`${who} ${sees ? 'finds' : 'does not find'} ${path}`, async () => {
         const { rows } = await db.run(who, 'select name from storage.objects');
@@ -213,7 +213,7 @@ describe('files', () => {
   }
 });
 
-describe('what no caller touches', () => {
+describe('internal tables', () => {
   const tables = [
     'marketplace.issue',
     'marketplace.attachment',
@@ -226,14 +226,14 @@ describe('what no caller touches', () => {
     'mail.outbox',
   ];
   for (const table of tables) {
-    it(`${table} is closed to everybody but the server`, async () => {
+    it(`${table} is closed to every API role`, async () => {
       for (const who of ['visitor', 'client', 'holder', 'operator'] as const) {
         expect((await db.run(who, `select * from ${table}`)).refusal).toBe('42501');
       }
     });
   }
 
-  it('every table that callers reach has row-level security', async () => {
+  it('every table with grants to API roles has row-level security', async () => {
     const open = await db.sql`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and not c.relrowsecurity and n.nspname in ('public', 'storage', 'marketplace', 'auth', 'mail')

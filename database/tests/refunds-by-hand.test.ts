@@ -8,7 +8,7 @@ const paymentOf = async (id: string) => {
   const [row] = await db.sql`select id, status from marketplace.payment where issue_id = ${id}`;
   return row;
 };
-const standingOf = async (id: string) => {
+const statusesOf = async (id: string) => {
   const [row] = await db.sql`
     select i.status, i.quote_status, p.status as payment
     from marketplace.issue i join marketplace.payment p on p.issue_id = i.id where i.id = ${id}`;
@@ -36,7 +36,7 @@ async function recordedByHand(): Promise<string> {
   return id;
 }
 
-describe('money that an operator recorded by hand', () => {
+describe('a payment recorded by hand', () => {
   const ways: [string, (id: string) => Promise<void>, string][] = [
     ['its client cancels', (id) => db.act('client', 'cancel_issue', id), 'cancelled'],
     ['an operator cancels', (id) => db.act('operator', 'cancel_issue', id, 'Fraud'), 'cancelled'],
@@ -48,11 +48,11 @@ describe('money that an operator recorded by hand', () => {
     ],
   ];
   for (const [name, end, status] of ways) {
-    it(`is on its way back when ${name}, until an operator records that they sent it`, async () => {
+    it(`is refunding when ${name}, until an operator records the refund`, async () => {
       const id = await recordedByHand();
       await end(id);
       const payment = await paymentOf(id);
-      expect(await standingOf(id)).toBe(`${status} Paid refunding`);
+      expect(await statusesOf(id)).toBe(`${status} Paid refunding`);
       const [trouble] = await openTroubles(id);
       expect(trouble?.kind).toBe('refund_by_hand');
       expect(await jobsLike(`trouble-mail:${trouble?.id}`)).toBe(1);
@@ -61,7 +61,7 @@ describe('money that an operator recorded by hand', () => {
       expect(await notesOf(id)).not.toContain('Payment refunded');
 
       await db.act('operator', 'record_refund', payment?.id, 'Sent by bank');
-      expect(await standingOf(id)).toBe(`${status} Refunded refunded`);
+      expect(await statusesOf(id)).toBe(`${status} Refunded refunded`);
       expect(await openTroubles(id)).toEqual([]);
       expect(await jobsLike(`refund-mail:${payment?.id}%`)).toBeGreaterThan(0);
       expect(await notesOf(id)).toContain('Payment refunded');
@@ -77,7 +77,7 @@ describe('money that an operator recorded by hand', () => {
     });
   }
 
-  it('is listed once, and settled only by recording the refund', async () => {
+  it('has one trouble, which a note alone does not settle', async () => {
     const id = await recordedByHand();
     const payment = await paymentOf(id);
     await db.act('operator', 'refund_payment', payment?.id, 'Asked for');
@@ -89,18 +89,18 @@ describe('money that an operator recorded by hand', () => {
 });
 
 describe('recording a refund', () => {
-  it('ends one that the provider refuses for good, and the trouble of it', async () => {
+  it('ends a refund that the provider refuses, and its trouble', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(id);
     await db.sql`select marketplace.tell_trouble(${payment?.id}, 'refund_failed', 'attempt 1')`;
     await db.sql`select marketplace.tell_trouble(${payment?.id}, 'dispute', 'Fraudulent')`;
     await db.act('operator', 'record_refund', payment?.id, 'Sent by bank');
-    expect(await standingOf(id)).toBe('pending Refunded refunded');
+    expect(await statusesOf(id)).toBe('pending Refunded refunded');
     expect((await openTroubles(id)).map(({ kind }) => kind)).toEqual(['dispute']);
     await db.act('holder', 'send_quote', id, 2, 50, 'Again');
   });
 
-  it('is for operators, with a note, and for money that is on its way back', async () => {
+  it('needs an operator, a note and a refunding payment', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(id);
     const before = await db.everything(id);
@@ -117,7 +117,7 @@ describe('recording a refund', () => {
   });
 });
 
-describe('calling a refund off', () => {
+describe('calling off a refund', () => {
   const refuse = async (id: string) => {
     await db.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'refund_failed', ${`attempt of ${id}`})`;
   };
@@ -127,7 +127,7 @@ describe('calling a refund off', () => {
     return rows.length;
   };
 
-  it('keeps the money where the provider could not send it, and pays for a fix accepted meanwhile', async () => {
+  it('keeps the money if the provider failed, and settles a fix accepted meanwhile', async () => {
     const id = await db.issue('fixed');
     const payment = await paymentOf(id);
     await db.act('operator', 'refund_payment', payment?.id, 'A mistake');
@@ -136,13 +136,13 @@ describe('calling a refund off', () => {
     expect((await db.call('operator', 'call_off_refund', payment?.id, 'Mistake')).refusal).toBe('PT409');
     await refuse(id);
     await db.act('operator', 'call_off_refund', payment?.id, 'It was a mistake');
-    expect(await standingOf(id)).toBe('completed Paid paid');
+    expect(await statusesOf(id)).toBe('completed Paid paid');
     expect(await earned(id)).toBe(1);
     expect(await openTroubles(id)).toEqual([]);
     await db.act('operator', 'record_payout', id, 'Bank');
   });
 
-  it('leaves as it was what had been settled before', async () => {
+  it('leaves settled money unchanged', async () => {
     const id = await db.issue('settled');
     await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'A mistake');
     await refuse(id);
@@ -150,7 +150,7 @@ describe('calling a refund off', () => {
     expect(await earned(id)).toBe(1);
   });
 
-  it('lets work start again on money that nobody had sent back yet', async () => {
+  it('lets work start again on a payment recorded by hand', async () => {
     const id = await recordedByHand();
     const payment = await paymentOf(id);
     await db.act('operator', 'refund_payment', payment?.id, 'A mistake');
@@ -158,7 +158,7 @@ describe('calling a refund off', () => {
       expect((await db.call(who, 'call_off_refund', payment?.id, 'Mine')).refusal).toBe('42501');
     await db.act('operator', 'call_off_refund', payment?.id, 'It was a mistake');
     await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
-    expect(await standingOf(id)).toBe('in_progress Paid paid');
+    expect(await statusesOf(id)).toBe('in_progress Paid paid');
   });
 
   it('is refused for a closed issue', async () => {

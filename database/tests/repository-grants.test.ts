@@ -18,7 +18,7 @@ const act = async (who: Who, statement: string) => {
   if (refusal) throw new Error(`${statement}: ${refusal} ${sentence}`);
 };
 
-/** An issue under way whose engineer may read a repository of its own. */
+/** A started issue with an active grant to a new repository. */
 async function granted(): Promise<{ issue: string; repository: string; handle: string }> {
   const [issue, repository] = [await heldIssue(db), newRepository()];
   const handle = await connection(db, { seen: [repository] });
@@ -26,7 +26,7 @@ async function granted(): Promise<{ issue: string; repository: string; handle: s
   return { issue, repository, handle };
 }
 
-describe('giving and taking back', () => {
+describe('granting and revoking', () => {
   const expected: Record<Who, string | null> = {
     visitor: '42501',
     client: null,
@@ -41,17 +41,14 @@ describe('giving and taking back', () => {
     service: null,
   };
 
-  it.each(Object.entries(expected) as [Who, string | null][])(
-    'by the %s of the seed: %s',
-    async (who, refusal) => {
-      const issue = await heldIssue(db);
-      const handle = await connection(db);
-      expect((await grant(who, issue, 'ada/shop', handle, false)).refusal).toBe(refusal);
-      expect((await revoke(who, issue, false)).refusal).toBe(refusal);
-    },
-  );
+  it.each(Object.entries(expected) as [Who, string | null][])('by the %s: %s', async (who, refusal) => {
+    const issue = await heldIssue(db);
+    const handle = await connection(db);
+    expect((await grant(who, issue, 'ada/shop', handle, false)).refusal).toBe(refusal);
+    expect((await revoke(who, issue, false)).refusal).toBe(refusal);
+  });
 
-  it('shows whose account, which repository and since when, and neither the handle nor the connection', async () => {
+  it('shows the login, the repository and the time, but no handle', async () => {
     const { issue, repository, handle } = await granted();
     const [row] = await db.sql`select repo_access_data as data from marketplace.issue where id = ${issue}`;
     expect(row?.data).toEqual({
@@ -68,7 +65,7 @@ describe('giving and taking back', () => {
     expect(everything[0]?.text).not.toContain(handle);
   });
 
-  it('changes nothing the second time', async () => {
+  it('is idempotent', async () => {
     const { issue, repository, handle } = await granted();
     const count = () => db.sql`select from public.timeline_events where issue_id = ${issue}`;
     const before = (await count()).length;
@@ -79,7 +76,7 @@ describe('giving and taking back', () => {
     expect(await count()).toHaveLength(before + 1);
   });
 
-  it('replaces the repository that was given before', async () => {
+  it('replaces the earlier repository', async () => {
     const { issue, repository, handle } = await granted();
     const other = newRepository();
     await grant('client', issue, other, await connection(db, { seen: [other] }));
@@ -105,14 +102,14 @@ describe('giving and taking back', () => {
       'ada/shöp',
     ],
     ...[' ada/shop', 'ada/shop\n', `${'a'.repeat(40)}/shop`, `ada/${'b'.repeat(101)}`],
-  ])('takes %j as a repository exactly if the pages do', async (repository) => {
+  ])('accepts %j as a repository exactly if the domain does', async (repository) => {
     const handle = await connection(db);
     const answer = await grant('client', await heldIssue(db), repository, handle, false);
     expect(answer.sentence).toBe(readRepositoryName(repository) ? null : 'Invalid GitHub repository URL');
     if (!readRepositoryName(repository)) expect(answer.refusal).toBe('22023');
   });
 
-  it('knows no handle but those that are the client’s or nobody’s', async () => {
+  it('accepts handles of the client’s own or unowned connections alone', async () => {
     const issue = await heldIssue(db);
     const mine = await connection(db, { owner: db.people.client });
     const another = await connection(db, { owner: db.people.otherClient });
@@ -121,7 +118,7 @@ describe('giving and taking back', () => {
       expect((await grant('client', issue, 'ada/shop', handle)).refusal).toBe('PT404');
   });
 
-  it('makes a connection that was nobody’s the client’s', async () => {
+  it('makes the client the owner of an unowned connection', async () => {
     const { handle } = await granted();
     const { people } = db;
     const [row] = await db.sql`
@@ -130,7 +127,7 @@ describe('giving and taking back', () => {
     expect((await grant('otherClient', row?.id, 'ada/shop', handle)).refusal).toBe('PT404');
   });
 
-  it('is refused once the issue is over', async () => {
+  it('is refused on a closed issue', async () => {
     const handle = await connection(db);
     expect((await grant('client', db.issues.cancelled, 'ada/shop', handle)).refusal).toBe('PT409');
     const issue = await heldIssue(db);
@@ -156,21 +153,21 @@ describe('reading by a grant', () => {
     expect(await mayRead(db, who, repository)).toBe(allowed);
   });
 
-  it('covers exactly one repository, however its name is written', async () => {
+  it('covers exactly one repository, in any letter case', async () => {
     const { repository } = await granted();
     expect(await mayRead(db, 'holder', repository.toUpperCase())).toBe(true);
     for (const other of [`${repository}x`, repository.replace('ada/', 'eve/'), 'ada/other', '%', ''])
       expect(await mayRead(db, 'holder', other)).toBe(false);
   });
 
-  it('of another client’s issue ends nothing and gives nothing', async () => {
+  it('cannot be revoked by others than the client', async () => {
     const { issue, repository } = await granted();
     expect((await revoke('otherClient', issue)).refusal).toBe('PT404');
     expect((await revoke('holder', issue)).refusal).toBe('42501');
     expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
-  it('is inactive from the fix on, active when changes are requested, and ends when the fix is accepted', async () => {
+  it('is paused by a fix, resumed by a change request, and ended by acceptance', async () => {
     const { issue, repository } = await granted();
     const now = async () => [await shownGrant(db, issue), await mayRead(db, 'holder', repository)];
     expect(await now()).toEqual(['active', true]);
@@ -183,10 +180,10 @@ describe('reading by a grant', () => {
     expect(await now()).toEqual([null, false]);
   });
 
-  it('ends when silence accepts the fix', async () => {
+  it('is ended by silent acceptance', async () => {
     const { issue } = await granted();
     await act('holder', `select public.submit_fix('${issue}', 'Done')`);
-    // The guard keeps the time of a fix as it is, so it steps aside.
+    // The guard would keep completed_at unchanged.
     await db.sql`alter table marketplace.issue disable trigger guard_transition`;
     await db.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${issue}`;
     await db.sql`alter table marketplace.issue enable trigger guard_transition`;
@@ -195,14 +192,14 @@ describe('reading by a grant', () => {
   });
 
   it.each<[string, (given: { issue: string; handle: string }) => Promise<unknown>, 'ended' | 'kept']>([
-    ['it is taken back', ({ issue }) => revoke('client', issue), 'ended'],
+    ['it is revoked', ({ issue }) => revoke('client', issue), 'ended'],
     [
       'an operator cancels',
       ({ issue }) => act('operator', `select public.cancel_issue('${issue}')`),
       'ended',
     ],
     [
-      'the client says no more',
+      'the client withdraws consent',
       ({ issue }) => db.sql`update public.issues set allow_direct_access = false where id = ${issue}`,
       'ended',
     ],
@@ -223,7 +220,7 @@ describe('reading by a grant', () => {
       ({ issue }) => act('operator', `select public.take_down_issue('${issue}', 'Spam')`),
       'ended',
     ],
-  ])('gives nothing once %s', async (_when, happens, grantIs) => {
+  ])('allows no read after %s', async (_when, happens, grantIs) => {
     const given = await granted();
     await happens(given);
     for (const who of ['holder', 'engineer'] as Person[])
@@ -231,14 +228,14 @@ describe('reading by a grant', () => {
     expect(await shownGrant(db, given.issue)).toBe(grantIs === 'kept' ? 'active' : null);
   });
 
-  it('goes with the issue to the engineer who holds it next', async () => {
+  it('moves to the issue’s next engineer', async () => {
     const { issue, repository } = await granted();
     await act('operator', `select public.reassign_issue('${issue}', '${db.people.engineer}')`);
     expect(await mayRead(db, 'engineer', repository)).toBe(true);
     expect(await mayRead(db, 'holder', repository)).toBe(false);
   });
 
-  it('gives nothing while the engineer is suspended', async () => {
+  it('allows no read while the engineer is suspended', async () => {
     const { repository } = await granted();
     const set = (standing: string) => db.sql`
       update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${db.people.holder}`;
@@ -248,7 +245,7 @@ describe('reading by a grant', () => {
     expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
-  it('waits until the code host has confirmed what it had not shown before', async () => {
+  it('to an unlisted repository is paused until the code host confirms it', async () => {
     const [issue, repository] = [await heldIssue(db), newRepository()];
     await grant('client', issue, repository, await connection(db, { seen: [] }));
     expect([await shownGrant(db, issue), await mayRead(db, 'holder', repository)]).toEqual(['asleep', false]);
@@ -262,7 +259,7 @@ describe('reading by a grant', () => {
     expect(await shownGrant(db, issue)).toBe('active');
   });
 
-  it('ends where the code host shows the repository to nobody', async () => {
+  it('ends if the code host does not confirm the repository', async () => {
     const [issue, repository] = [await heldIssue(db), newRepository()];
     await grant('client', issue, repository, await connection(db, { seen: [] }));
     await db.sql`
@@ -285,18 +282,21 @@ describe('consent that comes with a submission', () => {
     return id;
   };
 
-  it.each<Who>(['visitor', 'client'])('of a %s makes the grant, and the handle is not kept', async (who) => {
-    const handle = await connection(db);
-    const id = await submit(who, { repository: 'ada/shop', handle, extra: 'x' });
-    const [row] = await db.sql`
+  it.each<Who>(['visitor', 'client'])(
+    'of a %s makes the grant and does not store the handle',
+    async (who) => {
+      const handle = await connection(db);
+      const id = await submit(who, { repository: 'ada/shop', handle, extra: 'x' });
+      const [row] = await db.sql`
       select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${id}`;
-    expect(row).toEqual({
-      allows: true,
-      data: { repository: 'ada/shop', login: 'ada', granted_at: expect.any(String), state: 'active' },
-    });
-  });
+      expect(row).toEqual({
+        allows: true,
+        data: { repository: 'ada/shop', login: 'ada', granted_at: expect.any(String), state: 'active' },
+      });
+    },
+  );
 
-  it('gives nothing by itself', async () => {
+  it('without a valid repository and handle makes no grant', async () => {
     const handle = await connection(db);
     const another = await connection(db, { owner: db.people.otherClient });
     for (const [access, allows] of [
@@ -318,7 +318,7 @@ describe('consent that comes with a submission', () => {
     }
   });
 
-  it('cannot be written later either', async () => {
+  it('cannot be written later', async () => {
     const issue = await heldIssue(db);
     const forged = '{"repository":"ada/shop","login":"ada","granted_at":"2026-01-01","state":"active"}';
     for (const who of ['client', 'holder', 'operator'] as Who[])
@@ -334,9 +334,9 @@ describe('consent that comes with a submission', () => {
   });
 });
 
-describe('what the server keeps of the code host', () => {
+describe('internal tables and functions of the code host', () => {
   it.each<Who>(['visitor', 'client', 'holder', 'operator', 'service'])(
-    'is out of reach for the %s',
+    'are closed to the %s',
     async (who) => {
       for (const table of [
         'code_host.connections',
@@ -356,7 +356,7 @@ describe('what the server keeps of the code host', () => {
     },
   );
 
-  it('goes with the account', async () => {
+  it('are deleted with the account', async () => {
     const [user] = await db.sql`insert into auth.users (email) values ('gone@example.com') returning id`;
     await connection(db, { owner: user?.id });
     await db.sql`delete from auth.users where id = ${user?.id}`;

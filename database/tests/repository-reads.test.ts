@@ -16,7 +16,7 @@ const readUngranted = (who: Who, repository = 'ada/shop', path = 'src') =>
 const reads = () => db.sql`
   select issue_id, engineer_id, engineer_name, repository, path, kind from public.repository_reads`;
 
-it('what the engineer reads by a grant is recorded, with who, what and when', async () => {
+it('a read under a grant is recorded with reader, path and time', async () => {
   const handle = await connection(db);
   await db.run('client', `select public.grant_repository_access('${issue}', 'Ada/shop', '${handle}')`, keep);
   await db.run(
@@ -42,12 +42,12 @@ it.each<[Who, number]>([
   ['formerHolder', 0],
   ['suspended', 0],
   ['client', 0],
-])('of what needs no grant, a reading by the %s is recorded %s times', async (who, times) => {
+])('a public read by the %s is recorded %s times', async (who, times) => {
   expect((await readUngranted(who)).refusal).toBeNull();
   expect(await reads()).toHaveLength(times);
 });
 
-it('only the repository that an issue names counts, until the issue is over', async () => {
+it('reads are recorded for open issues that name the repository', async () => {
   await readUngranted('holder', 'ada/other');
   expect(await reads()).toHaveLength(0);
   const other = await heldIssue(db);
@@ -70,7 +70,7 @@ it.each<[Who, number]>([
   ['suspended', 0],
   ['operator', 1],
   ['service', 1],
-])('the %s sees %s of what was read', async (who, seen) => {
+])('the %s lists %s reads', async (who, seen) => {
   await readUngranted('holder');
   const { rows, refusal } = await db.run(who, 'select * from public.repository_reads', {
     naming: issue,
@@ -79,7 +79,7 @@ it.each<[Who, number]>([
 });
 
 it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
-  'the %s can neither add to it nor change it nor take from it',
+  'the %s can neither insert, update nor delete reads',
   async (who) => {
     await readUngranted('holder');
     for (const statement of [
@@ -91,7 +91,7 @@ it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
   },
 );
 
-it('stays with the issue when the engineer’s account is gone', async () => {
+it('a read outlives the engineer’s account', async () => {
   const [user] = await db.sql`
     insert into auth.users (email, email_confirmed_at) values ('leaver@example.com', now()) returning id`;
   await db.sql`insert into public.engineers (id, name) values (${user?.id}, 'Leaver')`;

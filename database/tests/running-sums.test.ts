@@ -6,7 +6,7 @@ import { disagreeingSums } from './sums-agree.ts';
 const crew = [1, 2, 3].map((place) => `00000000-0000-4000-8000-00000000000${place}`);
 const instance = setUpInstance();
 beforeAll(async () => {
-  // The sums stand beside the rows, whatever else would follow from them.
+  // Only the triggers that keep the sums run.
   await instance.sql`alter table marketplace.issue disable trigger user`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved_new`;
@@ -28,33 +28,33 @@ const payOut = (engineer: string | undefined, amount: number) => [
   { account: 'released', engineer_id: engineer, amount_cents: amount },
 ];
 
-describe('the sums agree with what they sum', () => {
-  it('while many write at once, in any order, and some give up', async () => {
+describe('running sums equal the sums of their rows', () => {
+  it('after concurrent writes in different orders, with rollbacks', async () => {
     const { sql } = instance;
-    const work = Array.from({ length: 60 }, async (_, turn) => {
+    const work = Array.from({ length: 60 }, async (_, at) => {
       const payments = [crypto.randomUUID(), crypto.randomUUID()] as const;
-      const engineers = turn % 2 ? crew : crew.toReversed();
+      const engineers = at % 2 ? crew : crew.toReversed();
       const moved = sql.begin(async (tx) => {
         const own = tx as unknown as TestInstance['sql'];
-        await post(own, payments[0], 'earned', earn(engineers[0], 100 + turn));
-        await post(own, payments[1], 'earned', earn(engineers[1], 200 + turn));
-        if (turn % 3 === 0) await post(own, payments[0], 'paid', payOut(engineers[0], 100 + turn));
+        await post(own, payments[0], 'earned', earn(engineers[0], 100 + at));
+        await post(own, payments[1], 'earned', earn(engineers[1], 200 + at));
+        if (at % 3 === 0) await post(own, payments[0], 'paid', payOut(engineers[0], 100 + at));
         await tx`
           insert into marketplace.issue (title, email, description, urgency, coding_app, status, engineer_id)
-          values ('T', 'a@example.com', 'D', 'ASAP', 'bolt', 'completed', ${engineers[turn % 3] ?? ''})`;
-        if (turn % 5 === 0) throw new Error('given up');
+          values ('T', 'a@example.com', 'D', 'ASAP', 'bolt', 'completed', ${engineers[at % 3] ?? ''})`;
+        if (at % 5 === 0) throw new Error('rolled back');
       });
-      await moved.catch((error: Error) => expect(error.message).toBe('given up'));
+      await moved.catch((error: Error) => expect(error.message).toBe('rolled back'));
     });
     await Promise.all(work);
     expect(await disagreeingSums(sql)).toEqual([]);
     const [found] = await sql`
       select (select count(*)::int from marketplace.owed) as owed, (select max(stripe) > 0 from marketplace.running_sum) as at_once`;
-    // Of 60, 48 came through; each earned twice, and 16 of them were paid one.
+    // 48 of 60 transactions committed, with two earnings each; 16 of them paid one out.
     expect(found).toEqual({ owed: 48 * 2 - 16, at_once: true });
   });
 
-  it('whichever way an issue stops being resolved, and starts again', async () => {
+  it('after every way in which an issue becomes resolved or unresolved', async () => {
     const { sql } = instance;
     for (const statement of [
       "status = 'in_progress' where engineer_id is not null",
@@ -70,7 +70,7 @@ describe('the sums agree with what they sum', () => {
     expect(await disagreeingSums(sql)).toEqual([]);
   });
 
-  it('after they were made anew', async () => {
+  it('after they were recomputed', async () => {
     const { sql } = instance;
     await sql`update marketplace.running_sum set amount = amount + 1`;
     expect(await disagreeingSums(sql)).not.toEqual([]);

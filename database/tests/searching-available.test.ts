@@ -47,9 +47,9 @@ const search = async (who: Who, args = ''): Promise<Found> => {
 const titles = async (args: string, who: Who = 'engineer') =>
   (await search(who, args)).issues.map(({ title }) => title);
 
-describe('who finds what', () => {
+describe('who finds available issues', () => {
   it.each<[Who]>([['engineer'], ['holder'], ['formerHolder']])(
-    '%s, approved, finds all that nobody holds',
+    '%s, approved, finds every unclaimed issue',
     async (who) => {
       const { total, issues } = await search(who);
       expect(total).toBe(MANY + 2);
@@ -70,11 +70,11 @@ describe('who finds what', () => {
     expect(await search(who, "'login', p_sort => 'match'")).toEqual({ total: 0, issues: [], next: null });
   });
 
-  it('a visitor may not ask', async () => {
+  it('a visitor is refused', async () => {
     expect((await db.run('visitor', call())).refusal).toBe('42501');
   });
 
-  it('nothing that is hidden until an issue is claimed comes along', async () => {
+  it('columns hidden until a claim are empty', async () => {
     const { issues } = await search('engineer', 'p_limit => 100');
     for (const issue of issues) {
       expect(issue).toMatchObject({ email: null, github_link: null, live_link: null, attachments: [] });
@@ -82,13 +82,13 @@ describe('who finds what', () => {
     }
   });
 
-  it('what is hidden is not found by its words either', async () => {
+  it('hidden columns are not searched', async () => {
     expect(await titles("'live.example'")).toEqual([]);
     expect(await titles("'new@example.com'")).toEqual([]);
     expect(await titles("'secret'")).toEqual([]);
   });
 
-  it('an issue comes back to the list whatever number its analysis holds', async () => {
+  it('an issue with any number in its analysis can be listed again', async () => {
     const digits = Array.from(
       { length: 12_000 },
       (_, place) => 1 + (Math.floor(Math.abs(Math.sin(place) * 9000)) % 9),
@@ -102,7 +102,7 @@ describe('who finds what', () => {
     }
   });
 
-  it('an issue leaves the list with its claim', async () => {
+  it('a claimed issue leaves the list', async () => {
     const { sql } = db;
     const [{ id } = { id: '' }] = await sql<{ id: string }[]>`
       update marketplace.issue set engineer_id = ${db.people.holder} where title = 'Login loops' returning id`;
@@ -114,22 +114,22 @@ describe('who finds what', () => {
 
 describe('narrowing', () => {
   const situations: [string, string, string[]][] = [
-    ['every word, whatever its case and place', "'LOOPS  phones'", ['Login loops']],
-    ['a sign that means something elsewhere', "'50%'", ['Login loops']],
-    ['no issue where a word is missing', "'loops zebra'", []],
+    ['every word, in any case and order', "'LOOPS  phones'", ['Login loops']],
+    ['a percent sign literally', "'50%'", ['Login loops']],
+    ['nothing if a word is missing', "'loops zebra'", []],
     ['a coding app', "p_coding_app => 'v0'", ['Login loops']],
     ['an urgency', "'loops', p_urgency => 'This Week'", ['Login loops']],
-    ['not what is as urgent as others', "'loops', p_urgency => 'ASAP'", []],
-    ['what is new', 'p_max_age_hours => 24', ['Login loops', 'A title']],
+    ['nothing by another urgency', "'loops', p_urgency => 'ASAP'", []],
+    ['recent issues', 'p_max_age_hours => 24', ['Login loops', 'A title']],
     ['a price', 'p_price_from => 150, p_price_below => 500', ['Login loops']],
-    ['not what costs as much as the next step', 'p_price_from => 100, p_price_below => 150', []],
-    ['nothing for an app that there is not', "p_coding_app => 'word'", []],
+    ['nothing at the upper price bound', 'p_price_from => 100, p_price_below => 150', []],
+    ['nothing by an unknown app', "p_coding_app => 'word'", []],
   ];
   it.each(situations)('finds %s', async (_what, args, expected) => {
     expect((await titles(args)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('counts all that fits, on the first page', async () => {
+  it('the first page has the total', async () => {
     const first = await search('engineer', "'many', p_limit => 5");
     expect(first.total).toBe(MANY);
     const later = await search('engineer', `'many', p_after => '${JSON.stringify(first.next)}'`);
@@ -161,14 +161,14 @@ describe('the order', () => {
     ['deadline', due],
     ['price', (row) => -price(row)],
     ['match', (row) => -named(row)],
-  ])('by %s leaves nothing out and repeats nothing, page after page', async (sort, by) => {
+  ])('by %s lists each issue once over all pages', async (sort, by) => {
     const seen = await follow(sort);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(MANY + 2);
     expect(seen).toHaveLength(MANY + 2);
     expect(seen.map(by)).toEqual(seen.map(by).toSorted((one, other) => one - other));
   });
 
-  it('is refused where there is no such order, or no such place to go on from', async () => {
+  it('is refused for an unknown order or an invalid key', async () => {
     expect((await db.run('engineer', call("p_sort => 'email'"))).refusal).toBe('22023');
     const goOn = (text: string) => db.run('engineer', call(`p_after => '${text}'`));
     expect((await goOn('{"key": "x", "id": "y"}')).refusal).toMatch(/^22/);
@@ -176,8 +176,8 @@ describe('the order', () => {
   });
 });
 
-describe('the rules are those of the domain', () => {
-  it.each(skillCases)('“%s”, with the skills %j, names so many as in %j', async (text, skills, expected) => {
+describe('rules equal the domain’s', () => {
+  it.each(skillCases)('“%s” names, of the skills %j, %j', async (text, skills, expected) => {
     const [row] = await db.sql`
       select marketplace.count_named(marketplace.words_of(${text}), marketplace.words_of_skills(${skills}::text[])) as named`;
     expect(row?.named).toBe(expected.length);
@@ -207,7 +207,7 @@ describe('the rules are those of the domain', () => {
   });
 });
 
-describe('what a page costs', () => {
+describe('the cost of a page', () => {
   const pagesRead = async (args: string) => {
     await db.run('engineer', call(args));
     const { rows } = await db.run('engineer', `explain (analyze, buffers, timing off) ${call(args)}`);
@@ -216,7 +216,7 @@ describe('what a page costs', () => {
   };
 
   it.each(['newest', 'deadline', 'price', 'match'])(
-    'by %s never reads what cannot be claimed, and later pages cost no count',
+    'by %s excludes unavailable issues, and later pages do not count',
     async (sort) => {
       const [table] = await db.sql<{ pages: number }[]>`
         select relpages as pages from pg_class where oid = 'marketplace.issue'::regclass`;

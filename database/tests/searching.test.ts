@@ -12,7 +12,7 @@ beforeAll(async () => {
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at)
-    select 'A title of somebody else', 'other' || n || '@example.com', 'Words', 'ASAP', 'lovable', 'cancelled', now() - n * interval '1 minute'
+    select 'A title of another client', 'other' || n || '@example.com', 'Words', 'ASAP', 'lovable', 'cancelled', now() - n * interval '1 minute'
     from generate_series(1, ${OTHERS}) n`;
   await sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at)
@@ -31,15 +31,15 @@ const call = (args = '') => `select * from public.search_my_issues(${args})`;
 const titles = async (who: Who, args = '') => (await db.run(who, call(args))).rows.map(({ title }) => title);
 const ids = async (who: Who, args = '') => (await db.run(who, call(args))).rows.map(({ id }) => id);
 
-describe('who finds what', () => {
-  it('a client finds all of their own, newest first, and nothing else', async () => {
+describe('whose issues are found', () => {
+  it('a client finds their own issues alone, newest first', async () => {
     const { rows } = await db.run('client', call());
     expect(rows.map(({ email }) => email)).toEqual(Array(5).fill('client@example.com'));
     const times = rows.map(({ created_at }) => Number(created_at));
     expect(times).toEqual(times.toSorted((one, other) => other - one));
   });
 
-  it('an issue sent from their verified address is theirs, whatever its letters’ case', async () => {
+  it('a client finds issues of their verified address in any letter case', async () => {
     expect(await titles('otherClient', 'p_limit => 200')).toHaveLength(200);
   });
 
@@ -52,12 +52,12 @@ describe('who finds what', () => {
     ['suspended'],
     ['operator'],
     ['service'],
-  ])('%s finds nothing, since none is theirs', async (who) => {
+  ])('%s, without issues, finds nothing', async (who) => {
     expect(await titles(who)).toEqual([]);
     expect(await titles(who, "'title'")).toEqual([]);
   });
 
-  it('beside those of their account, a client finds those of their address that are of no account or of any other', async () => {
+  it('a client finds issues of their address, of any account or none', async () => {
     const { sql } = db;
     const { engineer, ...others } = db.people;
     for (const owner of [null, ...Object.values(others)]) {
@@ -71,11 +71,11 @@ describe('who finds what', () => {
     }
   });
 
-  it('a visitor may not ask', async () => {
+  it('a visitor is refused', async () => {
     expect((await db.run('visitor', call(), { naming: db.issues.held })).refusal).toBe('42501');
   });
 
-  it('once the address is verified, what was sent from it is found', async () => {
+  it('verifying an address makes its issues found', async () => {
     const { sql } = db;
     await sql`update auth.users set email_confirmed_at = now() where id = ${db.people.unverified}`;
     expect(await ids('unverified')).toEqual([db.issues.byAddress]);
@@ -83,7 +83,7 @@ describe('who finds what', () => {
   });
 });
 
-describe('what is found', () => {
+describe('the found rows', () => {
   const makeFull = (person: Person) => db.sql`
     insert into marketplace.issue (title, email, user_id, github_link, live_link, description, urgency, coding_app, attachments,
       allow_direct_access, repo_access_data, status, ai_analysis, estimated_hours, quoted_price, quote_status, paid_at,
@@ -97,7 +97,7 @@ describe('what is found', () => {
     ['client', 'Taken down'],
     ['holder', 'Taken down'],
     ['operator', 'Full'],
-  ])('%s reads each as the relation shows it', async (who, titleOfTakenDown) => {
+  ])('of %s equal those of the relation', async (who, titleOfTakenDown) => {
     const { sql } = db;
     await makeFull(who);
     try {
@@ -116,15 +116,15 @@ describe('what is found', () => {
 
 describe('narrowing', () => {
   const situations: [string, string, (keyof Seed['issues'])[]][] = [
-    ['every word, whatever its case and place', "'LOOPS  phones'", ['available']],
-    ['a sign that means something elsewhere', "'50%'", ['available']],
-    ['no issue where a word is missing', "'loops zebra'", []],
+    ['every word, in any case and order', "'LOOPS  phones'", ['available']],
+    ['a percent sign literally', "'50%'", ['available']],
+    ['nothing if a word is missing', "'loops zebra'", []],
     ['a status', "p_status => 'Resolved'", ['resolved']],
-    ['what is closed', "p_status => 'Closed'", ['cancelled']],
+    ['closed issues', "p_status => 'Closed'", ['cancelled']],
     ['every pending issue as In Review', "p_status => 'In Review', p_search => 'loops'", ['available']],
     ['unclaimed issues as Submitted', "p_status => 'Submitted', p_search => 'loops'", ['available']],
     ['an urgency', "p_urgency => 'No Rush'", ['available']],
-    ['nothing for a filter that there is not', "p_status => 'pending'", []],
+    ['nothing by an unknown status', "p_status => 'pending'", []],
   ];
   it.each(situations)('finds %s', async (_what, args, expected) => {
     expect(await ids('client', args)).toEqual(expected.map((situation) => db.issues[situation]));
@@ -135,14 +135,14 @@ describe('narrowing', () => {
     expect(await ids('otherClient', `'${db.issues.held}'`)).toEqual([]);
   });
 
-  it('finds what was taken down by what its client may still read, and not by what it said', async () => {
+  it('searches the take-down reason instead of the hidden text', async () => {
     expect(await titles('client', "'secret'")).toEqual([]);
     expect(await titles('client', "'password'")).toEqual(['Taken down']);
   });
 });
 
 describe('pages', () => {
-  it('follow each other without gap or repetition, though many were sent at the same moment', async () => {
+  it('list each issue once, even with equal timestamps', async () => {
     const seen: unknown[] = [];
     for (let after = ''; ; ) {
       const { rows } = await db.run('otherClient', call(`p_limit => 70${after}`));
@@ -155,12 +155,12 @@ describe('pages', () => {
     expect(seen).toHaveLength(OWN);
   });
 
-  it('are of at most 200', async () => {
+  it('have at most 200 issues', async () => {
     expect(await ids('otherClient', 'p_limit => 100000')).toHaveLength(200);
   });
 });
 
-describe('what a page costs', () => {
+describe('the cost of a page', () => {
   const pagesOfTable = async () => {
     const [table] = await db.sql<{ pages: number }[]>`
       select relpages as pages from pg_class where oid = 'marketplace.issue'::regclass`;
@@ -168,20 +168,20 @@ describe('what a page costs', () => {
   };
   const pagesRead = async (who: Who, args: string) => {
     const statement = `explain (analyze, buffers, timing off) ${call(args)}`;
-    // Once before, so that what is read to plan it is not counted.
+    // The first run warms the catalogue caches, whose reads would be counted.
     await db.run(who, call(args));
     const { rows } = await db.run(who, statement);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
   };
 
-  it('is what it shows, and never the issues of others', async () => {
+  it('does not depend on the issues of others', async () => {
     expect(await pagesOfTable()).toBeGreaterThan(600);
     expect(await pagesRead('client', '')).toBeLessThan(300);
     expect(await pagesRead('client', "'zebra'")).toBeLessThan(100);
   });
 
-  it('is no more on a later page, nor with many issues of one’s own', async () => {
+  it('is the same on a later page', async () => {
     const first = await pagesRead('otherClient', 'p_limit => 5');
     const later = await pagesRead(
       'otherClient',
@@ -191,7 +191,7 @@ describe('what a page costs', () => {
     expect(Math.abs(later - first)).toBeLessThan(40);
   });
 
-  it('is each issue once, where all are of their account, though nearly all others are of one address', async () => {
+  it('is one read an issue for an account with 100 of 30,000 issues', async () => {
     const { sql } = db;
     await sql`
       insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)
@@ -205,7 +205,7 @@ describe('what a page costs', () => {
       return read.find(({ table }) => table === 'issue')?.rows;
     };
     expect(await titles('engineer', 'p_limit => 50')).toHaveLength(50);
-    // And the first and the last of the address.
+    // Plus the first and the last of the address.
     expect(await rowsOf('p_limit => 50')).toBeLessThanOrEqual(52);
     expect(await rowsOf("p_limit => 50, p_urgency => 'ASAP'")).toBeLessThanOrEqual(102);
   });

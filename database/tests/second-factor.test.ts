@@ -17,7 +17,7 @@ async function withFactor(who: Person, status: 'verified' | 'unverified', look: 
 
 const sees = async (who: Person, statement: string) => (await db.run(who, statement)).rows.length;
 
-/** Who asks for what that is theirs. */
+/** Reads of the caller's own rows. */
 const own: [Person, string][] = [
   ['client', 'select id from public.issues'],
   ['client', 'select id from public.code_submissions'],
@@ -30,8 +30,8 @@ const own: [Person, string][] = [
   ['operator', 'select id from public.engineers'],
 ];
 
-describe('at aal1, without the second factor that the account has, there is nothing for', () => {
-  it.each(own)('the %s who asks: %s', async (who, statement) => {
+describe('an account with a second factor, at aal1', () => {
+  it.each(own)('as %s reads nothing: %s', async (who, statement) => {
     expect(await sees(who, statement)).toBeGreaterThan(0);
     await withFactor(who, 'unverified', async () => {
       expect(await sees(who, statement)).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('at aal1, without the second factor that the account has, there is noth
       ({ available }) => `update public.issues set engineer_id = auth.uid() where id = '${available}'`,
     ],
   ];
-  it.each(refused)('the %s who acts: %s', async (who, statement) => {
+  it.each(refused)('as %s is refused: %s', async (who, statement) => {
     const text = statement(db.issues);
     const before = await db.sql`select * from marketplace.issue order by id`;
     await withFactor(who, 'verified', async () => {
@@ -61,7 +61,7 @@ describe('at aal1, without the second factor that the account has, there is noth
     expect(await db.sql`select * from marketplace.issue order by id`).toEqual(before);
   });
 
-  it('the operator, who learns what is missing', async () => {
+  it('as operator gets a sentence about the missing factor', async () => {
     await withFactor('operator', 'verified', async () => {
       const { rows } = await db.run('operator', 'select public.operator_standing() as standing');
       expect(rows).toEqual([{ standing: 'needs_second_factor' }]);
@@ -96,7 +96,7 @@ describe('a level of assurance', () => {
     });
   });
 
-  it('is not that of a session past the time that its provider gave it', async () => {
+  it('is not that of a session after its provider’s limit', async () => {
     const id = db.people.client;
     const [row] = await db.sql`
       insert into auth.sessions (user_id, aal, not_after) values (${id}, 'aal2', now() - interval '1 second') returning id`;
@@ -108,7 +108,7 @@ describe('a level of assurance', () => {
     });
   });
 
-  it.each(['not a uuid', '', null])('is none for a token whose account is %j', async (sub) => {
+  it.each(['not a uuid', '', null])('of a token with the subject %j is none', async (sub) => {
     const claims = JSON.stringify({ sub, session_id: 'x' });
     const [answer] = await db.sql`
       select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;

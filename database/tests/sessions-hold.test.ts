@@ -9,7 +9,7 @@ const db = setUpDatabase();
 
 type Session = { aal?: 'aal1' | 'aal2'; ended_at?: Date; not_after?: Date };
 
-/** The rows that a statement returns to the token of such a session. */
+/** The rows of a statement run with a token of the session. */
 async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
   const userId = db.people[who];
   const [row] = session
@@ -26,19 +26,19 @@ async function found(who: Person, session: Session | null, statement: string, cl
 const past = new Date(Date.now() - 1000);
 const later = new Date(Date.now() + 60_000);
 
-describe('a token is worth what its session is', () => {
+describe('a token', () => {
   const cases: [what: string, session: Session | null, rows: number][] = [
-    ['of a living session', {}, 4],
-    ['of a session that its provider lets live for a while', { not_after: later }, 4],
+    ['of an active session', {}, 4],
+    ['of a session before its provider’s limit', { not_after: later }, 4],
     ['of a session that has ended', { ended_at: past }, 0],
-    ['of a session past the time that its provider gave it', { not_after: past }, 0],
-    ['of a session that is gone', null, 0],
+    ['of a session after its provider’s limit', { not_after: past }, 0],
+    ['of a deleted session', null, 0],
   ];
   it.each(cases)('%s', async (_what, session, rows) => {
     expect(await found('client', session, 'select id from public.issues')).toHaveLength(rows);
   });
 
-  it.each(cases)('%s, in the channel of live changes too', async (_what, session, rows) => {
+  it.each(cases)('%s, for live changes', async (_what, session, rows) => {
     const [held] = session
       ? await db.sql`
           insert into auth.sessions ${rowsToInsert({ user_id: db.people.client, ...session })} returning id`
@@ -65,7 +65,7 @@ describe('a token is worth what its session is', () => {
     expect(seen).toHaveLength(rows);
   });
 
-  it('of an account that the service role was given, too', async () => {
+  it('of an account with the service role loses it with its session', async () => {
     const statement = 'select current_user as name, count(*)::int as issues from public.issues';
     const claimed = { role: 'service_role' };
     expect(await found('otherClient', {}, statement, claimed)).toMatchObject([{ name: 'service_role' }]);
@@ -74,7 +74,7 @@ describe('a token is worth what its session is', () => {
     ]);
   });
 
-  it('of another account’s session is worth nothing', async () => {
+  it('that names a session of another account reads nothing', async () => {
     const [other] = await db.sql`
       insert into auth.sessions (user_id) values (${db.people.otherClient}) returning id`;
     const rows = await found('client', {}, 'select id from public.issues', { session_id: other?.id });
@@ -84,7 +84,7 @@ describe('a token is worth what its session is', () => {
   it.each([
     ['banned', { banned_until: later }],
     ['emptied', { deleted_at: past }],
-  ])('of an account that is %s is worth nothing', async (_what, state) => {
+  ])('of an account that is %s reads nothing', async (_what, state) => {
     const id = db.people.client;
     const statement = 'select id from public.issues';
     await db.sql`update auth.users set ${assignments(state)} where id = ${id}`;
@@ -94,15 +94,15 @@ describe('a token is worth what its session is', () => {
   });
 });
 
-describe('where operators need a second factor, a token at aal2', () => {
+describe('operator standing of a token at aal2', () => {
   beforeAll(async () => {
     await db.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
   });
   const cases: [what: string, session: Session | null, standing: string][] = [
-    ['of a session that showed one is an operator’s', { aal: 'aal2' }, 'operator'],
-    ['of a session that fell back is not', { aal: 'aal1' }, 'needs_second_factor'],
-    ['of a session that has ended is not', { aal: 'aal2', ended_at: past }, 'none'],
-    ['of a session that is gone is not', null, 'none'],
+    ['of a session at aal2', { aal: 'aal2' }, 'operator'],
+    ['of a session that fell back to aal1', { aal: 'aal1' }, 'needs_second_factor'],
+    ['of an ended session', { aal: 'aal2', ended_at: past }, 'none'],
+    ['of a deleted session', null, 'none'],
   ];
   it.each(cases)('%s', async (_what, session, standing) => {
     const rows = await found('operator', session, 'select public.operator_standing() as standing', {
@@ -111,7 +111,7 @@ describe('where operators need a second factor, a token at aal2', () => {
     expect(rows).toEqual([{ standing }]);
   });
 
-  it('that names no session is not', async () => {
+  it('without a session is none', async () => {
     const rows = await found('operator', null, 'select marketplace.is_operator() as is', {
       aal: 'aal2',
       session_id: undefined,

@@ -24,7 +24,7 @@ const openTroubles = async (id: string) => {
     where p.issue_id = ${id} and t.settled_at is null`;
   return rows.map(({ kind }) => kind);
 };
-/** The guard keeps the time of a fix as it is, so it steps aside. */
+/** Disables the guard, which would keep completed_at unchanged. */
 async function fixedDaysAgo(id: string, days: number): Promise<void> {
   await db.sql`alter table marketplace.issue disable trigger guard_transition`;
   await db.sql`update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = ${id}`;
@@ -36,7 +36,7 @@ const sweep = async () => {
 };
 
 describe('accepting a fix', () => {
-  it('settles its money with the engineer who holds it, however it came to them', async () => {
+  it('settles the money with the current engineer, also after a release', async () => {
     const id = await db.issue('started');
     await db.act('holder', 'release_issue', id);
     expect(await issueOf(id)).toBe('pending Paid');
@@ -47,7 +47,7 @@ describe('accepting a fix', () => {
     expect(await earnedBy(id)).toEqual([{ engineer_id: db.people.engineer, cents: PRICE_CENTS - FEE_CENTS }]);
   });
 
-  it('settles once, though the service reopens it and it is accepted again', async () => {
+  it('settles once, even if the issue is reopened and accepted again', async () => {
     const id = await db.issue('settled');
     const earned = await earnedBy(id);
     await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -56,7 +56,7 @@ describe('accepting a fix', () => {
     expect(await earnedBy(id)).toEqual(earned);
   });
 
-  it('settles nothing while its money is on its way back', async () => {
+  it('settles nothing while the payment is refunding', async () => {
     const id = await db.issue('fixed');
     await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for');
     await db.act('client', 'accept_fix', id);
@@ -64,7 +64,7 @@ describe('accepting a fix', () => {
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
   });
 
-  it('is paid out only once no trouble hangs on its money', async () => {
+  it('is paid out only without an open trouble', async () => {
     const id = await db.issue('settled');
     await db.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Stolen card')`;
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
@@ -74,13 +74,14 @@ describe('accepting a fix', () => {
     await db.act('operator', 'record_payout', id, 'Bank');
   });
 
-  it('owes what was earned, however much was booked since', async () => {
+  it('owes the earned amount, whatever was booked since', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
       const { rows } = await db.run('operator', `select public.operator_owed('${id}')::float as owed`);
       return rows[0]?.owed;
     };
-    for (let turn = 1; turn <= 10; turn += 1) await db.money(id, { checkout: `late-${turn}`, cents: 500 });
+    for (let count = 1; count <= 10; count += 1)
+      await db.money(id, { checkout: `late-${count}`, cents: 500 });
     const [since] = await db.sql`
       select count(*)::int as entries from public.ledger where issue_id = ${id}
         and transaction_id > (select max(l.transaction_id) from public.ledger l where l.issue_id = ${id} and l.account = 'earned')`;
@@ -90,7 +91,7 @@ describe('accepting a fix', () => {
     expect(await owed()).toBe(0);
   });
 
-  it('owes nothing to the engineer once its money is on its way back', async () => {
+  it('owes nothing while the payment is refunding', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
       const { rows } = await db.run('operator', 'select issue_id from public.operator_payouts()');
@@ -103,7 +104,7 @@ describe('accepting a fix', () => {
     expect(await owed()).toBe(false);
   });
 
-  it('needs no money', async () => {
+  it('works without a payment', async () => {
     for (const state of ['claimed', 'waived', 'refunded'] as const) {
       const id = await db.issue(state);
       await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -112,7 +113,7 @@ describe('accepting a fix', () => {
     }
   });
 
-  it('never happens by silence where the fix was taken down: an operator accepts it or sends the money back', async () => {
+  it('is never silent after a take-down: an operator accepts or refunds', async () => {
     const [accepted, refunded] = [await db.issue('fixed'), await db.issue('fixed')];
     for (const id of [accepted, refunded]) {
       await db.act('operator', 'take_down_issue', id, 'It holds passwords');
@@ -131,12 +132,12 @@ describe('accepting a fix', () => {
     for (const id of [accepted, refunded]) expect(await openTroubles(id)).toEqual([]);
   });
 
-  it('is the client’s alone where the fix is there to be read', async () => {
+  it('is refused to operators without a take-down', async () => {
     const id = await db.issue('fixed');
     expect((await db.call('operator', 'accept_fix', id)).refusal).toBe('42501');
   });
 
-  it('never happens by silence while the client disputes the payment', async () => {
+  it('is never silent during a dispute', async () => {
     const id = await db.issue('fixed');
     await fixedDaysAgo(id, 8);
     await db.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Fraudulent')`;
@@ -147,7 +148,7 @@ describe('accepting a fix', () => {
     expect(await sweep()).toBe(1);
   });
 
-  it('happens by silence after seven days, not before, and not twice', async () => {
+  it('is silent after seven days, not before, and once', async () => {
     const [silent, recent, answered] = [
       await db.issue('fixed'),
       await db.issue('fixed'),
@@ -208,7 +209,7 @@ describe('a cancelled issue', () => {
     ['refunded', 'operator', 'cancelled Refunded'],
   ];
   for (const [state, who, expected] of cancellations) {
-    it(`that was ${state}, by the ${who}, sends back what was paid`, async () => {
+    it(`that was ${state}, by the ${who}, is refunded`, async () => {
       for (const way of ['procedure', 'update'] as const) {
         if (way === 'update' && who === 'operator') continue;
         const id = await db.issue(state);

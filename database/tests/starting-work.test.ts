@@ -24,7 +24,7 @@ describe('work', () => {
     ['refunding', 'The payment of this issue is being refunded.'],
   ];
   for (const [state, sentence] of states) {
-    it(`${sentence ? 'does not start' : 'starts'} on an issue that is ${state}`, async () => {
+    it(`${sentence ? 'does not start' : 'starts'} on a ${state} issue`, async () => {
       const id = await db.issue(state);
       for (const who of ['holder', 'service'] as const) {
         const answer = await db.run(
@@ -36,14 +36,14 @@ describe('work', () => {
     });
   }
 
-  it('starts on a quote of nothing', async () => {
+  it('starts on a quote of $0, which never expires', async () => {
     const id = await db.issue('claimed');
     await db.act('holder', 'send_quote', id, 1, 0, 'A small thing');
     expect((await write('holder', id, "status = 'in_progress'")).refusal).toBeNull();
     await db.sql`update marketplace.quote set expires_at = now() where issue_id = ${id}`;
     await db.sql`select marketplace.expire_quotes()`;
-    const events = await db.sql`
+    const expired = await db.sql`
       select from public.timeline_events where issue_id = ${id} and note = 'Quote expired'`;
-    expect(events).toHaveLength(0);
+    expect(expired).toHaveLength(0);
   });
 });

@@ -16,7 +16,7 @@ const columns = {
   liveLink: 'live_link',
 } as const;
 
-/** Posts to the data API as a visitor would who goes around the form. */
+/** Posts to the data API as a visitor, without the form. */
 async function post(fields: Record<string, unknown>) {
   const body = Object.fromEntries(
     Object.entries(columns).flatMap(([field, column]) =>
@@ -31,17 +31,17 @@ async function post(fields: Record<string, unknown>) {
   });
 }
 
-describe('the form and the database judge every submission alike', () => {
+describe('the form and the database accept the same submissions', () => {
   for (const { name, given, fails, unstorable } of SUBMISSION_CASES) {
     const fields = { ...GOOD_SUBMISSION, ...given };
     const sentence = fails === null ? null : submissionErrors[fails];
 
-    it(`the form ${fails === null ? 'takes' : 'refuses'} ${name}`, () => {
+    it(`the form ${fails === null ? 'accepts' : 'refuses'} ${name}`, () => {
       const judged = submissionSchema.safeParse(fields);
       expect(judged.success ? null : judged.error.issues[0]?.message).toBe(sentence);
     });
 
-    it(`the database ${fails === null ? 'takes' : 'refuses'} ${name}`, async () => {
+    it(`the database ${fails === null ? 'accepts' : 'refuses'} ${name}`, async () => {
       const response = await post(fields);
       if (fails === null) {
         expect(response.statusCode).toBe(201);
@@ -54,7 +54,7 @@ describe('the form and the database judge every submission alike', () => {
   }
 });
 
-it('a submission that is sent again under its own id is stored once', async () => {
+it('a submission retried under its id is stored once', async () => {
   const id = crypto.randomUUID();
   const send = () =>
     instance.app.inject({
@@ -76,7 +76,7 @@ it('a submission that is sent again under its own id is stored once', async () =
   expect(count?.n).toBe(1);
 });
 
-it('a submission is followed by its mails and estimate at once, and by what looks again when its review is due', async () => {
+it('a submission queues its mails and estimate at once, and reminders for 20 and 24 hours later', async () => {
   const [issue] = (await post(GOOD_SUBMISSION)).json();
   const jobs = await instance.sql`
     select identifier, max_attempts, split_part(key, ':', 1) as key,

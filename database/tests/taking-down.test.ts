@@ -2,21 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
-const everybody: Who[] = ['visitor', 'client', 'otherClient', 'holder', 'engineer', 'suspended'];
+const everyone: Who[] = ['visitor', 'client', 'otherClient', 'holder', 'engineer', 'suspended'];
 
 describe('a submission that was taken down', () => {
   const db = setUpDatabase();
   let id: string;
   beforeAll(async () => {
     id = db.issues.held;
-    const call = `select * from public.take_down_issue('${id}', ' It holds somebody’s passwords ')`;
+    const call = `select * from public.take_down_issue('${id}', ' It holds a client’s passwords ')`;
     const { refusal, rows } = await db.run('operator', call, { keep: true });
     expect(refusal).toBeNull();
     expect(rows[0]).toMatchObject({ id, title: 'A title', status: 'cancelled', attachments: [] });
   });
 
   for (const relation of ['issues', 'code_submissions']) {
-    for (const who of everybody.filter((each) => each !== 'client')) {
+    for (const who of everyone.filter((each) => each !== 'client')) {
       it(`is hidden from the ${who} in ${relation}, named or not`, async () => {
         for (const naming of ['', id]) {
           const statement = `select id from public.${relation} where id = '${id}'`;
@@ -26,11 +26,11 @@ describe('a submission that was taken down', () => {
     }
   }
 
-  it('says to its client that it was taken down and why, and nothing of what they wrote', async () => {
+  it('shows its client the reason instead of the text', async () => {
     const { rows } = await db.run('client', `select * from public.issues where id = '${id}'`);
     expect(rows[0]).toMatchObject({
       title: 'Taken down',
-      description: 'It holds somebody’s passwords',
+      description: 'It holds a client’s passwords',
       status: 'cancelled',
       github_link: null,
       live_link: null,
@@ -43,7 +43,7 @@ describe('a submission that was taken down', () => {
     expect((await db.run('client', found)).rows).toEqual([]);
   });
 
-  it('stays whole to operators and the service', async () => {
+  it('is unchanged for operators and the service', async () => {
     for (const who of ['operator', 'service'] as const) {
       const { rows } = await db.run(who, `select * from public.issues where id = '${id}'`);
       expect(rows[0]).toMatchObject({ title: 'A title', description: 'Words', email: 'client@example.com' });
@@ -51,8 +51,8 @@ describe('a submission that was taken down', () => {
   });
 
   for (const relation of ['timeline_events', 'messages']) {
-    for (const who of everybody) {
-      it(`shows its ${relation} to the ${who} no more, named or not`, async () => {
+    for (const who of everyone) {
+      it(`hides its ${relation} from the ${who}, named or not`, async () => {
         for (const naming of ['', id]) {
           const statement = `select id from public.${relation} where issue_id = '${id}'`;
           expect((await db.run(who, statement, { naming })).rows).toEqual([]);
@@ -65,8 +65,8 @@ describe('a submission that was taken down', () => {
     });
   }
 
-  it('has no files any more, for anybody', async () => {
-    for (const who of [...everybody, 'operator', 'service'] as const) {
+  it('has no files for any role', async () => {
+    for (const who of [...everyone, 'operator', 'service'] as const) {
       const statement = `select name from storage.objects where name = 'issues/held.png'`;
       const { rows } = await db.run(who, statement, { paths: ['issues/held.png'] });
       expect(rows).toEqual([]);
@@ -86,32 +86,32 @@ describe('a submission that was taken down', () => {
     ['engineer', (issue) => `select public.add_message('${issue}', 'engineer', 'Why?')`, 'PT404'],
   ];
   for (const [who, write, refusal] of writes) {
-    it(`takes no ${write('…')} from the ${who}`, async () => {
+    it(`refuses ${write('…')} to the ${who}`, async () => {
       expect((await db.run(who, write(id), { naming: id })).refusal).toBe(refusal);
     });
   }
 
-  it('is taken down once, and entered once', async () => {
+  it('has one audit log entry, even if taken down twice', async () => {
     const again = `select * from public.take_down_issue('${id}', 'Another reason')`;
     expect((await db.run('operator', again, { keep: true })).refusal).toBeNull();
     const log = await db.sql`
       select action, note from marketplace.audit_log where issue_id = ${id} and action = 'take_down_issue'`;
-    expect([...log]).toEqual([{ action: 'take_down_issue', note: 'It holds somebody’s passwords' }]);
+    expect([...log]).toEqual([{ action: 'take_down_issue', note: 'It holds a client’s passwords' }]);
   });
 
-  it('may be a resolved one, which stays resolved', async () => {
+  it('stays resolved if it was', async () => {
     const call = `select status from public.take_down_issue('${db.issues.resolved}', 'Spam')`;
     expect((await db.run('operator', call)).rows).toEqual([{ status: 'completed' }]);
   });
 });
 
-describe('taking down what is under way', () => {
+describe('taking down a started issue', () => {
   const db = setUpDatabase();
   const act = async (who: Who, call: string) => {
     expect((await db.run(who, `select public.${call}`, { keep: true })).refusal).toBeNull();
   };
 
-  it('sends back what was paid for it', async () => {
+  it('refunds its payment', async () => {
     const id = db.issues.available;
     await db.sql`update marketplace.issue set engineer_id = ${db.people.engineer} where id = ${id}`;
     await act('engineer', `send_quote('${id}', 2, 150, 'All of it')`);
@@ -129,7 +129,7 @@ describe('taking down what is under way', () => {
     expect(ledger).toEqual({ sum: 0, refunded: 15_000 });
   });
 
-  it('works on an issue that the operator sent or holds, too', async () => {
+  it('works on an issue that the operator submitted', async () => {
     await db.sql`
       update marketplace.issue set user_id = ${db.people.operator}, email = 'operator@example.com'
       where id = ${db.issues.byAddress}`;
@@ -150,8 +150,8 @@ describe('a file that was taken down', () => {
     );
   });
 
-  it('is gone for everybody at once, while the issue stays', async () => {
-    for (const who of [...everybody, 'operator'] as const) {
+  it('is gone for every role, while the issue stays', async () => {
+    for (const who of [...everyone, 'operator'] as const) {
       const statement = `select name from storage.objects where name = 'issues/held.png'`;
       expect((await db.run(who, statement, { paths: ['issues/held.png'] })).rows).toEqual([]);
     }
@@ -170,7 +170,7 @@ describe('a file that was taken down', () => {
     expect(entry?.note).toBe('issues/held.png: A face');
   });
 
-  it('cannot be referred to again', async () => {
+  it('cannot be attached again', async () => {
     const refer = `update public.issues set attachments = '{issues/held.png}' where id = '${db.issues.available}'`;
     expect((await db.run('client', refer)).refusal).toBe('23514');
   });

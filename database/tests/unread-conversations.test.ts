@@ -18,8 +18,8 @@ const see = (who: Who) =>
   db.run(who, `select public.see_messages('${db.issues.held}') as before`, { keep: true });
 const outsiders = ['otherClient', 'unverified', 'engineer', 'formerHolder', 'suspended', 'operator'] as const;
 
-describe('whose conversation has something unread', () => {
-  it('is said to its client, with how much, when its engineer wrote, and to nobody else', async () => {
+describe('unread conversations', () => {
+  it('a message of the engineer is counted for the client alone', async () => {
     await write('engineer');
     await write('engineer');
     expect(await unread('client')).toEqual({ [db.issues.held]: 2 });
@@ -27,13 +27,13 @@ describe('whose conversation has something unread', () => {
     expect(await unread('visitor')).toBe('42501');
   });
 
-  it('is said to the engineer who holds it when its client wrote, and to nobody else', async () => {
+  it('a message of the client is counted for the holder alone', async () => {
     await write('client');
     expect(await unread('holder')).toEqual({ [db.issues.held]: 1 });
     for (const who of outsiders) expect([who, await unread(who)]).toEqual([who, {}]);
   });
 
-  it('ends for each when they have it before them, and begins again with the next message', async () => {
+  it('seeing a conversation resets the count until the next message', async () => {
     await see('holder');
     expect(await unread('holder')).toEqual({});
     await write('operator');
@@ -45,12 +45,12 @@ describe('whose conversation has something unread', () => {
     expect([await unread('client'), await unread('holder')]).toEqual([{}, { [db.issues.held]: 1 }]);
   });
 
-  it('is nothing that they wrote themselves, who have seen what came before', async () => {
+  it('the caller’s own messages are not counted', async () => {
     await write('engineer');
     expect(await unread('holder')).toEqual({});
   });
 
-  it('is shown to the current engineer from the first message on', async () => {
+  it('a new holder has every message of the client unread', async () => {
     await write('client');
     const { held } = db.issues;
     await db.sql`update marketplace.issue set engineer_id = ${db.people.engineer} where id = ${held}`;
@@ -59,8 +59,8 @@ describe('whose conversation has something unread', () => {
   });
 });
 
-describe('having seen a conversation', () => {
-  it('gives until when it had been seen before, to its two sides alone', async () => {
+describe('see_messages', () => {
+  it('returns the earlier time of the two sides, and null to others', async () => {
     const seen = await see('client');
     const again = await see('client');
     expect(seen.refusal).toBeNull();

@@ -38,7 +38,7 @@ async function replace(file: string, before: string | RegExp, after: string): Pr
   await writeFile(schemaFile(file), changed);
 }
 
-/** All that the schema files decide: one line an object. */
+/** Every object that the schema files declare, one line each. */
 const catalogue = (address: string) =>
   administer(address, async (sql) =>
     (
@@ -73,7 +73,7 @@ const catalogue = (address: string) =>
     ).map(({ line }) => line),
   );
 
-it('a database of an earlier schema, brought up to date, equals a fresh one', async () => {
+it('a database upgraded from an earlier schema equals a fresh one', async () => {
   await replace('services/jobs.sql', /graphile_worker\.add_job\(/, 'graphile_worker.add_job(/* once */ ');
   await replace(
     'product/claim-leases.sql',

@@ -22,24 +22,24 @@ describe('one more upload', () => {
   const tooMany = { refusal: 'PT403', sentence: expect.stringMatching(/^Too many of your files wait/) };
   const taken = { refusal: null };
   const large = 5 * 1024 * 1024;
-  // otherClient has none of their own in the seed.
+  // otherClient has no uploads in the seed.
   it.each<[string, number, number, Who, object]>([
     ['their 100th file', 99, 1, 'otherClient', taken],
     ['their 101st file', 100, 1, 'otherClient', tooMany],
     ['a file beside just under 200 MB', 39, large, 'otherClient', taken],
     ['a file beside 200 MB', 40, large, 'otherClient', tooMany],
-    ['a file beside those of another account', 100, large, 'engineer', taken],
-    ['a file beside those of another account', 100, large, 'visitor', taken],
-    ['a file beside those of another account', 100, large, 'service', taken],
+    ['a file of another uploader', 100, large, 'engineer', taken],
+    ['a file of another uploader', 100, large, 'visitor', taken],
+    ['a file of another uploader', 100, large, 'service', taken],
   ])(
-    'is judged by what waits of its sender: %s (%i of %i bytes, %s)',
+    'is limited by its uploader’s unused files: %s (%i of %i bytes, %s)',
     async (_what, count, size, who, answer) => {
       await wait(count, db.people.otherClient, size);
       expect(await db.run(who, upload('more'))).toMatchObject(answer);
     },
   );
 
-  it('counts none that an issue has', async () => {
+  it('does not count attached files', async () => {
     await wait(100, db.people.otherClient, 1);
     await db.sql`
       insert into marketplace.attachment (path, issue_id)
@@ -47,7 +47,7 @@ describe('one more upload', () => {
     expect(await db.run('otherClient', upload('more'))).toMatchObject(taken);
   });
 
-  it('counts many at once one after the other', async () => {
+  it('counts concurrent uploads one by one', async () => {
     await wait(97, db.people.otherClient, 1);
     const many = Array.from({ length: 8 }, (_, place) =>
       db.run('otherClient', upload(`waits-${place}`), { keep: true }),

@@ -18,8 +18,8 @@ const relations = ['issues', 'code_submissions'];
 const read = (who: Who, relation: string, naming = '') =>
   db.run(who, `select * from ${relation}`, { naming });
 
-describe.each(relations)('what visitors read as %s', (relation) => {
-  it('is what the relation itself shows of the issue that they name, in each situation', async () => {
+describe.each(relations)('the visitor view of %s', (relation) => {
+  it('equals the relation for a named issue, in each status', async () => {
     for (const naming of [...Object.values(db.issues), crypto.randomUUID()]) {
       const [theirs, ofAll] = await Promise.all(
         ['visitor', 'public'].map((schema) => read('visitor', `${schema}.${relation}`, naming)),
@@ -31,11 +31,11 @@ describe.each(relations)('what visitors read as %s', (relation) => {
     }
   });
 
-  it('is nothing where they name none', async () => {
+  it('is empty without a named issue', async () => {
     expect(await read('visitor', `visitor.${relation}`)).toMatchObject({ rows: [], refusal: null });
   });
 
-  it('is read by nobody else, and written by nobody', async () => {
+  it('is read by visitors alone and written by no role', async () => {
     const { available } = db.issues;
     for (const who of ['client', 'holder', 'operator', 'service'] as const)
       expect(await read(who, `visitor.${relation}`, available)).toMatchObject({ rows: [], refusal: '42501' });
@@ -49,7 +49,7 @@ describe.each(relations)('what visitors read as %s', (relation) => {
       });
   });
 
-  it('has the columns that the relation has, so that the data API can take the one for the other', async () => {
+  it('has the columns of the relation, so that the data API can swap them', async () => {
     const columns = await db.sql<{ schema: string; columns: string }[]>`
       select table_schema as schema, string_agg(column_name || ' ' || data_type, ', ' order by ordinal_position) as columns
       from information_schema.columns where table_name = ${relation} and table_schema in ('public', 'visitor')
@@ -59,7 +59,7 @@ describe.each(relations)('what visitors read as %s', (relation) => {
   });
 });
 
-it('is all that the schema of visitors holds', async () => {
+it('the visitor schema has no other relation', async () => {
   const held = await db.sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'visitor'::regnamespace order by 1`;
   expect(held.map(({ name }) => name)).toEqual(relations.toSorted());

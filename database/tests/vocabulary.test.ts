@@ -27,7 +27,7 @@ import { setUpInstance } from '../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
 
-describe('the vocabulary of the database is that of the domain', () => {
+describe('the vocabulary of the database equals the domain’s', () => {
   const lists: [string, string, readonly string[]][] = [
     ['marketplace.issue', 'status', STORED_STATUSES],
     ['marketplace.issue', 'urgency', URGENCIES],
@@ -79,7 +79,7 @@ describe('the vocabulary of the database is that of the domain', () => {
     expect(Number(held?.value)).toBe(HELD_ISSUES_AT_ONCE);
   });
 
-  it('how much of a kind is listed that needs an operator', async () => {
+  it('the limit of the attention list', async () => {
     const [list] = await instance.sql<{ source: string }[]>`
       select prosrc as source from pg_proc where proname = 'operator_attention'`;
     expect(list?.source).toContain(`most constant int := ${ATTENTION_LIMIT};`);
@@ -91,7 +91,7 @@ describe('the vocabulary of the database is that of the domain', () => {
     expect(settings.map(({ value }) => Number(value))).toEqual([QUOTE_DAYS, QUOTE_LIMIT_CENTS]);
   });
 
-  it('days and hours in visible texts', async () => {
+  it('promised days and hours', async () => {
     const settings = await instance.sql<{ name: string; value: number }[]>`
       select name, value from marketplace.setting
       where name in ('days_to_ask_for_changes', 'hours_promised', 'hours_until_alert') order by name`;
@@ -112,7 +112,7 @@ describe('the vocabulary of the database is that of the domain', () => {
     ['engineer_avatar_is_an_address', [AVATAR_LIMIT]],
   ];
   for (const [name, limits] of lengths) {
-    it(`lengths that ${name} allows`, async () => {
+    it(`the lengths in ${name}`, async () => {
       const [check] = await instance.sql<{ definition: string }[]>`
         select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`;
       const stated = [...(check?.definition.matchAll(/<= \(?(\d+)/g) ?? [])].map(([, number]) =>
@@ -135,13 +135,13 @@ describe('the vocabulary of the database is that of the domain', () => {
     expect(policy?.check).toContain(`(${ATTACHMENT_EXTENSIONS.join('|')})`);
   });
 
-  it('how many files go with a message', async () => {
+  it('the number of files of a message', async () => {
     const [procedure] = await instance.sql<{ source: string }[]>`
       select prosrc as source from pg_proc where proname = 'add_message'`;
     expect(procedure?.source).toContain(`cardinality(p_attachments) > ${MESSAGE_FILES_LIMIT}`);
   });
 
-  it('what a client’s status filter selects', async () => {
+  it('the statuses of a client’s filter', async () => {
     for (const filter of STATUS_FILTERS) {
       for (const status of STORED_STATUSES) {
         for (const engineerId of [null, '00000000-0000-4000-8000-000000000001']) {
@@ -155,7 +155,7 @@ describe('the vocabulary of the database is that of the domain', () => {
     }
   });
 
-  it('the start of the message that a fix sends', async () => {
+  it('the first words of a fix message', async () => {
     const [procedure] = await instance.sql<{ source: string }[]>`
       select prosrc as source from pg_proc where proname = 'submit_fix'`;
     expect(procedure?.source).toContain(`'${FIX_MESSAGE_START}'`);

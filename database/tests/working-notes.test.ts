@@ -4,7 +4,7 @@ import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase();
-/** One note of an engineer who had the issue before, and one of the engineer who has it. */
+/** A note of the former holder and one of the holder. */
 let notes: { earlier: string; own: string };
 beforeEach(async () => {
   await db.sql`delete from public.working_notes`;
@@ -106,7 +106,7 @@ describe.each(writes)('who $name', ({ statement, expected }) => {
 });
 
 describe('a working note', () => {
-  it('is written once, however often the same id is sent, and its id is nobody else’s', async () => {
+  it('sent twice under the same id is written once, and the id is bound to its issue', async () => {
     const id = randomUUID();
     const add = (issue: string, text: string) =>
       act('holder', `select * from public.add_working_note('${issue}', '${text}', '${id}')`);
@@ -130,7 +130,7 @@ describe('a working note', () => {
     expect(answer).toMatchObject({ refusal: '22023', sentence });
   });
 
-  it('leaves the timeline alone', async () => {
+  it('adds nothing to the timeline', async () => {
     const count = async () =>
       (await db.sql`select from public.timeline_events where issue_id = ${held()}`).length;
     const before = await count();
@@ -138,14 +138,14 @@ describe('a working note', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is not written once the issue is over', async () => {
+  it('is refused on a closed issue', async () => {
     await db.sql`update marketplace.issue set status = 'completed', accepted_at = now() where id = ${held()}`;
     const answer = await as('holder', `select * from public.add_working_note('${held()}', 'Late')`);
     expect(answer.refusal).toBe('PT409');
     await db.sql`update marketplace.issue set accepted_at = null where id = ${held()}`;
   });
 
-  it('stays when its engineer lets go, with a last one, for the next engineer and not for the first', async () => {
+  it('passes from a releasing engineer, with a last note, to the next one', async () => {
     await act(
       'holder',
       `select * from public.release_issue('${held()}', 'Not mine', 'Look at the worker first')`,
@@ -161,7 +161,7 @@ describe('a working note', () => {
     expect(events).toHaveLength(0);
   });
 
-  it('is not left by a release that is refused', async () => {
+  it('is not added by a refused release', async () => {
     await db.sql`update marketplace.issue set status = 'completed' where id = ${held()}`;
     const { refusal } = await act(
       'holder',

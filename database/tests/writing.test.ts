@@ -104,7 +104,7 @@ const actions: Action[] = [
     },
   },
   {
-    does: 'releases by writing nobody as the engineer',
+    does: 'releases by clearing the engineer',
     statement: update('engineer_id = null', 'held'),
     naming: named('held'),
     ok: ['holder', 'service'],
@@ -214,7 +214,7 @@ const actions: Action[] = [
     },
   },
   {
-    does: 'writes a message without the procedure',
+    does: 'inserts a message directly',
     statement: (at) =>
       `insert into public.messages (issue_id, sender, content) values ('${at.issues.held}', 'client', 'Hi')`,
     refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
@@ -303,7 +303,7 @@ describe('who may do what', () => {
     }
     for (const [refusal, whose] of Object.entries(action.refused ?? {})) {
       for (const who of whose ?? []) {
-        it(`${who} does not get to do this: ${action.does} (${refusal})`, async () => {
+        it(`${who} is refused: ${action.does} (${refusal})`, async () => {
           const answer = await db.run(who, action.statement(db), {
             naming: action.naming?.(db) ?? '',
           });
@@ -321,7 +321,7 @@ describe('profiles', () => {
     expect((await db.run('client', mine)).rows).toHaveLength(1);
   });
 
-  it('no caller makes a profile for another account or without a verified address', async () => {
+  it('a profile needs a verified address and its owner’s id', async () => {
     const theirs = `insert into public.engineers (id, name) values ('${db.people.otherClient}', 'Kim')`;
     const unproved = `insert into public.engineers (id, name) values ('${db.people.unverified}', 'Kim')`;
     expect((await db.run('client', theirs)).refusal).toBe(denied);
@@ -329,7 +329,7 @@ describe('profiles', () => {
     expect((await db.run('visitor', theirs)).refusal).toBe(denied);
   });
 
-  it('an engineer changes their own profile and no other', async () => {
+  it('an engineer updates their own profile alone', async () => {
     const rename = "update public.engineers set name = 'Sam' returning id";
     expect((await db.run('engineer', rename)).rows).toEqual([{ id: db.people.engineer }]);
   });
@@ -347,13 +347,13 @@ describe('files', () => {
   const upload = (name: string, bucket = 'issue-attachments') =>
     `insert into storage.objects (bucket_id, name) values ('${bucket}', '${name}')`;
 
-  it('anybody uploads a file of an accepted kind', async () => {
+  it('every role uploads an accepted file type', async () => {
     for (const who of ['visitor', 'client', 'engineer'] as const) {
       expect((await db.run(who, upload('issues/a-1.png'))).refusal).toBeNull();
     }
   });
 
-  it('nobody uploads elsewhere, of another kind, or over a file', async () => {
+  it('an upload to another place, of another type or over a file is refused', async () => {
     for (const name of ['other/a.png', 'issues/a.exe', 'issues/a', 'issues/deep/a.png', 'a.png']) {
       expect((await db.run('visitor', upload(name))).refusal).toBe(denied);
     }
@@ -377,7 +377,7 @@ describe('files', () => {
     });
   }
 
-  it('a call that names no path removes nothing', async () => {
+  it('a deletion without a named path removes nothing', async () => {
     expect((await db.run('visitor', 'delete from storage.objects returning name')).rows).toEqual([]);
   });
 
