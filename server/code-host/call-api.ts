@@ -10,16 +10,16 @@ import {
   unreachable,
 } from './code-host-error.ts';
 
-/** How long the code host may take for a whole answer, in milliseconds. */
+/** The longest time for a whole answer, in milliseconds. */
 const patience = 10_000;
-/** The names of 100,000 files, the most that it lists at once, are half of this. */
+/** Twice the code host's longest list, of 100,000 file names. */
 const largestAnswer = 32 * 1024 * 1024;
 
 export type Question = {
   method?: 'GET' | 'POST' | 'DELETE';
   /** A path of the REST API, or a whole address. */
   url: string;
-  /** Whose rights it has; nobody's without it. */
+  /** The authorization header; none for a public read. */
   authorization?: string | null;
   query?: Record<string, string | number>;
   body?: Record<string, unknown>;
@@ -28,9 +28,8 @@ export type Question = {
 export type CallApi = (question: Question) => Promise<unknown>;
 
 /**
- * Gives a function that asks the code host's REST API and gives what the JSON of its answer holds, or null for an
- * answer without content. It throws the ApiError of `refusalOf`, `notUnderstood` or `unreachable`, none of which holds
- * anything of the question.
+ * Returns a function that calls the code host's REST API and returns the JSON of the answer, or null without content. It
+ * throws the ApiError of `refusalOf`, `notUnderstood` or `unreachable`; none holds any part of the request.
  */
 export function openApi(
   apiUrl: string,
@@ -51,13 +50,13 @@ export function openApi(
         ...query,
         ...body,
         headers: { accept: 'application/vnd.github+json', ...(authorization ? { authorization } : {}) },
-        // A name that leads elsewhere is not the one that was asked for, and a token goes nowhere else.
+        // A redirect means a moved repository, and must not carry the token to another host.
         request: { signal, log: quiet, fetch: limited.fetch, redirect: 'manual' },
       })) as CodeHostAnswer;
     } catch (thrown) {
       throw meaningOf(thrown, now());
     }
-    // A body that broke off or never came leaves its text, whatever the status said.
+    // A body cut off in the middle still resolves, with any status.
     if (signal.aborted) throw unreachable('it took too long');
     if (limited.isExceeded()) throw tooLarge(answer.status);
     if (answer.status === 204) return null;
@@ -68,7 +67,7 @@ export function openApi(
   };
 }
 
-// The library's error holds the request, so only its answer or the name of the reason goes on.
+// The library's error holds the request, so only its answer or the reason's name is kept.
 function meaningOf(thrown: unknown, now: Date): Error {
   const { response, name, cause } = thrown as { response?: CodeHostAnswer; name?: string; cause?: unknown };
   if (response) return refusalOf(response, now);

@@ -28,7 +28,7 @@ test.each([
   ['at least a second', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, '1'],
   ['an hour at most', { 'retry-after': '86400' }, '3600'],
   ['a minute where it says nothing', { 'x-ratelimit-remaining': '0' }, '60'],
-])('whoever asked too often waits for %s', (_what, headers, seconds) => {
+])('a rate limit of the code host means waiting for %s', (_what, headers, seconds) => {
   expect(refusalOf({ status: 403, headers, data: {} }, now).headers).toEqual({ 'retry-after': seconds });
 });
 

@@ -1,7 +1,6 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 
-/** What the code host's answer means, whatever it said. */
 export type CodeHostErrorCode =
   | 'code_host_unauthorized'
   | 'code_host_forbidden'
@@ -13,14 +12,14 @@ export type CodeHostErrorCode =
 
 export type CodeHostAnswer = { status: number; headers: Record<string, unknown>; data: unknown };
 
-/** Whether something was thrown because of this answer of the code host. */
+/** Whether an error has this code. */
 export function isCodeHostError(thrown: unknown, code: CodeHostErrorCode): thrown is ApiError {
   return thrown instanceof ApiError && thrown.code === code;
 }
 
 /**
- * A refusal of the code host (status 400 and more) as ours: refusals keep their status, but asking too often is 429
- * with Retry-After in seconds however it was said, and its own failures are 502. Nothing of the request is in it.
+ * Maps an error answer of the code host (status 400 and above): 4xx keep their status, any form of rate limit becomes 429
+ * with Retry-After in seconds, 5xx become 502. Holds no part of the request.
  */
 export function refusalOf({ status, headers, data }: CodeHostAnswer, now: Date): ApiError {
   const text = messageOf(data);
@@ -40,7 +39,7 @@ export function refusalOf({ status, headers, data }: CodeHostAnswer, now: Date):
   );
 }
 
-/** The code host could not be reached, or took too long. */
+/** A failed connection, or a timeout. */
 export function unreachable(reason: string): ApiError {
   return new ApiError({
     status: 503,
@@ -51,22 +50,22 @@ export function unreachable(reason: string): ApiError {
   });
 }
 
-/** The code host answered with something that is not what was asked for, such as a page. */
+/** An answer of an unexpected type, such as an HTML page. */
 export function notUnderstood(status: number): ApiError {
   return error(502, 'code_host_out', codeHostErrors.apiFailed(status, codeHostErrors.answerNotUnderstood));
 }
 
-/** The code host sends on to another address: the repository was renamed or belongs to somebody else now. */
+/** A redirect: the repository was renamed or transferred. */
 export function moved(): ApiError {
   return error(404, 'code_host_moved', codeHostErrors.repositoryMoved);
 }
 
-/** A folder, or something else that has no content of its own. */
+/** A folder, or another entry without content. */
 export function notAFile(): ApiError {
   return error(422, 'code_host_refused', codeHostErrors.unsupportedFileFormat);
 }
 
-/** The answer is larger than anything that was asked for. */
+/** An answer above the size limit. */
 export function tooLarge(status: number): ApiError {
   return error(502, 'code_host_out', codeHostErrors.apiFailed(status, codeHostErrors.answerTooLarge));
 }
@@ -87,7 +86,7 @@ function messageOf(data: unknown): string {
     : codeHostErrors.answerNotUnderstood;
 }
 
-/** Seconds to wait where the code host says that it was asked too often, else null. */
+/** Seconds until the code host's rate limit resets; null for another refusal. */
 function waitOf(status: number, headers: Record<string, unknown>, now: Date): number | null {
   const after = headers['retry-after'];
   const isUsedUp = headers['x-ratelimit-remaining'] === '0';

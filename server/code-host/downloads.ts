@@ -6,7 +6,7 @@ export type CodeHostAddresses = { url: string; apiUrl: string };
 
 type Asked = { repository: Repository; authorization: string | null; now: () => Date };
 
-/** A file of any size that the code host gives out, as it is. */
+/** A raw file of any size. */
 export async function downloadFile(
   { apiUrl }: CodeHostAddresses,
   { repository: { owner, name }, path, authorization, now }: Asked & { path: string },
@@ -14,15 +14,15 @@ export async function downloadFile(
   const url = `${apiUrl}/repos/${owner}/${name}/contents/${path.split('/').map(encodeURIComponent).join('/')}`;
   const answer = await streamAnswer({ url, accept: 'application/vnd.github.raw', authorization }, { now });
   if (!('stream' in answer)) throw answer.location ? moved() : notUnderstood(answer.status);
-  // A folder is answered as a list, with addresses that open private files.
+  // A folder's answer is a list with addresses that open private files.
   if (answer.type.includes('raw')) return answer.stream;
   answer.stream.destroy();
   throw notAFile();
 }
 
 /**
- * All files of the default branch as a zip archive. The code host sends on to where it lies, with an address that needs
- * no token; no other redirect is followed.
+ * All files of the default branch as a zip archive. The code host redirects to an address that needs no token; no other
+ * redirect is followed.
  */
 export async function downloadArchive(
   addresses: CodeHostAddresses,
@@ -38,7 +38,7 @@ export async function downloadArchive(
   throw moved();
 }
 
-/** Whether an address is where the code host keeps archives of this repository. */
+/** Whether the address is the code host's archive of this repository. */
 function isArchiveOf(
   { url, apiUrl }: CodeHostAddresses,
   { owner, name }: Repository,

@@ -10,7 +10,7 @@ import { canRead, type Listing, listNames, listRepositories, readContents } from
 import { type AccessLevel, authorizeAddress, exchangeCode } from './sign-in.ts';
 import type { CodeHostStream } from './stream-answer.ts';
 
-/** The code host, at its own address or the one that the settings name; every call throws an ApiError or succeeds. */
+/** The code host's calls. Their only errors are ApiErrors. */
 export type CodeHost = {
   seal: Seal;
   authorizeAddress(asked: {
@@ -23,18 +23,18 @@ export type CodeHost = {
   readAccount(token: string): Promise<CodeHostAccount>;
   readVerifiedAddress(token: string): Promise<string | null>;
   listRepositories(token: string, listing: Listing): ReturnType<typeof listRepositories>;
-  /** With a token's rights, or what everybody may read. */
+  /** With a token's rights; null for a public read. */
   readContents(repository: Repository, path: string, token: string | null): ReturnType<typeof readContents>;
   listNames(repository: Repository, token: string | null): ReturnType<typeof listNames>;
   downloadFile(repository: Repository, path: string, token: string | null): Promise<CodeHostStream>;
   downloadArchive(repository: Repository, token: string | null): Promise<CodeHostStream>;
   readPullRequest(repository: Repository, number: number, token: string | null): Promise<PullRequest>;
   canRead(repository: Repository, token: string | null): Promise<boolean>;
-  /** Has the code host forget a token too. */
+  /** Revokes a token at the code host. */
   revoke(token: string): Promise<void>;
 };
 
-/** Null where the settings name no application of the code host. */
+/** Opens the code host of the settings; null without an application. */
 export function openCodeHost({
   settings,
   keys,
@@ -44,10 +44,10 @@ export function openCodeHost({
   const { github: application } = settings;
   if (!application) return null;
   const ask = openApi(application.apiUrl, { log, now });
-  // The application's own name reads what everybody may read, and is counted apart from all other visitors.
+  // The application's credentials read public data and have a rate limit of their own.
   const { clientId, clientSecret } = application;
   const asApplication = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  // An application that may not do so reads as any visitor.
+  // Without that permission it reads anonymously.
   const withRights = async <T>(
     token: string | null,
     read: (authorization: string | null) => Promise<T>,

@@ -7,7 +7,7 @@ import { notUnderstood } from './code-host-error.ts';
 
 export type PullRequest = { title: string; author: string | null; state: PullRequestState; head: string };
 
-/** A pull request as the REST API gives it. Throws ApiError 404 for one that these rights do not show. */
+/** Reads a pull request from the REST API. Throws ApiError 404 if these rights do not show it. */
 export async function readPullRequest(
   ask: CallApi,
   { owner, name }: Repository,

@@ -6,7 +6,7 @@ import { isCodeHostError, notUnderstood } from './code-host-error.ts';
 
 export type Listing = { sort: string; perPage: number; page: number };
 
-/** The repositories that a token's owner may read, as the REST API lists them, without anything that opens them. */
+/** The repositories that a token can read, as the REST API lists them, without addresses that open them. */
 export async function listRepositories(
   ask: CallApi,
   token: string,
@@ -19,7 +19,7 @@ export async function listRepositories(
   return { rows, fullNames: read.data.map(({ full_name }) => full_name) };
 }
 
-/** A file, or what a folder holds, as the REST API gives it, without anything that opens it again. */
+/** A file or the entries of a folder, as the REST API returns them, without addresses that open them. */
 export async function readContents(
   ask: CallApi,
   { owner, name }: Repository,
@@ -35,7 +35,7 @@ export async function readContents(
   return { kind: 'file', body: withoutKeys(file.data) };
 }
 
-/** Whether the code host shows a repository to whoever has this authorization. */
+/** Whether this authorization can read a repository. */
 export async function canRead(
   ask: CallApi,
   { owner, name }: Repository,
@@ -56,7 +56,7 @@ type Row = Record<string, unknown>;
 const row = z.record(z.string(), z.unknown());
 const list = z.array(z.object({ full_name: z.string() }).catchall(z.unknown()));
 
-/** Some addresses open a private file for whoever has them, and one field clones a private repository. */
+/** Removes addresses that open a private file or clone a private repository without further permission. */
 function withoutKeys(given: Row): Row {
   const { temp_clone_token: _key, ...rest } = given;
   const { download_url: address } = rest;
@@ -68,7 +68,7 @@ const tree = z.object({
   truncated: z.boolean().optional(),
 });
 
-/** The paths of all files of the default branch, as far as the code host lists them at once. */
+/** The file paths of the default branch, up to the code host's limit for one list. */
 export async function listNames(
   ask: CallApi,
   { owner, name }: Repository,

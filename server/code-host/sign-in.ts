@@ -8,7 +8,7 @@ import { notUnderstood } from './code-host-error.ts';
 
 type Application = NonNullable<Settings['github']>;
 
-/** What a sign-in asks the code host for: `repo` opens private repositories, `identity` only says who somebody is. */
+/** The permission of a sign-in: `repo` reads private repositories, `identity` only the account. */
 export const accessLevels = ['repo', 'identity'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
@@ -23,7 +23,7 @@ export function makeVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Where somebody's browser goes to say yes; the code host sends it back to `redirectUrl` with a code and the state. */
+/** The code host's consent page; it returns the browser to `redirectUrl` with a code and the state. */
 export function authorizeAddress(
   { url, clientId }: Application,
   asked: { redirectUrl: string; state: string; verifier: string; accessLevel: AccessLevel },
@@ -42,8 +42,8 @@ export function authorizeAddress(
 const answer = z.union([z.object({ access_token: z.string().min(1) }), z.object({ error: z.string() })]);
 
 /**
- * The token for a code that came back. Throws ApiError 400 for a code that is wrong, used or not ours, and 502 where the
- * code host does not know this application.
+ * Exchanges a code for a token. Throws ApiError 400 for a wrong, used or foreign code, 502 if the code host does not know
+ * this application.
  */
 export async function exchangeCode(
   ask: CallApi,

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { refusalOf, unreachable } from './code-host-error.ts';
 
-/** How much a stream may hold, and how long it may take, in milliseconds. */
+/** Times in milliseconds. */
 const limits = {
   firstAnswer: 10_000,
   silence: 30_000,
@@ -11,7 +11,7 @@ const limits = {
   bytes: 1024 ** 3,
 };
 
-/** A long answer of the code host: destroying it ends the code host's work, and whoever takes it has to read or destroy it. */
+/** A streamed answer of the code host. The receiver must read it to its end or destroy it. */
 export type CodeHostStream = Readable;
 
 export type Streamed = { stream: CodeHostStream; type: string };
@@ -19,8 +19,8 @@ export type Streamed = { stream: CodeHostStream; type: string };
 export type StreamQuestion = { url: string; accept: string; authorization: string | null };
 
 /**
- * Asks for something that is handed through as it comes. Gives the address to go to instead where the answer is a
- * redirect; throws the ApiError of `refusalOf` or `unreachable`, none of which holds anything of the question.
+ * Requests an answer to stream through; returns the location of a redirect instead. Throws the ApiError of `refusalOf` or
+ * `unreachable`; none holds any part of the request.
  */
 export async function streamAnswer(
   { url, accept, authorization }: StreamQuestion,
@@ -78,7 +78,7 @@ function withinLimits(body: ReadableStream<Uint8Array>, stop: AbortController): 
       done(error);
     },
   });
-  // Whoever takes it hears of an error too; before that nobody does, and it must not end the process.
+  // An error before the receiver attaches its own handler must not end the process.
   stream.on('error', () => {});
   return stream;
 }

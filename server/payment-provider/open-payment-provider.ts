@@ -7,11 +7,11 @@ export type PaymentSetup = {
   mode: PaymentMode;
   /** Null where payment is arranged with the operator. */
   provider: PaymentProvider | null;
-  /** Null where nobody sends events. */
+  /** Null for a provider without events. */
   events: EventSource | null;
 };
 
-/** Opens whatever the settings say that people pay with. The provider's library is loaded only where it is used. */
+/** Opens the payment provider of the settings. Loads the provider's library only if it is used. */
 export async function openPaymentProvider({
   settings,
   database,
@@ -35,7 +35,7 @@ export async function openPaymentProvider({
   return { mode, provider, events: null };
 }
 
-/** How clients pay here: through the provider, in the test checkout of a local instance, or by arrangement. */
+/** How clients pay: at the provider, in the test checkout of a local instance, or by arrangement with the operator. */
 export function paymentMode({ stripe, isLocal }: Pick<Settings, 'stripe' | 'isLocal'>): PaymentMode {
   if (stripe) return 'stripe';
   return isLocal ? 'test' : 'off';

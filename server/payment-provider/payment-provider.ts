@@ -1,4 +1,4 @@
-/** What a checkout asks for. Amounts are in the currency's minor unit everywhere in this folder. */
+/** The terms of a checkout. Amounts in this folder are in the currency's minor unit. */
 export type CheckoutTerms = {
   issueId: string;
   quoteId: string;
@@ -11,22 +11,22 @@ export type CheckoutTerms = {
 
 export type OpenCheckout = { id: string; url: string; expiresAt: Date };
 
-/** A checkout as its provider knows it now, or knew it when it told of an event. */
+/** A checkout at its provider, now or at the time of an event. */
 export type CheckoutState = {
   id: string;
   /** `processing` waits for a slow means of payment; `closed` is expired or failed, and takes no money any more. */
   state: 'open' | 'processing' | 'paid' | 'closed';
-  /** What was asked for, from the provider's own record: null where that names nothing of ours. */
+  /** The terms in the provider's record; null if they name no issue or quote of this instance. */
   issueId: string | null;
   quoteId: string | null;
   amountCents: number;
   currency: string;
-  /** The provider's name of the payment itself, which refunds and disputes carry. */
+  /** The provider's id of the payment, which refunds and disputes carry. */
   reference: string | null;
   refundedCents: number;
 };
 
-/** Money that came in, and is to go back whole. */
+/** A received payment to refund in full. */
 export type Refundable = {
   paymentId: string;
   checkoutId: string;
@@ -34,31 +34,31 @@ export type Refundable = {
   amountCents: number;
 };
 
-/** A failed attempt is final, and a person has to look at it; `attempt` is its name where the provider gave it one. */
+/** A failed attempt is final and needs an operator; `attempt` is the provider's id of it, if any. */
 export type RefundOutcome = { state: 'refunded' | 'pending' } | { state: 'failed'; attempt: string | null };
 
-/** Takes money and gives it back. Every call may be repeated; refusals and outages are ApiErrors. */
+/** Takes and refunds money. Every call is repeatable; refusals and outages are ApiErrors. */
 export type PaymentProvider = {
   name: 'stripe' | 'test';
-  /** Opens a checkout; the same key always gives the same one. */
+  /** Opens a checkout; the same key returns the same one. */
   create(terms: CheckoutTerms, key: string): Promise<OpenCheckout>;
-  /** Null for a checkout that the provider does not know. */
+  /** Null for a checkout unknown to the provider. */
   lookUp(id: string): Promise<CheckoutState | null>;
-  /** The checkout that took the payment of this reference, if a checkout did. */
+  /** The checkout of a payment reference; null for a payment without one. */
   findByReference(reference: string): Promise<CheckoutState | null>;
-  /** Closes a checkout to money if it is still open, and gives what has become of it. */
+  /** Closes an open checkout and returns its state. */
   expire(id: string): Promise<CheckoutState | null>;
-  /** Gives the whole payment back, once however often it is asked. */
+  /** Refunds the whole payment, once even if called again. */
   refund(payment: Refundable): Promise<RefundOutcome>;
 };
 
 export type PaymentMode = 'stripe' | 'test' | 'off';
 
-/** What a provider tells us unasked, in our words. It may come late, twice and in any order. */
+/** A provider's event. It may arrive late, twice and in any order. */
 export type PaymentEvent = {
   id: string;
   type: string;
-  /** The parts that decide, for the record: no names, addresses or cards. */
+  /** The fields that decide, for the record: no names, addresses or cards. */
   digest: Record<string, string | number | boolean | null>;
   about: EventSubject;
 };
@@ -69,17 +69,17 @@ export type EventSubject =
   | { kind: 'refund-changed'; refund: string; reference: string; hasFailed: boolean }
   | { kind: 'dispute'; reference: string; amountCents: number; reason: string }
   | { kind: 'nothing' }
-  /** Of a kind that we act on, but not of its shape. */
+  /** Of a known kind, but not of its shape. */
   | { kind: 'unreadable' };
 
 export type EventSource = {
-  /** Checks who sent a message and reads it; null when it is not the provider's, or too old. */
+  /** Verifies the signature and reads the event; null for a wrong signature or an old message. */
   read(body: Buffer, signature: string): PaymentEvent | null;
-  /** The events that decide something, since then, oldest first, as the provider remembers them. */
+  /** The provider's events of the kinds acted on, oldest first. */
   list(since: Date): Promise<PaymentEvent[]>;
 };
 
-/** Where a checkout sends people back to; `checkout` may be the provider's placeholder for the id. */
+/** The pages after a checkout; `checkout` may be the provider's placeholder for the id. */
 export function returnAddresses(
   publicUrl: string,
   issueId: string,

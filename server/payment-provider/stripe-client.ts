@@ -3,11 +3,11 @@ import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** The version of the provider's protocol that this code was written for, whatever the account's own is. */
+/** Overrides the account's own version. */
 const apiVersion = '2026-10-28.endive';
 const patience = 10_000;
 
-/** The provider's client, at its own address or the origin that the settings name. */
+/** The provider's client, at the origin of the settings or the provider's own. */
 export function openStripe({ secretKey, apiUrl }: NonNullable<Settings['stripe']>): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
@@ -27,24 +27,24 @@ function addressOf({ hostname, port, protocol }: URL): Stripe.StripeConfig {
   };
 }
 
-/** Whether the provider says that what was asked for does not exist. */
+/** Whether the error is the provider's 404. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** What the provider said no to, in its own code; null when it said nothing of the kind. */
+/** The provider's code of a refused request; null for other errors. */
 export function refusedWith(error: unknown): string | null {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? 'invalid_request') : null;
 }
 
-/** Whether the provider blames one part of what it was sent. */
+/** Whether the provider rejects the given parameter. */
 export function blames(error: unknown, part: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === part;
 }
 
 /**
- * Runs a call to the provider. What it throws becomes an ApiError: 503 when the provider cannot be reached or takes no
- * calls of ours, 409 when it refuses this one, with its codes as details.
+ * Runs a call to the provider. Its errors become ApiErrors: 503 for an outage or rejected credentials, 409 for a refused
+ * call, with the provider's codes as details.
  */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -70,7 +70,7 @@ function refused(cause: Stripe.errors.StripeError): ApiError {
     status: 409,
     code: 'provider_refused',
     message: paymentFunctionErrors.providerRefused,
-    // Its codes alone: its sentences quote what they were sent.
+    // Only its codes: its messages quote the request.
     details: [cause.code, cause.param, cause.requestId].filter(Boolean).join(' '),
   });
 }

@@ -22,7 +22,7 @@ const charge = z.object({ payment_intent: id, refunded: z.boolean(), amount_refu
 const refund = z.object({ id, payment_intent: id, status: word });
 const dispute = z.object({ payment_intent: id, amount: cents, reason: word });
 
-/** The events that we act on: the rest is only stored. */
+/** The events that change something; others are only stored. */
 const types = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -34,7 +34,7 @@ const types = [
   'charge.dispute.created',
 ] as const;
 
-/** The provider's events: as it sends them, by its own signature scheme and tolerance for their age, and as it lists them. */
+/** The provider's events from the webhook (its signature scheme and age limit) and from its list. */
 export function stripeEvents(stripe: Stripe, secret: string): EventSource {
   return {
     read: (body, signature) => readEvent(verify(stripe, body, signature, secret)),
@@ -42,7 +42,7 @@ export function stripeEvents(stripe: Stripe, secret: string): EventSource {
       askStripe(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) };
         const newestFirst: PaymentEvent[] = [];
-        // All of them, however many pages: the round that asked never asks for the same time again.
+        // All pages: the next round starts after this period.
         for await (const each of stripe.events.list({ types: [...types], created, limit: 100 })) {
           const read = readEvent(each);
           if (read) newestFirst.push(read);
@@ -59,7 +59,7 @@ function readEvent(sent: unknown): PaymentEvent | null {
   return { id: eventId, type, digest: digestOf(data.object), about: subjectOf(type, data.object) };
 }
 
-// The library's error holds the whole message, so it goes no further than here.
+// The library's error holds the whole message, so it is not rethrown.
 function verify(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret);
@@ -119,7 +119,7 @@ function readAs<T>(
   return read.success ? say(read.data) : { kind: 'unreadable' };
 }
 
-const told = [
+const digestFields = [
   ...['id', 'object', 'amount', 'amount_total', 'amount_refunded', 'currency', 'status', 'payment_status'],
   ...['payment_intent', 'charge', 'refunded', 'reason', 'failure_reason', 'created'],
 ];
@@ -128,7 +128,7 @@ const plain = z.union([z.string().regex(/^[\x20-\x7e]{0,255}$/), z.number(), z.b
 function digestOf(object: Record<string, unknown>): PaymentEvent['digest'] {
   const { issue_id, quote_id } = z.record(z.string(), z.unknown()).catch({}).parse(object.metadata);
   const parts = [
-    ...told.map((name) => [name, object[name]] as const),
+    ...digestFields.map((name) => [name, object[name]] as const),
     ['issue_id', issue_id],
     ['quote_id', quote_id],
   ] as const;

@@ -12,7 +12,7 @@ import { readSession } from './stripe-session.ts';
 const expand = ['payment_intent.latest_charge'];
 const longestName = 250;
 
-/** The payment provider behind its hosted checkout. Card data never reaches us. */
+/** Stripe's hosted checkout. Card data never reaches this server. */
 export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvider {
   const { sessions } = stripe.checkout;
   const lookUp = async (id: string): Promise<CheckoutState | null> => {
@@ -32,7 +32,7 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
         const params = sessionOf(terms, publicUrl);
         const made = await make(params, key).catch((error: unknown) => {
           if (!blames(error, 'customer_email')) throw error;
-          // The address only fills in a form; the provider's idea of one is narrower than ours.
+          // The provider accepts fewer addresses than this instance; the address only fills in its form.
           const { customer_email: _address, ...rest } = params;
           return make(rest, `${key}:without-address`);
         });
@@ -47,7 +47,7 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
       }),
     expire: (id) =>
       askStripe(async () => {
-        // Refused for whatever is no longer open: what it is now, the look-up tells.
+        // Refused for a closed checkout; the look-up below returns its state.
         await sessions.expire(id).catch((error: unknown) => {
           if (refusedWith(error) === null) throw error;
         });
@@ -69,7 +69,7 @@ function sessionOf(terms: CheckoutTerms, publicUrl: string): Stripe.Checkout.Ses
   return {
     mode: 'payment',
     client_reference_id: terms.issueId,
-    // The client pays the price that was quoted, in the currency that it was quoted in.
+    // No conversion: the client pays the quoted price in its currency.
     adaptive_pricing: { enabled: false },
     metadata,
     payment_intent_data: { metadata },

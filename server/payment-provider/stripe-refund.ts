@@ -3,8 +3,8 @@ import type { Refundable, RefundOutcome } from './payment-provider.ts';
 import { askStripe, refusedWith } from './stripe-client.ts';
 
 /**
- * Gives back what is left of a payment. What the provider already did is looked up first: its memory of repeated calls
- * ends after a day, and refunds can be made in its own console too.
+ * Refunds the rest of a payment. Earlier refunds are looked up first: the provider's idempotency keys last a day, and its
+ * console can refund too.
  */
 export async function refundWhole(
   stripe: Stripe,
@@ -15,7 +15,7 @@ export async function refundWhole(
   const done = stateOf(known, amountCents);
   if (done) return { state: done };
   try {
-    // A new key after each failed attempt, so that trying again is more than hearing the old answer.
+    // A new key after each failed attempt; the old one would return the old failure.
     const idempotencyKey = `refund:${paymentId}:${known.length}`;
     const made = await stripe.refunds.create(
       { payment_intent: reference, metadata: { payment_id: paymentId } },
@@ -35,7 +35,7 @@ async function listRefunds(stripe: Stripe, reference: string): Promise<Stripe.Re
   return data;
 }
 
-/** Null while less than all of it is back or on its way back. */
+/** Null while less than the whole amount is refunded or pending. */
 function stateOf(refunds: readonly Stripe.Refund[], amountCents: number): 'refunded' | 'pending' | null {
   const sum = (...statuses: string[]) =>
     refunds

@@ -9,7 +9,7 @@ type Row = Omit<CheckoutState, 'state'> & {
   expiresAt: Date;
 };
 
-/** The test checkout of a local instance, which walks the provider's path while no money moves. */
+/** The test checkout of a local instance: a provider without money. */
 export function testProvider(owner: Sql, publicUrl: string, now: () => Date): PaymentProvider {
   const find = async (name: 'id' | 'reference', value: string): Promise<CheckoutState | null> => {
     const id = name === 'id' ? value : value.replace(/^payment_of_/, '');

@@ -5,7 +5,7 @@ import { providerOf, readStoredPayment } from './stored-payment.ts';
 
 export const expireJob = 'expire-checkout';
 
-/** The job that closes a checkout nobody should pay any more. If somebody was faster, their money is recorded. */
+/** The job that closes a checkout of a withdrawn quote. Money that arrived before is recorded. */
 export function expireCheckout(context: PaymentContext): (payload: unknown) => Promise<void> {
   const { owner } = context.database;
   return async (payload) => {
@@ -22,7 +22,7 @@ export const lookUpJob = 'look-up-checkout';
 
 const payload = z.object({ provider: z.string(), checkout_id: z.string() });
 
-/** The job that asks the provider what became of a checkout, in case the news of it was lost. */
+/** The job that looks a checkout up at the provider, in case its event was lost. */
 export function lookUpCheckout({
   paymentSetup: { provider },
   database,

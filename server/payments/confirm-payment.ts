@@ -51,7 +51,7 @@ async function limitLookUps(context: PaymentContext, checkoutId: string): Promis
     throw paymentRefusal(429, paymentFunctionErrors.confirmationTooOften, { 'retry-after': String(wait) });
 }
 
-/** Ids are unguessable, so only those who know one can have us ask the provider. */
+/** Requires an existing issue: its id is unguessable, so strangers cannot cause calls to the provider. */
 async function expectIssue({ database }: PaymentContext, issueId: string): Promise<void> {
   const known = await database.owner`select from marketplace.issue where id = ${issueId}::uuid`;
   if (known.length === 0) throw paymentRefusal(404, issueErrors.issueNotFound);
@@ -62,7 +62,7 @@ async function isKnown({ database }: PaymentContext, checkoutId: string): Promis
   return known.length > 0;
 }
 
-/** By the books, where money that went back, or is on its way back, pays for nothing. */
+/** Whether the payment is recorded as paid; refunded and refunding payments are not. */
 async function isPaid({ database }: PaymentContext, issueId: string, checkoutId: string): Promise<boolean> {
   const paid = await database.owner`
     select from marketplace.payment

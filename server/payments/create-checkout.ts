@@ -23,8 +23,8 @@ const body = z.object({ issue_id: z.guid() });
 type Terms = CheckoutTerms & { openCheckoutId: string | null; openUrl: string | null };
 
 /**
- * POST /create-checkout `{issue_id}` → 200 `{url}`: where the client of an issue pays the quote they accepted. The
- * amount is the stored quote's. Asking again gives the checkout that is open already.
+ * POST /create-checkout `{issue_id}` → 200 `{url}`: the checkout where the client pays their accepted quote, at the stored
+ * quote's price. A repeated call returns the open checkout.
  */
 export function createCheckout(app: FastifyInstance, context: PaymentContext): void {
   app.post('/create-checkout', async (request) => {
@@ -56,7 +56,7 @@ async function readTerms({ database }: PaymentContext, caller: Caller, issueId: 
   return { ...terms, issueId };
 }
 
-/** The address of the checkout that is open for these terms, once the provider says that it still takes money. */
+/** The address of the open checkout of these terms, if the provider still takes money for it; else null. */
 async function openAlready(
   { database }: PaymentContext,
   provider: PaymentProvider,
@@ -91,7 +91,7 @@ async function open(context: PaymentContext, provider: PaymentProvider, terms: T
   return made.url;
 }
 
-/** Of two calls at once, and of one that was repeated after a crash, the provider makes one checkout. */
+/** The idempotency key: concurrent and repeated calls open one checkout. */
 async function keyOf(
   { database, settings }: PaymentContext,
   { name }: PaymentProvider,
@@ -108,8 +108,8 @@ async function keyOf(
 }
 
 /**
- * Notes a checkout that was opened, and gives whether what it is for still stands. Where it does not, the database
- * has the checkout closed again: nobody should pay for it.
+ * Stores an opened checkout; false if its quote is no longer accepted. The database then queues the job that closes the
+ * checkout.
  */
 async function keepCheckout(
   owner: Sql,

@@ -5,14 +5,14 @@ import { ApiError } from '#server/platform/errors/api-error.ts';
 import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 
-/** A refusal of payment: an HTTP status and a sentence for people. */
+/** An error of payment: an HTTP status and a sentence. */
 export const paymentRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'payment_refused', message, headers });
 
-/** Another transaction was in the way: the same call succeeds in a moment. */
+/** SQLSTATEs of conflicts with another transaction: a retry succeeds. */
 const collision = /^(40001|40P01|55P03|57014)$/;
 
-/** Runs statements; what the rules in the database refuse becomes an ApiError with their sentence. */
+/** Runs statements; turns the database's refusals into ApiErrors with a sentence. */
 export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -11,7 +11,7 @@ import { sweepPayments } from './sweep.ts';
 import { answerTestCheckout } from './test-checkout.ts';
 
 export type Payments = {
-  /** Adds payment's functions to the functions service, which gives their refusals its shape. */
+  /** Adds the payment functions to the functions service, which formats their errors. */
   addFunctions(functions: FastifyInstance): void;
 };
 

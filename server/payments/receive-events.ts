@@ -5,9 +5,8 @@ import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordEvent } from './record-event.ts';
 
 /**
- * POST /webhooks/stripe: the provider's events, in any order, doubled and late. 200 once an event is in the books or was
- * before; 400 for what the provider did not sign, of which nothing is kept; 503 during our own outages, so that it is
- * sent again. Answers 404 on an instance without the provider.
+ * POST /webhooks/stripe: the provider's events, late, repeated and in any order. 200 for a recorded event; 400 without the
+ * provider's signature; 503 during an outage, so that the provider retries; 404 without a provider in the settings.
  */
 export async function receiveEvents(app: FastifyInstance, context: PaymentContext): Promise<void> {
   const { events, provider } = context.paymentSetup;

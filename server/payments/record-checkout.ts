@@ -1,12 +1,12 @@
 import type { CheckoutState } from '#server/payment-provider/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 
-/** What became of a checkout in our books. `unmatched` money is kept for the operator to look at. */
+/** The recorded state of a checkout. An operator decides about `unmatched` money. */
 export type Recorded = 'paid' | 'unmatched' | 'processing' | 'open' | 'closed';
 
 /**
- * Enters what a provider knows of a checkout, inside the caller's transaction. Safe to repeat, in any order: only money
- * that the provider has changes anything, and it does so once.
+ * Records a provider's checkout, inside the caller's transaction. Safe to repeat in any order: only received money changes
+ * anything, once.
  */
 export async function recordCheckout(
   tx: TransactionSql,
@@ -25,7 +25,7 @@ export async function recordCheckout(
   return row?.outcome ?? 'unmatched';
 }
 
-// Somebody gave it back in the provider's own console, and the news of that came first or never.
+// Refunded in the provider's console; that event came first, or never.
 async function followRefund(tx: TransactionSql, provider: string, checkoutId: string): Promise<void> {
   await tx`
     select marketplace.begin_refund(p.id, 'Refunded at the payment provider')

@@ -10,7 +10,7 @@ import type { PaymentContext } from './payment-context.ts';
 import { recordCheckout } from './record-checkout.ts';
 import { recordFailedRefund, recordTrouble } from './record-trouble.ts';
 
-/** Stores an event together with everything it changes, once, however often it comes. */
+/** Records an event and applies it, in one transaction; a repeated event changes nothing. */
 export async function recordEvent(
   { database }: PaymentContext,
   provider: PaymentProvider,
@@ -31,8 +31,8 @@ export async function recordEvent(
 }
 
 /**
- * An event about money that we have not recorded yet overtook the news of the payment: the provider tells which checkout
- * it was, before the transaction begins.
+ * The checkout of an event whose payment is not recorded yet; null for a recorded one. Called before the transaction
+ * begins.
  */
 async function checkoutBehind(
   owner: PaymentContext['database']['owner'],
@@ -58,7 +58,7 @@ async function apply(
     return 'unreadable';
   }
   if (checkout) await recordCheckout(tx, provider, checkout);
-  // Locked, since the job that gives it back may be finishing at this moment.
+  // Locked against the refund job.
   const [payment] = await tx<{ id: string; status: string }[]>`
     select locked.id, locked.status from marketplace.payment p, marketplace.open_payment(p.id) locked
     where p.provider = ${provider} and p.reference = ${about.reference}`;
@@ -101,7 +101,7 @@ async function applyTo(
   }
 }
 
-/** News of refunds are hints: the job that this queues asks the provider what is so, and finishes only then. */
+/** A refund event is a hint: the queued job looks the refund up at the provider. */
 async function lookAgain(tx: TransactionSql, payment: { id: string; status: string }): Promise<string> {
   if (payment.status === 'refunded') return 'stored';
   const note = payment.status === 'refunding' ? null : 'Refunded at the payment provider';

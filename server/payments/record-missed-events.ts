@@ -7,8 +7,8 @@ const overlap = 15 * 60 * 1000;
 const firstReach = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Asks the provider for the events since the last such round and takes those that never reached the webhook. One that
- * cannot be taken is tried again in the next round, and does not hold up the others.
+ * Records the provider's events since the last round that did not reach the webhook. A failed event is retried in the
+ * next round and does not block the others.
  */
 export async function recordMissedEvents(context: PaymentContext): Promise<void> {
   const { paymentSetup, database, log, now } = context;
@@ -22,10 +22,10 @@ export async function recordMissedEvents(context: PaymentContext): Promise<void>
       await recordEvent(context, paymentSetup.provider, event);
     } catch (error) {
       failed += 1;
-      log.error({ err: error, event: event.id }, 'an event of the payment provider could not be taken');
+      log.error({ err: error, event: event.id }, 'an event of the payment provider could not be recorded');
     }
   }
-  if (failed > 0) throw new Error(`${failed} events of the payment provider could not be taken`);
+  if (failed > 0) throw new Error(`${failed} events of the payment provider could not be recorded`);
   await database.owner`
     insert into marketplace.provider_events_read (until) values (${asOf})
     on conflict (id) do update set until = excluded.until`;

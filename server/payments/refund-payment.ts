@@ -5,8 +5,8 @@ import { providerOf, readStoredPayment } from './stored-payment.ts';
 export const refundJob = 'refund-payment';
 
 /**
- * The job that gives a payment back. It asks the provider what is done already, so running it again is safe; a refund
- * that is on its way is looked at again by the sweep, and one that failed is shown to the operator.
+ * The job that refunds a payment. Repeatable: the provider is first asked about earlier refunds. The sweep looks up a pending
+ * refund again; a failed one becomes a money trouble.
  */
 export function refundPayment(context: PaymentContext): (payload: unknown) => Promise<void> {
   const { owner } = context.database;

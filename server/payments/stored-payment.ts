@@ -15,8 +15,8 @@ type StoredPayment = {
 const payload = z.object({ payment_id: z.guid() });
 
 /**
- * The payment that a job is about, as it is stored now; null when it is gone.
- * @throws ZodError when the job carries no id.
+ * The stored payment of a job; null if deleted.
+ * @throws ZodError for a job without an id.
  */
 export async function readStoredPayment(owner: Sql, jobPayload: unknown): Promise<StoredPayment | null> {
   const { payment_id: id } = payload.parse(jobPayload);
@@ -27,8 +27,8 @@ export async function readStoredPayment(owner: Sql, jobPayload: unknown): Promis
 }
 
 /**
- * The provider that has a payment's money.
- * @throws Error where the settings no longer name it: the job waits and the operator sees why.
+ * The provider that took a payment.
+ * @throws Error if the settings no longer name it; the job is retried and the operator sees the reason.
  */
 export function providerOf({ paymentSetup }: PaymentContext, payment: StoredPayment): PaymentProvider {
   if (paymentSetup.provider?.name === payment.provider) return paymentSetup.provider;

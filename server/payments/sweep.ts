@@ -6,8 +6,8 @@ import { refundJob } from './refund-payment.ts';
 const job = 'sweep-payments';
 
 /**
- * Every ten minutes: what time alone decides (quotes that expire, fixes that silence accepts), and a second
- * look at what may have been missed: events, open checkouts, refunds on their way. No part holds up another.
+ * Every ten minutes: expires quotes, accepts fixes after the silence period, and looks up missed events, open checkouts and
+ * pending refunds. A failed part does not stop the others.
  */
 export function sweepPayments(context: PaymentContext): void {
   const { jobs, log } = context;
@@ -27,12 +27,12 @@ export function sweepPayments(context: PaymentContext): void {
 
 async function expireQuotes({ database: { owner }, log }: PaymentContext): Promise<void> {
   const [done] = await owner`select marketplace.expire_quotes() as quotes`;
-  log.debug(done ?? {}, 'quotes that nobody answered have expired');
+  log.debug(done ?? {}, 'unanswered quotes have expired');
 }
 
 async function acceptSilentFixes({ database: { owner }, log }: PaymentContext): Promise<void> {
   const [done] = await owner`select marketplace.accept_silent_fixes() as fixes`;
-  log.debug(done ?? {}, 'fixes that nobody answered were accepted');
+  log.debug(done ?? {}, 'unanswered fixes were accepted');
 }
 
 async function lookAgain({ database: { owner }, paymentSetup: { provider } }: PaymentContext): Promise<void> {

@@ -16,7 +16,7 @@ type Shown = { title: string; amount: number; currency: string; status: 'open' |
 /**
  * The page of the test checkout: GET /test-checkout?session_id=… → 200 `{title, amount, currency, status}`, amount in
  * dollars; POST /test-checkout `{session_id, answer: 'pay' | 'cancel'}` → 200 `{next}`, the address to go on to.
- * Whoever knows a checkout's random id may answer it, as at the provider.
+ * As at the provider, the checkout's random id is the only permission needed.
  */
 export function answerTestCheckout(
   app: FastifyInstance,
