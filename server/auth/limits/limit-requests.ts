@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { readBearer } from '../wire/read-bearer.ts';
-import { enforceLimit } from './enforce-limit.ts';
-import { type Limit, limits } from './limits.ts';
+import { enforceLimit, type Limit, limits } from './limits.ts';
 import { addressSubject, namedSubject } from './subjects.ts';
 
 type Rule = { limit: Limit; isSignedIn?: boolean };

@@ -2,8 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { enforceLimit } from '../limits/enforce-limit.ts';
-import { limits } from '../limits/limits.ts';
+import { enforceLimit, limits } from '../limits/limits.ts';
 import { authError } from '../wire/auth-error.ts';
 
 export type SendingKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
