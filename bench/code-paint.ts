@@ -4,7 +4,7 @@ import { ensureBrowser } from '../scripts/find-browser.ts';
 import { largeRepository, longFile } from '../tests/doubles/large-repository.ts';
 import { visitorOf } from '../tests/screens/cast.ts';
 import { openBrowser } from '../tests/screens/open-state.ts';
-import { sceneIn } from '../tests/screens/visit-states.ts';
+import { fixtureIn } from '../tests/screens/visit-states.ts';
 import type { Bench, World } from './bench.ts';
 
 type Times = { shown: number; fetched: number };
@@ -49,9 +49,9 @@ let address = '';
 let headers: Record<string, string> = {};
 
 async function openCode(browser: Browser, { origin }: World): Promise<Page> {
-  const scene = await sceneIn(browser, origin);
+  const fixture = await fixtureIn(browser, origin);
   // Who holds nothing yet, because nobody may hold many issues at once.
-  const { beginner: engineer } = scene.people;
+  const { beginner: engineer } = fixture.people;
   const visitor = await visitorOf(origin);
   const given = {
     title: 'Orders fail',
@@ -67,7 +67,7 @@ async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   address = `${origin}/engineer-app/${data?.id}?tab=code`;
   const { anonKey } = (await (await fetch(`${origin}/config.json`)).json()) as { anonKey: string };
   headers = { apikey: anonKey, authorization: `Bearer ${engineer.session.access_token}` };
-  return (await openBrowser(browser, scene, 'beginner')).newPage();
+  return (await openBrowser(browser, fixture, 'beginner')).newPage();
 }
 
 /** Opens the folder above, fetches what is asked for bare, and then opens it by its link. */

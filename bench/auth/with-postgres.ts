@@ -5,7 +5,7 @@ import { withDatabase } from '#server/platform/database/connect.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
-import { administer } from '../../tests/instance/administer.ts';
+import { administer } from '../../tests/instance/database-server.ts';
 
 /** Runs something beside a PostgreSQL server of its own with an empty database of each name, in a folder that goes with it. */
 export async function withPostgres<T>(

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#domain/wire/instance.ts';
-import { setUpScene } from '../../tests/instance/notification-scene.ts';
+import { setUpNotifications } from '../../tests/instance/notification-setup.ts';
 
-const scene = setUpScene();
+const scene = setUpNotifications();
 let mails: OutboxMail[];
 /** Mails that their reader can turn off. */
 const optional = [

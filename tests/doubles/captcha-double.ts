@@ -2,7 +2,67 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { captchaFrame, captchaScript } from './captcha-widget.ts';
+
+/**
+ * The script of a widget, as Turnstile's is used: it tells the page when it is ready, and draws challenges in frames
+ * from where it came. What its buttons say goes to the page's callbacks.
+ */
+export const captchaScript = `(() => {
+  const own = new URL(document.currentScript.src);
+  const shown = new Map();
+  window.addEventListener('message', ({ source, data }) => {
+    for (const { frame, options } of shown.values())
+      if (frame.contentWindow === source) {
+        options[data.callback](data.token);
+        source.postMessage(data.callback, '*');
+      }
+  });
+  window.turnstile = {
+    render(place, options) {
+      const id = 'widget-' + crypto.randomUUID();
+      const frame = document.createElement('iframe');
+      const [width, height] = options.size === 'compact' ? [150, 140] : [300, 65];
+      Object.assign(frame, { title: 'Challenge of ' + options.sitekey, width, height });
+      frame.style.border = '0';
+      frame.src = new URL('frame?' + options.theme, own).href;
+      place.append(frame);
+      shown.set(id, { frame, options });
+      return id;
+    },
+    remove(id) {
+      shown.get(id)?.frame.remove();
+      shown.delete(id);
+    },
+  };
+  window[own.searchParams.get('onload')]();
+})()`;
+
+export const captchaFrame = `<!doctype html>
+<html lang="en">
+<title>Challenge</title>
+<style>
+  body { margin: 0; padding: 4px; min-height: 57px; font: 14px sans-serif; background: #fff; color: #111; outline: 1px solid #666; outline-offset: -1px }
+  button { min-height: 24px }
+</style>
+<main>
+  <button type="button" data-callback="callback">I am human</button>
+  <button type="button" data-callback="callback" data-wrong>Guess</button>
+  <button type="button" data-callback="expired-callback">Wait long</button>
+  <button type="button" data-callback="error-callback">Fail</button>
+</main>
+<script>
+  for (const button of document.querySelectorAll('button'))
+    button.onclick = () => {
+      const { callback, wrong } = button.dataset;
+      const token = (wrong === undefined ? 'solved-' : 'guessed-') + crypto.randomUUID();
+      parent.postMessage({ callback, token }, '*');
+    };
+  // Only once the page has the token does it say so: who waits for that can go on.
+  window.onmessage = ({ data }) => {
+    if (data === 'callback') document.body.innerHTML = '<main>Thank you</main>';
+  };
+</script>
+</html>`;
 
 export type CaptchaDouble = {
   /** For CAPTCHA_URL. */

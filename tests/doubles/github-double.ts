@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { headersOf, linkHeader } from './github-headers.ts';
 import { answerRepository, archiveAt, type RepositoryAnswer } from './github-repository.ts';
-import { docs, privateUser, repositoryShape } from './github-shapes.ts';
+import { docs, headersOf, linkHeader, privateUser, repositoryShape } from './github-shapes.ts';
 import { clientId, clientSecret, GithubSignIn } from './github-sign-in.ts';
 import { GithubWorld } from './github-world.ts';
 

@@ -1,10 +1,9 @@
-import { pullRequestShape } from './github-pull-request.ts';
-import { fileShape, folderShape, repositoryShape, treeShape } from './github-shapes.ts';
+import { crc32 } from 'node:zlib';
+import { fileShape, folderShape, pullRequestShape, repositoryShape, treeShape } from './github-shapes.ts';
 import { type GithubWorld, type Repository, shaOf } from './github-world.ts';
-import { zipOf } from './zip-of.ts';
 
 /** What is asked of a repository, and how. */
-export type RepositoryQuestion = {
+type RepositoryQuestion = {
   owner: string;
   name: string;
   rest: string;
@@ -78,4 +77,62 @@ export function archiveAt(world: GithubWorld, address: URL): Buffer | null {
   const found = world.repositories.find((each) => each.owner === owner && each.name === name);
   if (!found || address.searchParams.get('token') !== archiveToken(found)) return null;
   return zipOf(`${owner}-${name}-${shaOf(found.name).slice(0, 7)}`, found.files);
+}
+
+/** A zip archive of these files, stored as they are, inside one folder. */
+function zipOf(folder: string, files: Record<string, string | Buffer>): Buffer {
+  const entries: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [path, content] of Object.entries(files)) {
+    const name = Buffer.from(`${folder}/${path}`);
+    const bytes = Buffer.from(content);
+    const fields = fieldsOf(name, bytes);
+    const local = Buffer.concat([numbers([0x04034b50, 4]), fields, name, bytes]);
+    entries.push(local);
+    const more = [
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+      [offset, 4],
+    ] as const;
+    directory.push(Buffer.concat([numbers([0x02014b50, 4], [20, 2]), fields, numbers(...more), name]));
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const count = entries.length;
+  const end = numbers(
+    [0x06054b50, 4],
+    [0, 4],
+    [count, 2],
+    [count, 2],
+    [central.length, 4],
+    [offset, 4],
+    [0, 2],
+  );
+  return Buffer.concat([...entries, central, end]);
+}
+
+const fieldsOf = (name: Buffer, bytes: Buffer) =>
+  numbers(
+    [20, 2],
+    [0x0800, 2],
+    [0, 2],
+    [0, 4],
+    [crc32(bytes), 4],
+    [bytes.length, 4],
+    [bytes.length, 4],
+    [name.length, 2],
+    [0, 2],
+  );
+
+function numbers(...given: (readonly [value: number, bytes: number])[]): Buffer {
+  return Buffer.concat(
+    given.map(([value, bytes]) => {
+      const buffer = Buffer.alloc(bytes);
+      buffer.writeUIntLE(value, 0, bytes);
+      return buffer;
+    }),
+  );
 }

@@ -1,10 +1,12 @@
-// Answers in the shapes that the REST API documents for version 2022-11-28, with the fields that it sends. Those of
-// folders, files, repositories, refusals and renamed addresses are held to recorded answers of the real one by
-// tests/protocol/github-recorded.test.ts. Of whole trees there is no recording to be had as a package: they are held to
-// the published description of the answer, and their names of files and folders are those that git computes.
+import { createHash } from 'node:crypto';
 import type { components } from '@octokit/openapi-types';
 import { blobSha, gitTree, type TreeEntry } from './git-objects.ts';
-import type { Person, Repository } from './github-world.ts';
+import { type Person, type PullRequest, type Repository, shaOf } from './github-world.ts';
+
+// Answers in the shapes that the REST API documents for version 2022-11-28, with the fields that it sends. Those of
+// folders, files, repositories, refusals and renamed addresses are held to recorded answers of the real one by
+// tests/protocol/code-host-recorded.test.ts. Of whole trees there is no recording to be had as a package: they are held to
+// the published description of the answer, and their names of files and folders are those that git computes.
 
 type GitTree = components['schemas']['git-tree'];
 
@@ -147,4 +149,84 @@ function entryShape({ repository, api }: Place, { path, type, sha, size }: TreeE
     type: type === 'tree' ? 'dir' : 'file',
     _links: { self, git, html },
   };
+}
+
+/** A pull request in the shape that the REST API documents for version 2022-11-28; of its long answer, what is used. */
+export function pullRequestShape(pullRequest: PullRequest, api: string) {
+  const { repository, number, title, author, state, isDraft, mergedAt } = pullRequest;
+  const [owner = ''] = repository.split('/');
+  const url = `${api}/repos/${repository}/pulls/${number}`;
+  const html = `https://github.com/${repository}/pull/${number}`;
+  const sha = shaOf(`${repository} ${number}`);
+  return {
+    url,
+    id: 900_000 + number,
+    html_url: html,
+    diff_url: `${html}.diff`,
+    patch_url: `${html}.patch`,
+    number,
+    state,
+    locked: false,
+    title,
+    user: { login: author, id: 1, type: 'User', site_admin: false },
+    body: null,
+    created_at: '2026-01-01T10:00:00Z',
+    updated_at: '2026-01-01T10:00:00Z',
+    closed_at: state === 'closed' ? '2026-01-02T10:00:00Z' : null,
+    merged_at: mergedAt,
+    merge_commit_sha: mergedAt ? sha : null,
+    draft: isDraft,
+    head: { label: `${owner}:fix`, ref: 'fix', sha },
+    base: { label: `${owner}:main`, ref: 'main', sha: shaOf(repository) },
+    merged: mergedAt !== null,
+    comments: 0,
+    commits: 1,
+    additions: 3,
+    deletions: 1,
+    changed_files: 1,
+  };
+}
+
+/** The headers that recorded answers of the real code host carry, beside those of the connection. */
+export function headersOf(status: number, body: string | Buffer): Record<string, string> {
+  const found = {
+    'cache-control': 'private, max-age=60, s-maxage=60',
+    etag: `W/"${createHash('sha256').update(body).digest('hex')}"`,
+  };
+  return { ...always, ...(status < 300 ? found : {}) };
+}
+
+const always = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, Location, Retry-After, X-RateLimit-Limit, X-OAuth-Scopes',
+  'content-security-policy': "default-src 'none'",
+  'content-type': 'application/json; charset=utf-8',
+  'referrer-policy': 'origin-when-cross-origin, strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubdomains; preload',
+  'x-accepted-oauth-scopes': '',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'deny',
+  'x-github-media-type': 'github.v3; format=json',
+  'x-github-request-id': '0000:00000:0000000:0000000:00000000',
+  'x-oauth-scopes': 'repo, user',
+  'x-ratelimit-limit': '5000',
+  'x-ratelimit-remaining': '4999',
+  'x-ratelimit-reset': '1767225600',
+  'x-ratelimit-resource': 'core',
+  'x-ratelimit-used': '1',
+  'x-xss-protection': '0',
+};
+
+/** Where the other pages of a list are, as the code host says it; nothing where there is one page. */
+export function linkHeader(address: string, page: number, pages: number): Record<string, string> {
+  const at = new URL(address);
+  const to = (number: number, rel: string) => {
+    at.searchParams.set('page', String(number));
+    return `<${at.href}>; rel="${rel}"`;
+  };
+  const before = page > 1 ? [to(page - 1, 'prev')] : [];
+  const after = page < pages ? [to(page + 1, 'next'), to(pages, 'last')] : [];
+  const first = page > 1 ? [to(1, 'first')] : [];
+  const links = [...before, ...after, ...first];
+  return links.length === 0 ? {} : { link: links.join(', ') };
 }

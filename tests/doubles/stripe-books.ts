@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Form, recordAt, textAt } from './stripe-form.ts';
-import { refuse } from './stripe-refusal.ts';
+import { type Form, recordAt, refuse, textAt } from './stripe-wire.ts';
 
 export type Session = {
   id: string;

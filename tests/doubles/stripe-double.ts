@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Refund, type Session, StripeBooks } from './stripe-books.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from './stripe-events.ts';
-import { type Form, parseForm, recordAt, textAt } from './stripe-form.ts';
-import { refuse, StripeRefusal } from './stripe-refusal.ts';
+import { type Form, parseForm, recordAt, refuse, StripeRefusal, textAt } from './stripe-wire.ts';
 
 export const secretKey = 'sk_test_51LastMile';
 export const webhookSecret = 'whsec_of_the_double';

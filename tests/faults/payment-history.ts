@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../doubles/stripe-books.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from '../doubles/stripe-events.ts';
-import type { Aftermath } from './aftermath.ts';
-import { expectTrueIssue } from './payment-truth.ts';
+import { type Aftermath, expectTrueIssue } from './payment-truth.ts';
 import type { PaymentWorld, Who } from './payment-world.ts';
 import type { Random } from './seeded-random.ts';
 

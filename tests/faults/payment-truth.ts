@@ -1,6 +1,14 @@
 import { expect } from 'vitest';
-import type { Aftermath } from './aftermath.ts';
+import type { SentEvent } from '../doubles/stripe-events.ts';
 import type { PaymentWorld } from './payment-world.ts';
+
+/** What happened that should have left no trace, and what was never to be told. */
+export type Aftermath = {
+  forged: SentEvent[];
+  lost: Set<SentEvent>;
+  deliveries: number;
+  refusedForgeries: number;
+};
 
 type Payment = {
   id: string;

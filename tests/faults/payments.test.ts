@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import type { Aftermath } from './aftermath.ts';
 import { playHistory, reachCheckout } from './payment-history.ts';
-import { expectTrueBooks } from './payment-truth.ts';
+import { type Aftermath, expectTrueBooks } from './payment-truth.ts';
 import { openPaymentWorld } from './payment-world.ts';
 import { pause } from './running-server.ts';
 import { type Random, seededRandom } from './seeded-random.ts';

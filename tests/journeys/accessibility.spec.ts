@@ -6,9 +6,9 @@ import { VIEWPORTS } from '../screens/open-state.ts';
 import type { ScreenState } from '../screens/screen-state.ts';
 import { visitStates } from '../screens/visit-states.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
-import { keptScene } from './kept-scene.ts';
+import { test } from './journey.ts';
+import { keptFixture } from './kept-fixture.ts';
 import { openAs } from './priced-issue.ts';
-import { test } from './story.ts';
 
 /** What the theme and the width decide; the rest stands in the page itself. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
@@ -29,8 +29,12 @@ for (const [screen, states] of Map.groupBy(chosen, (state) => state.screen)) {
     baseURL,
   }, { project, parallelIndex }) => {
     test.setTimeout(120_000 + states.length * 20_000);
-    const scene = await keptScene(browser, baseURL ?? '', `${project.outputDir}/scene-${parallelIndex}.json`);
-    const { seen, faults } = await visitStates(browser, scene, states, lookForFaults);
+    const fixture = await keptFixture(
+      browser,
+      baseURL ?? '',
+      `${project.outputDir}/fixture-${parallelIndex}.json`,
+    );
+    const { seen, faults } = await visitStates(browser, fixture, states, lookForFaults);
     expect(faults).toEqual([]);
     expect(seen).toHaveLength(states.length);
   });

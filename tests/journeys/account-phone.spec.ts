@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { joinAsClient, password } from './engineers.ts';
+import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
-import { test } from './story.ts';
 
 const number = '+49 151 23456789';
 const nextNumber = '+49 151 98765432';

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { tabTo } from './by-keyboard.ts';
+import { goThroughGithub, said } from './code-host-browser.ts';
 import { joinAsClient, joinAsEngineer, password, signIn, submit } from './engineers.ts';
+import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
-import { test } from './story.ts';
 
 test('somebody changes name and address, sees where they are signed in, and takes their data along @phone', async ({
   browser,
@@ -173,6 +174,36 @@ async function nextCode(app: TOTP, used: string): Promise<string> {
   return app.generate() === used ? next : app.generate();
 }
 
-function said(page: Page, words: string): Promise<void> {
-  return expect(page.getByText(words, { exact: true }).first()).toBeVisible();
-}
+const connect = /^Sign in with GitHub at .+, too$/;
+
+test('a GitHub account opens one account: it is connected, refused to another, and disconnected', async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
+  await joinAsClient(page, request, 'connects.github@example.com');
+  await page.goto('/account');
+  await goThroughGithub(page, connect, 'ada-builder');
+  await expect(page).toHaveURL('/account#identities');
+  await expect(ways(page).getByText(/^GitHub at /)).toBeVisible();
+  await expect(ways(page).getByRole('button', { name: connect })).toBeHidden();
+
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await joinAsClient(other, request, 'connects.github.late@example.com');
+  await other.goto('/account');
+  await goThroughGithub(other, connect, 'ada-builder');
+  await said(
+    other,
+    'What you signed in with already opens another account here. Disconnect it in that account first.',
+  );
+  await expect(other).toHaveURL('/account#identities');
+  await other.context().close();
+
+  await ways(page)
+    .getByRole('button', { name: /^Disconnect GitHub/ })
+    .click();
+  await expect(ways(page).getByRole('button', { name: connect })).toBeVisible();
+});
+
+const ways = (page: Page) => page.getByRole('region', { name: 'How you sign in' });

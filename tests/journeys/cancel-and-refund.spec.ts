@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { joinOnce } from '../screens/cast.ts';
 import { cut } from '../screens/network.ts';
+import { test } from './journey.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
-import { test } from './story.ts';
 
 test('a client cancels what they paid for before work starts, and gets it back', async ({
   page,

@@ -1,8 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { type CaptchaDouble, openCaptchaDouble } from '../doubles/captcha-double.ts';
 import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
+import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
-import { test } from './story.ts';
 
 // An instance of its own, which asks people to show that they are no program.
 let verifier: CaptchaDouble;

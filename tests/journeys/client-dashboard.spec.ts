@@ -3,9 +3,9 @@ import { enter, join } from '../screens/cast.ts';
 import { cut, delay } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { submit } from './engineers.ts';
+import { test } from './journey.ts';
 import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 import { scripts } from './scripts.ts';
-import { test } from './story.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search issues' });
 const pick = (page: Page, group: string, name: string) =>

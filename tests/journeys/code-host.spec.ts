@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { connectOnForm, goThroughGithub, kept, openForm, pick, said } from './code-host-browser.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
+import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { test } from './story.ts';
 
 const HANDLE = 'github_access_token';
 

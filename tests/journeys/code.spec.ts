@@ -4,7 +4,7 @@ import { largeRepository, longFile } from '../doubles/large-repository.ts';
 import { said } from './code-host-browser.ts';
 import { joinAsEngineer, submit } from './engineers.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
-import { test } from './story.ts';
+import { test } from './journey.ts';
 
 let engineer: Page;
 /** The code tab of an issue whose repository is public. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
-import { test } from './story.ts';
 
 async function submit(page: Page, title: string, email: string): Promise<string> {
   await page.goto('/submit-issue');

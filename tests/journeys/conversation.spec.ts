@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
+import { test } from './journey.ts';
 import { doorOf, heldIssue, openAs } from './priced-issue.ts';
-import { test } from './story.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

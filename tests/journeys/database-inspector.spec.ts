@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsEngineer, submit } from './engineers.ts';
-import { test } from './story.ts';
+import { test } from './journey.ts';
 
 const description = `The invoice adds up to less than its lines. ${'It is a long story. '.repeat(60)}The end.`;
 

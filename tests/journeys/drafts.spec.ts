@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { test } from './story.ts';
 import { chooser, description, fill, openForm, picture, says, submit } from './submission-form.ts';
 
 test('a draft survives a reload with its files, can be put aside, and is gone once submitted', async ({

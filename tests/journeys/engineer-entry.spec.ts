@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, password } from './engineers.ts';
+import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { test } from './story.ts';
 
 test('a visitor reads what the work is, signs up, confirms, and is in the portal; the page then leads there by itself', async ({
   page,

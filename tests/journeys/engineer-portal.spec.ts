@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cut, delay, followPaths } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
-import { test } from './story.ts';
+import { test } from './journey.ts';
 
 test('an account without an engineer’s profile is signed out at the login, and led to the profile', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { joinAsClient, joinAsEngineer, submit } from './engineers.ts';
-import { test } from './story.ts';
+import { test } from './journey.ts';
 
 test('an engineer changes name, skills and picture, and the client who they work for sees them', async ({
   browser,

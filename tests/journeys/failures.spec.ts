@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { hold, refuse } from '../screens/network.ts';
 import { password } from './engineers.ts';
+import { test } from './journey.ts';
 import { doorOf, heldIssue, openAs } from './priced-issue.ts';
-import { test } from './story.ts';
 
 const submissions = '/rest/v1/code_submissions';
 const fields = {
@@ -107,4 +107,12 @@ test('work that cannot be started says so, and the issue stays as it was', async
   );
   await page.getByRole('button', { name: 'Start Work' }).click();
   await toast(page, 'Failed to update status');
+});
+
+test('a visitor who follows a dead link finds the way home @phone', async ({ page }) => {
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Ask our experts now' })).toBeVisible();
 });

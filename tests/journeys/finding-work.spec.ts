@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { joinAsEngineer, submit } from './engineers.ts';
-import { test } from './story.ts';
+import { test } from './journey.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search available issues' });
 const pick = (page: Page, filter: string, option: string) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { joinAsClient, joinAsEngineer, submit } from './engineers.ts';
-import { test } from './story.ts';
+import { test } from './journey.ts';
 
 const landingPage = 'https://github.com/ada-builder/landing-page';
 

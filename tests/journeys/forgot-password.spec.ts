@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer } from './engineers.ts';
+import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { test } from './story.ts';
 
 const fresh = 'harbour lamp seventeen';
 const sentence =

@@ -26,7 +26,7 @@ const github = await codeHost?.listen(Number(env.GITHUB_DOUBLE_PORT));
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
   env: {
-    // A story presses again at once where a person has a minute between two mails.
+    // A journey asks for two mails at once; a person waits a minute between them.
     LIMIT_FACTOR: '100000',
     ...env,
     DATA_DIR: dataDir,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { delay } from '../screens/network.ts';
+import { test } from './journey.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 import { followingScript } from './scripts.ts';
-import { test } from './story.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { doorOf, heldIssue, openAs } from './priced-issue.ts';
-import { test } from './story.ts';
 
 test('a long history shows its end, then what came before, and where the issue stands meanwhile', async ({
   page,

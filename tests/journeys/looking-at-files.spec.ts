@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { samplePdf, sampleZip } from '../files/sample-files.ts';
+import { test } from './journey.ts';
 import { done, doorOf, heldIssue, openAs, type PricedIssue } from './priced-issue.ts';
-import { test } from './story.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
+import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
-import { test } from './story.ts';
 
 /** A choice shows before it is kept. */
 const keeping = async (page: Page, press: () => Promise<void>) => {

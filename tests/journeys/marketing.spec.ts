@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { joinAsEngineer } from './engineers.ts';
 import { expectNoSidewaysScroll } from './findings.ts';
-import { test } from './story.ts';
+import { test } from './journey.ts';
 
 const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
 

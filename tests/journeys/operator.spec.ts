@@ -1,12 +1,12 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Door, join, type Member, password } from '../screens/cast.ts';
+import { OPERATOR } from '../screens/fixture-operating.ts';
 import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
-import { OPERATOR } from '../screens/scene-operating.ts';
 import { signIn, submit } from './engineers.ts';
+import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 import { openAs } from './priced-issue.ts';
-import { test } from './story.ts';
 
 // An instance of its own, where a person decides who may work as an engineer.
 test.describe.configure({ mode: 'serial' });

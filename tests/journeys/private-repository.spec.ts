@@ -2,8 +2,8 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { connectOnForm, pick, said } from './code-host-browser.ts';
 import { joinAsEngineer } from './engineers.ts';
 import { expectNoFindings } from './findings.ts';
+import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { test } from './story.ts';
 
 const repository = 'ada-builder/shop';
 

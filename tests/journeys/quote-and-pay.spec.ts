@@ -3,9 +3,9 @@ import { bugReports } from '../reports/bug-reports.ts';
 import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsEngineer } from './engineers.ts';
+import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
-import { test } from './story.ts';
 
 const reports = bugReports();
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './story.ts';
+import { test } from './journey.ts';
 
 async function submit(page: Page, title: string): Promise<string> {
   await page.goto('/submit-issue');

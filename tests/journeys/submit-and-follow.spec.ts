@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bugReports } from '../reports/bug-reports.ts';
+import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { test } from './story.ts';
 import { openBlankForm } from './submission-form.ts';
 
 const png = Buffer.from(

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './story.ts';
+import { test } from './journey.ts';
 import {
   chooser,
   description,

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { delay } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { joinAsClient } from './engineers.ts';
+import { test } from './journey.ts';
 import { scripts } from './scripts.ts';
-import { test } from './story.ts';
 import { chooser, description, fill, openForm, picture, says, submit } from './submission-form.ts';
 
 const openaiKey = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;

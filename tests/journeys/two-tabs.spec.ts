@@ -2,9 +2,9 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { delay, followPaths } from '../screens/network.ts';
 import { joinAsClient, password, signIn } from './engineers.ts';
+import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
 import { scripts } from './scripts.ts';
-import { test } from './story.ts';
 
 const fresh = 'two lanterns on one bridge';
 

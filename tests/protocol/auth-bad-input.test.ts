@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
-import { call, newAddress, newClient, newMember, password } from './auth-scene.ts';
+import { call, newAddress, newClient, newMember, password } from './auth-setup.ts';
 
 const instance = setUpInstance();
 let token: string;

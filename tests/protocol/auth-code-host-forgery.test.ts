@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { newBrowser } from './auth-code-host-scene.ts';
-import { call, newAddress, newMember } from './auth-scene.ts';
-import { githubScene } from './github-scene.ts';
+import { newBrowser } from './auth-code-host-setup.ts';
+import { call, newAddress, newMember } from './auth-setup.ts';
+import { codeHostFixture } from './code-host-setup.ts';
 
-const scene = setUp(githubScene);
+const fixture = setUp(codeHostFixture);
 
 let people = 0;
 function newPerson(): string {
   people += 1;
-  scene.host.world.addPerson(`forger-${people}`, { emails: [{ email: newAddress() }] });
+  fixture.host.world.addPerson(`forger-${people}`, { emails: [{ email: newAddress() }] });
   return `forger-${people}`;
 }
 
@@ -22,17 +22,17 @@ const partsOf = (path: string) => {
 
 /** Everything that a sign-in that succeeds leaves behind. */
 async function traces() {
-  const [row] = await scene.instance.sql<[Record<'users' | 'identities' | 'sessions' | 'flows', number>]>`
+  const [row] = await fixture.instance.sql<[Record<'users' | 'identities' | 'sessions' | 'flows', number>]>`
     select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.identities) as identities,
       (select count(*)::int from auth.sessions) as sessions,
       (select count(*)::int from auth.flow_state where user_id is not null) as flows`;
-  return { ...row, tokens: scene.host.signIn.tokens.size };
+  return { ...row, tokens: fixture.host.signIn.tokens.size };
 }
 
 type Begun = { browser: ReturnType<typeof newBrowser>; path: string };
 
 async function begun(query: Record<string, string> = {}): Promise<Begun> {
-  const browser = newBrowser(scene);
+  const browser = newBrowser(fixture);
   return { browser, path: browser.approve(await browser.start(query), newPerson()) };
 }
 
@@ -69,7 +69,7 @@ describe('a way back that was tampered with signs nobody in and leaves nothing:'
       'a state of eleven minutes ago',
       'bad_oauth_state',
       async ({ path }) => {
-        scene.wait(11 * 60_000);
+        fixture.wait(11 * 60_000);
         return path;
       },
     ],
@@ -99,7 +99,7 @@ describe('a way back that was tampered with signs nobody in and leaves nothing:'
     const path = await tamper(own);
     const before = await traces();
     const { status, target, query, fragment } = await own.browser.comeBack(path);
-    expect([status, target.origin, fragment.error_code]).toEqual([302, scene.url, code]);
+    expect([status, target.origin, fragment.error_code]).toEqual([302, fixture.url, code]);
     for (const given of ['access_token', 'refresh_token', 'code'])
       expect([query[given], fragment[given]]).toEqual([undefined, undefined]);
     for (const secret of Object.values(partsOf(path)).filter((word) => word.length > 9))
@@ -110,12 +110,12 @@ describe('a way back that was tampered with signs nobody in and leaves nothing:'
 
 describe('a state that links an account', () => {
   it('serves neither another member nor a visitor, and links nothing to them', async () => {
-    const [owner, other] = [await newMember(scene.instance), await newMember(scene.instance)];
+    const [owner, other] = [await newMember(fixture.instance), await newMember(fixture.instance)];
     const asked = '/user/identities/authorize?provider=github';
-    const { headers } = await newBrowser(scene).open(asked, owner.session.access_token);
+    const { headers } = await newBrowser(fixture).open(asked, owner.session.access_token);
     const before = await traces();
     for (const token of [other.session.access_token, undefined]) {
-      const browser = newBrowser(scene);
+      const browser = newBrowser(fixture);
       await browser.open(asked, other.session.access_token);
       const path = browser.approve(String(headers.location), newPerson());
       const answer = await browser.open(path, token);
@@ -129,7 +129,7 @@ describe('a state that links an account', () => {
 describe('the code that a client with a proof key gets', () => {
   const verifier = 'v'.repeat(64);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const exchange = (body: object) => call(scene.instance, 'POST', '/token?grant_type=pkce', { body });
+  const exchange = (body: object) => call(fixture.instance, 'POST', '/token?grant_type=pkce', { body });
   const codeOf = async () => {
     const { browser, path } = await begun({ code_challenge: challenge, code_challenge_method: 's256' });
     return (await browser.comeBack(path)).query.code ?? '';
@@ -152,7 +152,7 @@ describe('the code that a client with a proof key gets', () => {
     const [auth_code, late] = [await codeOf(), await codeOf()];
     const both = await Promise.all([1, 2].map(() => exchange({ auth_code, code_verifier: verifier })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
-    scene.wait(6 * 60_000);
+    fixture.wait(6 * 60_000);
     const { status, body } = await exchange({ auth_code: late, code_verifier: verifier });
     expect([status, body.error_code]).toEqual([422, 'flow_state_expired']);
   });
@@ -167,5 +167,5 @@ it.each([
 ])('a session never goes to %s', async (redirect_to) => {
   const { browser, path } = await begun({ redirect_to });
   const { target, fragment } = await browser.comeBack(path);
-  expect([target.origin, fragment.access_token !== undefined]).toEqual([scene.url, true]);
+  expect([target.origin, fragment.access_token !== undefined]).toEqual([fixture.url, true]);
 });

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { newBrowser } from './auth-code-host-scene.ts';
-import { call, mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-scene.ts';
-import { githubScene } from './github-scene.ts';
+import { newBrowser } from './auth-code-host-setup.ts';
+import { call, mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-setup.ts';
+import { codeHostFixture } from './code-host-setup.ts';
 
-const scene = setUp(githubScene);
+const fixture = setUp(codeHostFixture);
 afterEach(() => {
-  scene.host.trouble = null;
+  fixture.host.trouble = null;
 });
 
 let people = 0;
 function newPerson(emails: { email: string; primary?: boolean; verified?: boolean }[]): string {
   people += 1;
   const login = `person-${people}`;
-  scene.host.world.addPerson(login, { emails });
+  fixture.host.world.addPerson(login, { emails });
   return login;
 }
 
 async function userOf(fragment: Record<string, string>) {
-  const { auth } = await newClient(scene.instance);
+  const { auth } = await newClient(fixture.instance);
   const { data } = await auth.setSession({
     access_token: fragment.access_token ?? '',
     refresh_token: fragment.refresh_token ?? '',
@@ -28,17 +28,17 @@ async function userOf(fragment: Record<string, string>) {
 
 describe('the way to the code host', () => {
   it('leads there with a state and a challenge of its own, asking for no repositories', async () => {
-    const client = await newClient(scene.instance);
+    const client = await newClient(fixture.instance);
     const { data } = await client.auth.signInWithOAuth({
       provider: 'github',
-      options: { redirectTo: `${scene.url}/dashboard`, skipBrowserRedirect: true },
+      options: { redirectTo: `${fixture.url}/dashboard`, skipBrowserRedirect: true },
     });
-    const path = String(data.url).replace(`${scene.url}/auth/v1`, '');
-    const { status, headers } = await call(scene.instance, 'GET', path);
+    const path = String(data.url).replace(`${fixture.url}/auth/v1`, '');
+    const { status, headers } = await call(fixture.instance, 'GET', path);
     const { origin, searchParams } = new URL(String(headers.location));
-    expect([status, origin]).toEqual([302, scene.instance.platform.settings.github?.url]);
+    expect([status, origin]).toEqual([302, fixture.instance.platform.settings.github?.url]);
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      redirect_uri: `${scene.url}/auth/v1/callback`,
+      redirect_uri: `${fixture.url}/auth/v1/callback`,
       scope: 'read:user user:email',
       state: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -51,7 +51,7 @@ describe('the way to the code host', () => {
 
   it('is told instead of taken with skip_http_redirect', async () => {
     const { status, body } = await call(
-      scene.instance,
+      fixture.instance,
       'GET',
       '/authorize?provider=github&skip_http_redirect=true',
     );
@@ -64,7 +64,7 @@ describe('the way to the code host', () => {
     ['a provider that is not set up', 'provider=google'],
     ['half a proof key', 'provider=github&code_challenge=x'],
   ])('is refused for %s', async (_what, query) => {
-    const { status, body } = await call(scene.instance, 'GET', `/authorize?${query}`);
+    const { status, body } = await call(fixture.instance, 'GET', `/authorize?${query}`);
     expect([status, body.error_code]).toEqual([400, 'validation_failed']);
   });
 });
@@ -73,8 +73,8 @@ describe('the way back from the code host', () => {
   it('makes an account for the verified address, and finds it again by its identity', async () => {
     const email = newAddress();
     const login = newPerson([{ email: email.toUpperCase() }]);
-    const { status, target, fragment } = await newBrowser(scene).signIn(login, {
-      redirect_to: `${scene.url}/dashboard?a=b`,
+    const { status, target, fragment } = await newBrowser(fixture).signIn(login, {
+      redirect_to: `${fixture.url}/dashboard?a=b`,
     });
     expect([status, target.pathname, target.search]).toEqual([302, '/dashboard', '?a=b']);
     expect(Object.keys(fragment)).not.toContain('provider_token');
@@ -86,24 +86,24 @@ describe('the way back from the code host', () => {
       user_metadata: { user_name: login },
       identities: [{ provider: 'github', email, identity_data: { user_name: login, email_verified: true } }],
     });
-    scene.host.world.people.get(login)?.emails.splice(0);
-    const again = await newBrowser(scene).signIn(login);
+    fixture.host.world.people.get(login)?.emails.splice(0);
+    const again = await newBrowser(fixture).signIn(login);
     expect((await userOf(again.fragment))?.id).toBe(user?.id);
   });
 
   it('signs in by the proof key of a client, which gets no token of the code host', async () => {
     const login = newPerson([{ email: newAddress() }]);
-    const client = await newClient(scene.instance, { flowType: 'pkce' });
+    const client = await newClient(fixture.instance, { flowType: 'pkce' });
     const { data } = await client.auth.signInWithOAuth({
       provider: 'github',
       options: { skipBrowserRedirect: true },
     });
     const { headers } = await call(
-      scene.instance,
+      fixture.instance,
       'GET',
-      String(data.url).replace(`${scene.url}/auth/v1`, ''),
+      String(data.url).replace(`${fixture.url}/auth/v1`, ''),
     );
-    const browser = newBrowser(scene);
+    const browser = newBrowser(fixture);
     const { query, fragment } = await browser.comeBack(browser.approve(String(headers.location), login));
     expect(fragment).toEqual({});
     const exchanged = await client.auth.exchangeCodeForSession(query.code ?? '');
@@ -115,13 +115,13 @@ describe('the way back from the code host', () => {
   });
 
   it('opens the account that the verified address has, and tells its owner', async () => {
-    const member = await newMember(scene.instance);
+    const member = await newMember(fixture.instance);
     const login = newPerson([{ email: member.email }]);
-    const { fragment } = await newBrowser(scene).signIn(login);
+    const { fragment } = await newBrowser(fixture).signIn(login);
     const user = await userOf(fragment);
     expect(user?.id).toBe(member.id);
     expect(user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'github'] });
-    expect((await newestMail(scene.instance, member.email)).subject).toBe(
+    expect((await newestMail(fixture.instance, member.email)).subject).toBe(
       'A way to sign in was added to your account',
     );
     expect((await member.client.auth.signInWithPassword({ email: member.email, password })).error).toBeNull();
@@ -129,32 +129,32 @@ describe('the way back from the code host', () => {
 
   it('drops what somebody prepared for an address that they never proved', async () => {
     const email = newAddress();
-    const thief = await newClient(scene.instance);
+    const thief = await newClient(fixture.instance);
     await thief.auth.signUp({ email, password, options: { data: { role: 'engineer' } } });
-    const { fragment } = await newBrowser(scene).signIn(newPerson([{ email }]));
+    const { fragment } = await newBrowser(fixture).signIn(newPerson([{ email }]));
     expect((await userOf(fragment))?.user_metadata.role).toBeUndefined();
     expect((await thief.auth.signInWithPassword({ email, password })).error?.code).toBe(
       'invalid_credentials',
     );
-    expect(await mailsTo(scene.instance, email)).toBe(0);
+    expect(await mailsTo(fixture.instance, email)).toBe(0);
   });
 
   it('gives the token back to the code host', async () => {
-    const before = scene.host.signIn.tokens.size;
-    await newBrowser(scene).signIn(newPerson([{ email: newAddress() }]));
-    expect(scene.host.signIn.tokens.size).toBe(before);
+    const before = fixture.host.signIn.tokens.size;
+    await newBrowser(fixture).signIn(newPerson([{ email: newAddress() }]));
+    expect(fixture.host.signIn.tokens.size).toBe(before);
   });
 
   it('never leads to another site', async () => {
     const login = newPerson([{ email: newAddress() }]);
-    const { target } = await newBrowser(scene).signIn(login, { redirect_to: 'https://evil.example/steal' });
-    expect(target.origin).toBe(scene.url);
+    const { target } = await newBrowser(fixture).signIn(login, { redirect_to: 'https://evil.example/steal' });
+    expect(target.origin).toBe(fixture.url);
   });
 
   it('takes a form as well', async () => {
-    const browser = newBrowser(scene);
+    const browser = newBrowser(fixture);
     const path = browser.approve(await browser.start(), newPerson([{ email: newAddress() }]));
-    const answer = await call(scene.instance, 'POST', '/callback', {
+    const answer = await call(fixture.instance, 'POST', '/callback', {
       body: path.split('?')[1] ?? '',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -166,7 +166,7 @@ describe('the way back from the code host', () => {
 
 describe('a way back that is refused', () => {
   it('a state serves once', async () => {
-    const browser = newBrowser(scene);
+    const browser = newBrowser(fixture);
     const path = browser.approve(await browser.start(), newPerson([{ email: newAddress() }]));
     const both = await Promise.all([browser.comeBack(path), browser.comeBack(path)]);
     expect(both.map(({ fragment }) => fragment.error_code ?? 'signed in').sort()).toEqual([
@@ -176,10 +176,10 @@ describe('a way back that is refused', () => {
   });
 
   it('a state serves the browser that began alone, and for ten minutes', async () => {
-    const browser = newBrowser(scene);
+    const browser = newBrowser(fixture);
     const path = browser.approve(await browser.start(), newPerson([{ email: newAddress() }]));
-    expect((await newBrowser(scene).comeBack(path)).fragment.error_code).toBe('bad_oauth_state');
-    scene.wait(11 * 60_000);
+    expect((await newBrowser(fixture).comeBack(path)).fragment.error_code).toBe('bad_oauth_state');
+    fixture.wait(11 * 60_000);
     expect((await browser.comeBack(path)).fragment.error_code).toBe('bad_oauth_state');
   });
 
@@ -187,8 +187,8 @@ describe('a way back that is refused', () => {
     ['no state', '', 'bad_oauth_state'],
     ['an unknown state', 'state=x&code=y', 'bad_oauth_state'],
   ])('%s', async (_what, query, code) => {
-    const { status, target, fragment } = await newBrowser(scene).comeBack(`/callback?${query}`);
-    expect([status, target.origin, fragment.error_code]).toEqual([302, scene.url, code]);
+    const { status, target, fragment } = await newBrowser(fixture).comeBack(`/callback?${query}`);
+    expect([status, target.origin, fragment.error_code]).toEqual([302, fixture.url, code]);
   });
 
   it.each([
@@ -200,7 +200,7 @@ describe('a way back that is refused', () => {
       'This GitHub sign-in has expired or was already used. Please start again.',
     ],
   ])('%s', async (_what, back, description) => {
-    const browser = newBrowser(scene);
+    const browser = newBrowser(fixture);
     const state = new URL(await browser.start()).searchParams.get('state') ?? '';
     const { fragment } = await browser.comeBack(`/callback?${new URLSearchParams({ state, ...back })}`);
     expect(fragment).toMatchObject({ error_code: 'bad_oauth_callback', error_description: description });
@@ -210,33 +210,33 @@ describe('a way back that is refused', () => {
     ['no address', []],
     ['no verified address', [{ email: 'unproved@example.com', verified: false }]],
   ])('somebody new with %s', async (_what, emails) => {
-    const { fragment } = await newBrowser(scene).signIn(newPerson(emails));
+    const { fragment } = await newBrowser(fixture).signIn(newPerson(emails));
     expect(fragment.error_code).toBe('provider_email_needs_verification');
   });
 
   it('somebody banned, found by address or by identity', async () => {
     const email = newAddress();
     const login = newPerson([{ email }]);
-    const first = await newBrowser(scene).signIn(login);
+    const first = await newBrowser(fixture).signIn(login);
     expect(first.fragment.error_code).toBeUndefined();
-    await scene.instance
+    await fixture.instance
       .sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`;
-    expect((await newBrowser(scene).signIn(login)).fragment).toMatchObject({
+    expect((await newBrowser(fixture).signIn(login)).fragment).toMatchObject({
       error: 'access_denied',
       error_code: 'user_banned',
     });
-    const other = await newBrowser(scene).signIn(newPerson([{ email }]));
+    const other = await newBrowser(fixture).signIn(newPerson([{ email }]));
     expect(other.fragment.error_code).toBe('user_banned');
   });
 
   it('an outage of the code host, in words and for a client with a proof key in the query too', async () => {
-    const browser = newBrowser(scene);
+    const browser = newBrowser(fixture);
     const address = await browser.start({
       code_challenge: 'a'.repeat(43),
       code_challenge_method: 's256',
     });
     const path = browser.approve(address, newPerson([{ email: newAddress() }]));
-    scene.host.trouble = { status: 500 };
+    fixture.host.trouble = { status: 500 };
     const { query, fragment } = await browser.comeBack(path);
     expect([query.error, fragment.error]).toEqual(['server_error', 'server_error']);
   });

@@ -2,24 +2,24 @@ import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { openLive } from '../instance/live-reader.ts';
 import { setUp } from '../instance/set-up.ts';
-import { newBrowser } from './auth-code-host-scene.ts';
-import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
-import { addProvider } from './auth-sso-scene.ts';
-import { comeBack, auth as githubAuth, githubScene } from './github-scene.ts';
-import { enroll, movingClock, show, withPasswordAlone } from './second-factor-scene.ts';
+import { newBrowser } from './auth-code-host-setup.ts';
+import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-setup.ts';
+import { addProvider } from './auth-sso-setup.ts';
+import { codeHostFixture, comeBack, auth as githubAuth } from './code-host-setup.ts';
+import { enroll, movingClock, show, withPasswordAlone } from './second-factor-setup.ts';
 
 const clock = movingClock();
-const scene = setUp(() => githubScene({ now: clock.now }));
+const fixture = setUp(() => codeHostFixture({ now: clock.now }));
 const owner = setUp(newOwner);
 
 /** Somebody with an issue, a file, a profile, a code host account and a second factor, whose sessions from before are at hand. */
 async function newOwner() {
-  const { instance } = scene;
+  const { instance } = fixture;
   const member = await newMember(instance);
   const { client, email } = member;
   const login = `owner-${member.id.slice(0, 8)}`;
-  scene.host.world.addPerson(login, { emails: [{ email }] });
-  await newBrowser(scene).signIn(login);
+  fixture.host.world.addPerson(login, { emails: [{ email }] });
+  await newBrowser(fixture).signIn(login);
   const path = `issues/${crypto.randomUUID()}-1.txt`;
   await client.storage.from('issue-attachments').upload(path, new Blob(['a log'], { type: 'text/plain' }));
   const { error } = await client
@@ -38,9 +38,9 @@ async function newOwner() {
 /** What a session gets of all that is the owner's. */
 async function reached(client: SupabaseClient) {
   const token = (await client.auth.getSession()).data.session?.access_token ?? '';
-  const { keys } = scene.instance.platform;
+  const { keys } = fixture.instance.platform;
   const headers = { apikey: keys.anonKey, authorization: `Bearer ${token}` };
-  const live = await openLive(scene.url, headers).then(
+  const live = await openLive(fixture.url, headers).then(
     (reader) => {
       reader.close();
       return true;
@@ -69,8 +69,10 @@ async function refusals(client: SupabaseClient) {
   const token = session?.access_token ?? '';
   const identity = session?.user.identities?.[0]?.identity_id ?? '';
   const path = `/user/identities/${identity}`;
-  const unlinked = await call(scene.instance, 'DELETE', path, { token });
-  const linking = await call(scene.instance, 'GET', '/user/identities/authorize?provider=github', { token });
+  const unlinked = await call(fixture.instance, 'DELETE', path, { token });
+  const linking = await call(fixture.instance, 'GET', '/user/identities/authorize?provider=github', {
+    token,
+  });
   const answers = [
     (await auth.updateUser({ password: 'another password' })).error?.code,
     (await auth.updateUser({ email: newAddress() })).error?.code,
@@ -80,8 +82,8 @@ async function refusals(client: SupabaseClient) {
     (await auth.mfa.unenroll(owner.factor)).error?.code,
     unlinked.body.error_code,
     linking.body.error_code,
-    (await call(scene.instance, 'GET', '/factors/recovery-codes', { token })).body.error_code,
-    (await call(scene.instance, 'POST', '/factors/recovery-codes', { token })).body.error_code,
+    (await call(fixture.instance, 'GET', '/factors/recovery-codes', { token })).body.error_code,
+    (await call(fixture.instance, 'POST', '/factors/recovery-codes', { token })).body.error_code,
   ];
   return [...new Set(answers)];
 }
@@ -100,7 +102,7 @@ async function refusalsOfData(client: SupabaseClient) {
 
 /** The browser that GET /verify or the code host sent on to a page with what `sent` says. */
 async function sentOn(fragment: Record<string, string>) {
-  const client = await newClient(scene.instance);
+  const client = await newClient(fixture.instance);
   const { access_token = '', refresh_token = '' } = fragment;
   const { error } = await client.auth.setSession({ access_token, refresh_token });
   if (error) throw error;
@@ -110,7 +112,7 @@ async function sentOn(fragment: Record<string, string>) {
 /** Opens a mailed link at the service itself; what the browser is sent on with. */
 async function opened({ tokenHash, type }: { tokenHash: string; type: string }) {
   const query = new URLSearchParams({ token: tokenHash, type });
-  const { headers } = await call(scene.instance, 'GET', `/verify?${query}`);
+  const { headers } = await call(fixture.instance, 'GET', `/verify?${query}`);
   const { searchParams, hash } = new URL(String(headers.location));
   return {
     code: searchParams.get('code') ?? '',
@@ -119,44 +121,44 @@ async function opened({ tokenHash, type }: { tokenHash: string; type: string }) 
 }
 
 async function byLink(mailed: { tokenHash: string; type: EmailOtpType }) {
-  const client = await newClient(scene.instance);
+  const client = await newClient(fixture.instance);
   const { error } = await client.auth.verifyOtp({ token_hash: mailed.tokenHash, type: mailed.type });
   if (error) throw error;
   return client;
 }
 
 const waysIn: Record<string, () => Promise<SupabaseClient>> = {
-  'the password': async () => (await withPasswordAlone(scene.instance, owner.email)).client,
+  'the password': async () => (await withPasswordAlone(fixture.instance, owner.email)).client,
   'a refresh of a session that gave the password': async () => {
-    const { client } = await withPasswordAlone(scene.instance, owner.email);
+    const { client } = await withPasswordAlone(fixture.instance, owner.email);
     await client.auth.refreshSession();
     return client;
   },
   'a recovery link': async () => {
-    await (await newClient(scene.instance)).auth.resetPasswordForEmail(owner.email);
-    return byLink(await newestMail(scene.instance, owner.email));
+    await (await newClient(fixture.instance)).auth.resetPasswordForEmail(owner.email);
+    return byLink(await newestMail(fixture.instance, owner.email));
   },
   'a sign-in link': async () => {
-    await (await newClient(scene.instance)).auth.signInWithOtp({ email: owner.email });
-    return byLink(await newestMail(scene.instance, owner.email));
+    await (await newClient(fixture.instance)).auth.signInWithOtp({ email: owner.email });
+    return byLink(await newestMail(fixture.instance, owner.email));
   },
   'a link that the service itself opens': async () => {
-    await (await newClient(scene.instance)).auth.signInWithOtp({ email: owner.email });
-    return sentOn((await opened(await newestMail(scene.instance, owner.email))).fragment);
+    await (await newClient(fixture.instance)).auth.signInWithOtp({ email: owner.email });
+    return sentOn((await opened(await newestMail(fixture.instance, owner.email))).fragment);
   },
   'a link of a browser with a proof key': async () => {
-    const client = await newClient(scene.instance, { flowType: 'pkce' });
+    const client = await newClient(fixture.instance, { flowType: 'pkce' });
     await client.auth.signInWithOtp({ email: owner.email });
-    const { code } = await opened(await newestMail(scene.instance, owner.email));
+    const { code } = await opened(await newestMail(fixture.instance, owner.email));
     const { error } = await client.auth.exchangeCodeForSession(code);
     if (error) throw error;
     return client;
   },
   'the code host, with a proof key': async () => {
-    const client = await newClient(scene.instance, { flowType: 'pkce' });
+    const client = await newClient(fixture.instance, { flowType: 'pkce' });
     const options = { skipBrowserRedirect: true };
     const { data } = await client.auth.signInWithOAuth({ provider: 'github', options });
-    const browser = newBrowser(scene);
+    const browser = newBrowser(fixture);
     const { headers } = await browser.open(String(data.url).split('/auth/v1')[1] ?? '');
     const { query } = await browser.comeBack(browser.approve(String(headers.location), owner.login));
     const { error } = await client.auth.exchangeCodeForSession(query.code ?? '');
@@ -164,14 +166,14 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
     return client;
   },
   'a one-time code': async () => {
-    const client = await newClient(scene.instance);
+    const client = await newClient(fixture.instance);
     await client.auth.signInWithOtp({ email: owner.email });
-    const { code } = await newestMail(scene.instance, owner.email);
+    const { code } = await newestMail(fixture.instance, owner.email);
     await client.auth.verifyOtp({ email: owner.email, token: code, type: 'email' });
     return client;
   },
   "the link of an issue's confirmation": async () => {
-    const visitor = await newClient(scene.instance);
+    const visitor = await newClient(fixture.instance);
     await visitor.from('code_submissions').insert({
       title: 'Another',
       email: owner.email,
@@ -179,32 +181,32 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
       urgency: 'ASAP',
       coding_app: 'lovable',
     });
-    return byLink(await newestMail(scene.instance, owner.email));
+    return byLink(await newestMail(fixture.instance, owner.email));
   },
   'a link of the service role': async () => {
-    const { data } = await (await newAdmin(scene.instance)).generateLink({
+    const { data } = await (await newAdmin(fixture.instance)).generateLink({
       type: 'magiclink',
       email: owner.email,
     });
     return byLink({ tokenHash: data.properties?.hashed_token ?? '', type: 'magiclink' });
   },
   'the code host': async () => {
-    const { fragment } = await newBrowser(scene).signIn(owner.login);
+    const { fragment } = await newBrowser(fixture).signIn(owner.login);
     return sentOn(fragment);
   },
   'the code host, by the function of the site': async () => {
-    const back = await comeBack(scene, scene.visitor, owner.login, { mode: 'signin' });
-    const { body } = await githubAuth(scene.visitor, 'exchange', back);
+    const back = await comeBack(fixture, fixture.visitor, owner.login, { mode: 'signin' });
+    const { body } = await githubAuth(fixture.visitor, 'exchange', back);
     return byLink({ tokenHash: String(body.token_hash), type: 'magiclink' });
   },
   'a change of address': async () => {
     const moved = newAddress();
     await owner.client.auth.updateUser({ email: moved });
     const links = [
-      await newestMail(scene.instance, owner.email),
-      await newestMail(scene.instance, moved),
+      await newestMail(fixture.instance, owner.email),
+      await newestMail(fixture.instance, moved),
     ] as const;
-    const client = await newClient(scene.instance);
+    const client = await newClient(fixture.instance);
     for (const { tokenHash, type } of links) {
       const { error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
       if (error) throw error;
@@ -225,7 +227,7 @@ describe('an account with a second factor, signed in to by', () => {
   });
 
   it('its second factor has all that is its own', async () => {
-    const { client } = await withPasswordAlone(scene.instance, owner.email);
+    const { client } = await withPasswordAlone(fixture.instance, owner.email);
     await show(client, owner.factor, clock);
     const all = await reached(client);
     expect(all).toMatchObject({ profile: 1, file: true, mails: true, live: true });
@@ -240,7 +242,7 @@ describe('an account with a second factor is not signed in to by', () => {
   it.each(['signup', 'invite'] as const)(
     'the link of a %s from before its address was proved',
     async (type) => {
-      const { instance } = scene;
+      const { instance } = fixture;
       const admin = await newAdmin(instance);
       const email = newAddress();
       const made = type === 'signup' ? { type, email, password } : { type, email };
@@ -260,7 +262,7 @@ describe('an account with a second factor is not signed in to by', () => {
 
 describe('an account of an organization with a second factor, signed in to by its identity provider', () => {
   it('is nobody until the factor is shown', async () => {
-    const { domain, signIn } = await addProvider(scene.instance);
+    const { domain, signIn } = await addProvider(fixture.instance);
     const who = { nameId: 'ann', email: `ann@${domain}` };
     const first = await sentOn((await signIn(who)).fragment);
     const words = { title: 'Crash', description: 'It crashes', urgency: 'ASAP', coding_app: 'lovable' };
@@ -281,15 +283,15 @@ describe('an account of an organization with a second factor, signed in to by it
 
 describe('linking an identity that was under way', () => {
   it('ends when its session falls back below the factor that is left', async () => {
-    const { client } = await newMember(scene.instance);
+    const { client } = await newMember(fixture.instance);
     const lost = await enroll(client, 'Lost');
     await show(client, lost, clock);
     await show(client, await enroll(client, 'Left'), clock);
     await show(client, lost, clock);
     const token = (await client.auth.getSession()).data.session?.access_token ?? '';
-    const browser = newBrowser(scene);
+    const browser = newBrowser(fixture);
     const { headers } = await browser.open('/user/identities/authorize?provider=github', token);
-    scene.host.world.addPerson('mallory', { emails: [{ email: newAddress() }] });
+    fixture.host.world.addPerson('mallory', { emails: [{ email: newAddress() }] });
     const wayBack = browser.approve(String(headers.location), 'mallory');
     expect((await client.auth.mfa.unenroll({ factorId: lost.factorId })).error).toBeNull();
     const { fragment } = await browser.comeBack(wayBack);
@@ -303,16 +305,16 @@ describe('when a second factor is added', () => {
     const { client, session } = owner.old;
     expect(await reached(client)).toEqual(nothing);
     const body = { refresh_token: session?.refresh_token };
-    const refreshed = await call(scene.instance, 'POST', '/token?grant_type=refresh_token', { body });
+    const refreshed = await call(fixture.instance, 'POST', '/token?grant_type=refresh_token', { body });
     expect(refreshed.status).toBe(400);
     expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
   it('the token from before it was shown is worth nothing beside the one from after', async () => {
-    const { client, session } = await newMember(scene.instance);
+    const { client, session } = await newMember(fixture.instance);
     const before = session.access_token;
     await show(client, await enroll(client), clock);
-    const { status, body } = await call(scene.instance, 'PUT', '/user', {
+    const { status, body } = await call(fixture.instance, 'PUT', '/user', {
       body: { password: 'another password' },
       token: before,
     });
@@ -320,11 +322,11 @@ describe('when a second factor is added', () => {
   });
 
   it('channels that were open before close', async () => {
-    const { client, email } = await newMember(scene.instance);
-    const watching = await withPasswordAlone(scene.instance, email);
-    const { anonKey } = scene.instance.platform.keys;
+    const { client, email } = await newMember(fixture.instance);
+    const watching = await withPasswordAlone(fixture.instance, email);
+    const { anonKey } = fixture.instance.platform.keys;
     const headers = { apikey: anonKey, authorization: `Bearer ${watching.session?.access_token}` };
-    const reader = await openLive(scene.url, headers);
+    const reader = await openLive(fixture.url, headers);
     await show(client, await enroll(client), clock);
     await reader.ended;
   });
@@ -332,9 +334,9 @@ describe('when a second factor is added', () => {
 
 describe('a session that has not shown the second factor', () => {
   it('ends itself and none that has', async () => {
-    const member = await newMember(scene.instance);
+    const member = await newMember(fixture.instance);
     await show(member.client, await enroll(member.client), clock);
-    const { client } = await withPasswordAlone(scene.instance, member.email);
+    const { client } = await withPasswordAlone(fixture.instance, member.email);
     expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull();
     expect((await member.client.auth.getUser()).error).toBeNull();
     expect((await client.auth.signInWithPassword({ email: member.email, password })).error).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newMember } from './auth-scene.ts';
+import { call, newMember } from './auth-setup.ts';
 import {
   codeOf,
   enroll,
@@ -8,7 +8,7 @@ import {
   newMemberWithFactor,
   show,
   withPasswordAlone,
-} from './second-factor-scene.ts';
+} from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { newBrowser } from './auth-code-host-scene.ts';
-import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
-import { githubScene } from './github-scene.ts';
+import { newBrowser } from './auth-code-host-setup.ts';
+import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-setup.ts';
+import { codeHostFixture } from './code-host-setup.ts';
 
-const scene = setUp(githubScene);
+const fixture = setUp(codeHostFixture);
 
 let people = 0;
 function newPerson(email = newAddress()): string {
   people += 1;
-  scene.host.world.addPerson(`linker-${people}`, { emails: [{ email }] });
+  fixture.host.world.addPerson(`linker-${people}`, { emails: [{ email }] });
   return `linker-${people}`;
 }
 
@@ -18,31 +18,31 @@ const linking = '/user/identities/authorize?provider=github';
 
 /** Links an account of the code host to a member, in a browser of theirs. */
 async function link(token: string, login = newPerson()) {
-  const browser = newBrowser(scene);
+  const browser = newBrowser(fixture);
   const { headers } = await browser.open(linking, token);
   return browser.comeBack(browser.approve(String(headers.location), login));
 }
 
 describe('linking an identity', () => {
   it('adds a way to sign in to the account that asked, and tells its owner', async () => {
-    const member = await newMember(scene.instance);
+    const member = await newMember(fixture.instance);
     const login = newPerson();
-    const browser = newBrowser(scene);
+    const browser = newBrowser(fixture);
     const { body } = await browser.open(`${linking}&skip_http_redirect=true`, member.session.access_token);
     const { fragment } = await browser.comeBack(browser.approve(String(body.url), login));
     expect(fragment.access_token).toBeDefined();
     const { data } = await member.client.auth.getUserIdentities();
     expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'github']);
-    expect((await newestMail(scene.instance, member.email)).subject).toBe(
+    expect((await newestMail(fixture.instance, member.email)).subject).toBe(
       'A way to sign in was added to your account',
     );
-    const signedIn = await newBrowser(scene).signIn(login);
+    const signedIn = await newBrowser(fixture).signIn(login);
     const { data: user } = await member.client.auth.getUser(signedIn.fragment.access_token);
     expect(user.user).toMatchObject({ id: member.id, email: member.email });
   });
 
   it('is what the official client asks for', async () => {
-    const { client } = await newMember(scene.instance);
+    const { client } = await newMember(fixture.instance);
     const { data, error } = await client.auth.linkIdentity({
       provider: 'github',
       options: { skipBrowserRedirect: true },
@@ -51,35 +51,35 @@ describe('linking an identity', () => {
   });
 
   it('leaves a page that keeps its session with that one', async () => {
-    const member = await newMember(scene.instance);
-    const browser = newBrowser(scene);
+    const member = await newMember(fixture.instance);
+    const browser = newBrowser(fixture);
     const query = '&keep_session=true&redirect_to=/account%23identities';
     const { headers } = await browser.open(linking + query, member.session.access_token);
     const path = browser.approve(String(headers.location), newPerson());
     const { target } = await browser.comeBack(path);
-    expect(target.href).toBe(`${scene.url}/account#identities`);
-    const sessions = await scene.instance.sql`select from auth.sessions where user_id = ${member.id}`;
+    expect(target.href).toBe(`${fixture.url}/account#identities`);
+    const sessions = await fixture.instance.sql`select from auth.sessions where user_id = ${member.id}`;
     expect(sessions).toHaveLength(1);
     expect((await member.client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
   });
 
   it('needs somebody who is signed in', async () => {
-    const { status, body } = await call(scene.instance, 'GET', linking);
+    const { status, body } = await call(fixture.instance, 'GET', linking);
     expect([status, body.error_code]).toEqual([401, 'no_authorization']);
   });
 
   it('never works in the browser of somebody who was sent the address', async () => {
-    const { session } = await newMember(scene.instance);
-    const { headers } = await newBrowser(scene).open(linking, session.access_token);
-    const victim = newBrowser(scene);
+    const { session } = await newMember(fixture.instance);
+    const { headers } = await newBrowser(fixture).open(linking, session.access_token);
+    const victim = newBrowser(fixture);
     await victim.start();
     const { fragment } = await victim.comeBack(victim.approve(String(headers.location), newPerson()));
     expect(fragment.error_code).toBe('bad_oauth_state');
   });
 
   it('is refused for an identity that is linked already, to another account or to this one', async () => {
-    const first = await newMember(scene.instance);
-    const second = await newMember(scene.instance);
+    const first = await newMember(fixture.instance);
+    const second = await newMember(fixture.instance);
     const login = newPerson();
     await link(first.session.access_token, login);
     for (const { session } of [first, second]) {
@@ -89,8 +89,8 @@ describe('linking an identity', () => {
   });
 
   it('ends with the session that asked for it', async () => {
-    const { client, session } = await newMember(scene.instance);
-    const browser = newBrowser(scene);
+    const { client, session } = await newMember(fixture.instance);
+    const browser = newBrowser(fixture);
     const { headers } = await browser.open(linking, session.access_token);
     await client.auth.signOut();
     const { fragment } = await browser.comeBack(browser.approve(String(headers.location), newPerson()));
@@ -101,13 +101,13 @@ describe('linking an identity', () => {
 describe('an account made by the code host', () => {
   it('has no e-mail identity until its owner sets a password, then may let the code host go', async () => {
     const email = newAddress();
-    const { fragment } = await newBrowser(scene).signIn(newPerson(email));
-    const { auth } = await newClient(scene.instance);
+    const { fragment } = await newBrowser(fixture).signIn(newPerson(email));
+    const { auth } = await newClient(fixture.instance);
     await auth.setSession({
       access_token: fragment.access_token ?? '',
       refresh_token: fragment.refresh_token ?? '',
     });
-    const admin = await newAdmin(scene.instance);
+    const admin = await newAdmin(fixture.instance);
     const providers = async () => (await auth.getUser()).data.user?.app_metadata.providers;
     await admin.updateUserById((await auth.getUser()).data.user?.id ?? '', { ban_duration: 'none' });
     expect(await providers()).toEqual(['github']);
@@ -122,7 +122,7 @@ describe('an account made by the code host', () => {
 
 describe('unlinking an identity', () => {
   async function linked(addressOf: (email: string) => string = () => newAddress()) {
-    const member = await newMember(scene.instance);
+    const member = await newMember(fixture.instance);
     await link(member.session.access_token, newPerson(addressOf(member.email)));
     const { data } = await member.client.auth.getUserIdentities();
     const [email, github] = data?.identities ?? [];
@@ -136,22 +136,22 @@ describe('unlinking an identity', () => {
     const { client, github, session, email } = await linkedToOwnAddress();
     const login = String(github.identity_data?.user_name);
     await client.auth.unlinkIdentity(github);
-    const refused = await newBrowser(scene).signIn(login);
+    const refused = await newBrowser(fixture).signIn(login);
     expect([refused.fragment.error_code, refused.fragment.access_token]).toEqual([
       'identity_not_found',
       undefined,
     ]);
-    const byProof = await newBrowser(scene).signIn(login, {
+    const byProof = await newBrowser(fixture).signIn(login, {
       code_challenge: 'x'.repeat(43),
       code_challenge_method: 'plain',
     });
     expect([byProof.query.error_code, byProof.query.code]).toEqual(['identity_not_found', undefined]);
     const stranger = newPerson();
-    expect((await newBrowser(scene).signIn(stranger)).fragment.access_token).toBeDefined();
+    expect((await newBrowser(fixture).signIn(stranger)).fragment.access_token).toBeDefined();
     expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
     const fresh = (await client.auth.getSession()).data.session?.access_token ?? session.access_token;
     await link(fresh, login);
-    expect((await newBrowser(scene).signIn(login)).fragment.access_token).toBeDefined();
+    expect((await newBrowser(fixture).signIn(login)).fragment.access_token).toBeDefined();
   });
 
   it('takes the way to sign in away, and tells the owner', async () => {
@@ -163,7 +163,7 @@ describe('unlinking an identity', () => {
       identities: [{ provider: 'email' }],
       app_metadata: { provider: 'email', providers: ['email'] },
     });
-    expect((await newestMail(scene.instance, email)).subject).toBe(
+    expect((await newestMail(fixture.instance, email)).subject).toBe(
       'A way to sign in was removed from your account',
     );
   });
@@ -176,9 +176,9 @@ describe('unlinking an identity', () => {
       email,
       app_metadata: { provider: 'github', providers: ['github'] },
     });
-    const { auth } = await newClient(scene.instance);
+    const { auth } = await newClient(fixture.instance);
     expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
-    expect((await newestMail(scene.instance, email)).subject).toBe(
+    expect((await newestMail(fixture.instance, email)).subject).toBe(
       'A way to sign in was removed from your account',
     );
   });
@@ -191,12 +191,12 @@ describe('unlinking an identity', () => {
     });
     const { user } = (await client.auth.getUser()).data;
     expect(user).toMatchObject({ email, identities: [{ provider: 'email' }, { provider: 'github' }] });
-    const { auth } = await newClient(scene.instance);
+    const { auth } = await newClient(fixture.instance);
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
   it('is refused for the only one, for what is no uuid, and for what is nobody’s or somebody else’s', async () => {
-    const alone = await newMember(scene.instance);
+    const alone = await newMember(fixture.instance);
     const [only] = (await alone.client.auth.getUserIdentities()).data?.identities ?? [];
     const { session } = await linked();
     const cases: [token: string, id: string, status: number, code: string][] = [
@@ -206,7 +206,7 @@ describe('unlinking an identity', () => {
       [session.access_token, only?.identity_id ?? '', 422, 'identity_not_found'],
     ];
     for (const [token, id, status, code] of cases) {
-      const answer = await call(scene.instance, 'DELETE', `/user/identities/${id}`, { token });
+      const answer = await call(fixture.instance, 'DELETE', `/user/identities/${id}`, { token });
       expect([answer.status, answer.body.error_code]).toEqual([status, code]);
     }
   });
@@ -214,7 +214,7 @@ describe('unlinking an identity', () => {
 
 describe('without an application of the code host', () => {
   it('linking says so', async () => {
-    const plain = await githubScene({ github: null });
+    const plain = await codeHostFixture({ github: null });
     const { session } = await newMember(plain.instance);
     const answer = await call(plain.instance, 'GET', linking, { token: session.access_token });
     expect([answer.status, answer.body.error_code]).toEqual([404, 'manual_linking_disabled']);
@@ -224,6 +224,6 @@ describe('without an application of the code host', () => {
   });
 
   it('settings tell whether there is one', async () => {
-    expect((await call(scene.instance, 'GET', '/settings')).body.external).toMatchObject({ github: true });
+    expect((await call(fixture.instance, 'GET', '/settings')).body.external).toMatchObject({ github: true });
   });
 });

@@ -1,19 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { call, newAddress, newClient, newMember, password } from './auth-scene.ts';
-import { githubScene } from './github-scene.ts';
-import { enroll, movingClock, show } from './second-factor-scene.ts';
+import { call, newAddress, newClient, newMember, password } from './auth-setup.ts';
+import { codeHostFixture } from './code-host-setup.ts';
+import { enroll, movingClock, show } from './second-factor-setup.ts';
 
 const clock = movingClock();
-const scene = setUp(() => githubScene({ now: clock.now }));
+const fixture = setUp(() => codeHostFixture({ now: clock.now }));
 
 const hour = 3_600_000;
 
 /** Somebody with two ways to sign in and a second factor, signed in by all of them. */
 async function newOwner() {
-  const member = await newMember(scene.instance);
-  await scene.instance.sql`
+  const member = await newMember(fixture.instance);
+  await fixture.instance.sql`
     insert into auth.identities (user_id, provider, provider_id, identity_data)
     values (${member.id}, 'github', ${member.id}, '{}')`;
   const factor = await enroll(member.client);
@@ -26,14 +26,16 @@ async function changes(client: SupabaseClient, factorId: string): Promise<unknow
   const { data } = await client.auth.getSession();
   const token = data.session?.access_token ?? '';
   const identity = data.session?.user.identities?.find(({ provider }) => provider === 'github');
-  const linking = await call(scene.instance, 'GET', '/user/identities/authorize?provider=github', { token });
-  const unlinked = await call(scene.instance, 'DELETE', `/user/identities/${identity?.identity_id}`, {
+  const linking = await call(fixture.instance, 'GET', '/user/identities/authorize?provider=github', {
+    token,
+  });
+  const unlinked = await call(fixture.instance, 'DELETE', `/user/identities/${identity?.identity_id}`, {
     token,
   });
   const name = crypto.randomUUID();
   return [
     (await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name })).error?.code,
-    (await call(scene.instance, 'POST', '/factors/recovery-codes', { token })).body.error_code,
+    (await call(fixture.instance, 'POST', '/factors/recovery-codes', { token })).body.error_code,
     linking.body.error_code,
     unlinked.body.error_code,
     (await client.auth.mfa.unenroll({ factorId })).error?.code,
@@ -49,7 +51,7 @@ describe('a session that began more than a day ago', () => {
     await client.auth.refreshSession();
     const needed = 'reauthentication_needed';
     expect(await changes(client, factor.factorId)).toEqual(Array.from({ length: 7 }, () => needed));
-    const fresh = await newClient(scene.instance);
+    const fresh = await newClient(fixture.instance);
     await fresh.auth.signInWithPassword({ email, password });
     await show(fresh, factor, clock);
     expect(await changes(fresh, factor.factorId)).toEqual(Array.from({ length: 7 }, () => undefined));

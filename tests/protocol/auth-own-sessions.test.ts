@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newClient, newMember, password } from './auth-scene.ts';
+import { call, newClient, newMember, password } from './auth-setup.ts';
 
 const instance = setUpInstance();
 

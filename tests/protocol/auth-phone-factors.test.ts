@@ -4,8 +4,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
-import { newestMail, newMember } from './auth-scene.ts';
-import { enroll, movingClock, show } from './second-factor-scene.ts';
+import { newestMail, newMember } from './auth-setup.ts';
+import { enroll, movingClock, show } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newAdmin, newClient, newestMail, newMember } from './auth-scene.ts';
+import { call, newAdmin, newClient, newestMail, newMember } from './auth-setup.ts';
 import {
   codeOf,
   type Enrolled,
@@ -10,7 +10,7 @@ import {
   newMemberWithFactor,
   show,
   withPasswordAlone,
-} from './second-factor-scene.ts';
+} from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
+import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;

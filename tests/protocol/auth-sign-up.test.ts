@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
-import { mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-scene.ts';
+import { mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-setup.ts';
 
 const instance = setUpInstance();
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Said, SamlIdp } from '../doubles/saml-idp.ts';
-import { strangerKeys } from '../doubles/saml-keys.ts';
+import { type Said, SamlIdp, strangerKeys } from '../doubles/saml-idp.ts';
 import { setUp, setUpInstance } from '../instance/set-up.ts';
-import { addProvider } from './auth-sso-scene.ts';
+import { addProvider } from './auth-sso-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { SamlIdp } from '../doubles/saml-idp.ts';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, mailsTo, newClient, newMember, password } from './auth-scene.ts';
-import { addProvider, asService } from './auth-sso-scene.ts';
+import { call, mailsTo, newClient, newMember, password } from './auth-setup.ts';
+import { addProvider, asService } from './auth-sso-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;

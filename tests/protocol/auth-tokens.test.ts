@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newMember } from './auth-scene.ts';
+import { call, newMember } from './auth-setup.ts';
 
 const instance = setUpInstance();
 let claims: JWTPayload;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
+import { call, newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-setup.ts';
 
 const instance = setUpInstance();
 let admin: Awaited<ReturnType<typeof newAdmin>>;

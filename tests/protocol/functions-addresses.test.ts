@@ -3,14 +3,14 @@ import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { callbackOf, connect, githubScene } from './github-scene.ts';
+import { callbackOf, codeHostFixture, connect } from './code-host-setup.ts';
 
 let authorization: string;
 let handle: string;
-const scene = setUp(githubScene);
+const fixture = setUp(codeHostFixture);
 beforeAll(async () => {
-  authorization = (await signUpAs(scene.instance, 'client')).headers.authorization;
-  handle = await connect(scene);
+  authorization = (await signUpAs(fixture.instance, 'client')).headers.authorization;
+  handle = await connect(fixture);
 });
 
 const list = 'sort, per_page or page is not valid.';
@@ -58,15 +58,15 @@ const addresses: [path: string, status: number, error: string][] = [
 
 describe('a function that is asked by its address alone', () => {
   it.each(addresses)('GET %s', async (path, status, error) => {
-    const before = scene.host.calls.length;
+    const before = fixture.host.calls.length;
     expect(await rawGet(path, { 'x-github-token': handle })).toEqual({ status, said: { error } });
-    expect(scene.host.calls).toHaveLength(before);
+    expect(fixture.host.calls).toHaveLength(before);
   });
 
   it.each(['', '?token', '?token=%00', '?token=a&token=b', `?token=${'x'.repeat(5000)}`])(
     'GET unsubscribe%s leads on to the page of this site, and changes nothing',
     async (query) => {
-      const url = `${scene.url}/functions/v1/unsubscribe${query}`;
+      const url = `${fixture.url}/functions/v1/unsubscribe${query}`;
       const answer = await fetch(url, { redirect: 'manual' });
       const goesTo = answer.headers.get('location') ?? '';
       expect([answer.status, /^\/mail-preferences\?token=[\w%.-]*$/.test(goesTo), goesTo]).toEqual([
@@ -90,15 +90,15 @@ describe('a key of this instance that names nobody who is here', () => {
     ['a zero byte', '\u0000'],
     ['somebody who is gone', id],
   ])('gets an answer that is no fault of ours: %s', async (_what, subject) => {
-    const { anonKey: apikey, jwtSecret } = scene.instance.platform.keys;
+    const { anonKey: apikey, jwtSecret } = fixture.instance.platform.keys;
     const token = await new SignJWT({ sub: subject, role: 'authenticated' })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(jwtSecret));
     const headers = { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ issue_id: id, action: 'login', redirectUrl: callbackOf(scene) });
+    const body = JSON.stringify({ issue_id: id, action: 'login', redirectUrl: callbackOf(fixture) });
     for (const [name, status] of functions) {
-      const answer = await fetch(`${scene.url}/functions/v1/${name}`, { method: 'POST', headers, body });
+      const answer = await fetch(`${fixture.url}/functions/v1/${name}`, { method: 'POST', headers, body });
       expect([name, answer.status]).toEqual([name, status]);
     }
     for (const path of ['github/user/repos', `${shop}/contents`]) {
@@ -110,8 +110,8 @@ describe('a key of this instance that names nobody who is here', () => {
 
 /** Sends the path as it is written: clients that follow the standard would tidy it first. */
 function rawGet(path: string, more: Record<string, string>): Promise<{ status: number; said: unknown }> {
-  const { hostname, port } = new URL(scene.url);
-  const headers = { apikey: scene.instance.platform.keys.anonKey, authorization, ...more };
+  const { hostname, port } = new URL(fixture.url);
+  const headers = { apikey: fixture.instance.platform.keys.anonKey, authorization, ...more };
   return new Promise((resolve, reject) => {
     get({ hostname, port, path: `/functions/v1/${path}`, headers }, (response) => {
       let text = '';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { callbackOf, githubScene } from './github-scene.ts';
+import { callbackOf, codeHostFixture } from './code-host-setup.ts';
 
-const scene = setUp(githubScene);
+const fixture = setUp(codeHostFixture);
 
 const anIssue = 'The body must be JSON with an issue_id, the id of an issue.';
 const anAction = 'The body must be JSON with an action: login, exchange, validate or disconnect.';
@@ -122,12 +122,12 @@ const functions: [name: string, shape: string, fields: () => Said[]][] = [
       ...inEach('redirectUrl', [1, null, [], {}, long], { action: 'login' }, part('redirectUrl')),
       ...inEach('redirectUrl', [nul, half, ''], { action: 'login' }, elsewhere),
       ...['accessLevel', 'specificRepo', 'mode'].flatMap((name) =>
-        inEach(name, [1, [], {}, long], { action: 'login', redirectUrl: callbackOf(scene) }, part(name)),
+        inEach(name, [1, [], {}, long], { action: 'login', redirectUrl: callbackOf(fixture) }, part(name)),
       ),
       ...inEach(
         'specificRepo',
         [nul, half],
-        { action: 'login', redirectUrl: callbackOf(scene) },
+        { action: 'login', redirectUrl: callbackOf(fixture) },
         'Invalid GitHub repository URL',
       ),
       ...inEach('code', [1, null, [], {}, '', long], { action: 'exchange', state: 's' }, part('code')),
@@ -217,8 +217,8 @@ async function says(name: string, table: Sent[]): Promise<void> {
 }
 
 async function post(name: string, body: string | Uint8Array<ArrayBuffer> | undefined, type: string) {
-  const { anonKey } = scene.instance.platform.keys;
-  const response = await fetch(`${scene.url}/functions/v1/${name}`, {
+  const { anonKey } = fixture.instance.platform.keys;
+  const response = await fetch(`${fixture.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { apikey: anonKey, ...(body === undefined ? {} : { 'content-type': type }) },
     ...(body === undefined ? {} : { body }),

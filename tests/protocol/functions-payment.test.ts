@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { acceptedQuote, call, openCheckout, paymentScene, person, quotedIssue } from './payment-scene.ts';
+import { acceptedQuote, call, openCheckout, paymentFixture, person, quotedIssue } from './payment-setup.ts';
 
-const scene = setUp(() => paymentScene({ limitFactor: 0.05 }));
+const fixture = setUp(() => paymentFixture({ limitFactor: 0.05 }));
 afterEach(() => {
-  scene.provider.isDown = false;
+  fixture.provider.isDown = false;
 });
 
 type Asks = { api: SupabaseClient; body: Record<string, unknown> };
@@ -21,34 +21,34 @@ async function refuses(name: string, [, ask, status, error, retryAfter]: Refusal
 }
 
 const paying = (api: SupabaseClient, issue_id: string): Asks => ({ api, body: { issue_id } });
-const accepted = async (api: SupabaseClient) => paying(api, (await acceptedQuote(scene)).issueId);
+const accepted = async (api: SupabaseClient) => paying(api, (await acceptedQuote(fixture)).issueId);
 
 const checkoutRefusals: Refusal[] = [
-  ['a visitor', () => accepted(scene.visitor), 401, 'Sign in as the client of this issue to pay for it.'],
+  ['a visitor', () => accepted(fixture.visitor), 401, 'Sign in as the client of this issue to pay for it.'],
   [
     'another client',
-    async () => accepted((await person(scene.instance, 'client')).api),
+    async () => accepted((await person(fixture.instance, 'client')).api),
     404,
     'Issue not found',
   ],
-  ['an unknown issue', async () => paying(scene.client.api, randomUUID()), 404, 'Issue not found'],
+  ['an unknown issue', async () => paying(fixture.client.api, randomUUID()), 404, 'Issue not found'],
   [
     'the engineer who holds the issue',
-    () => accepted(scene.engineer.api),
+    () => accepted(fixture.engineer.api),
     403,
     'Only the client of this issue may do this.',
   ],
   [
     'a quote that is not accepted',
-    async () => paying(scene.client.api, await quotedIssue(scene, 50)),
+    async () => paying(fixture.client.api, await quotedIssue(fixture, 50)),
     409,
     'Accept the quote first.',
   ],
   [
     'a quote whose money came meanwhile',
     async () => {
-      const asks = await accepted(scene.client.api);
-      scene.provider.pay(await openCheckout(scene, String(asks.body.issue_id)));
+      const asks = await accepted(fixture.client.api);
+      fixture.provider.pay(await openCheckout(fixture, String(asks.body.issue_id)));
       return asks;
     },
     409,
@@ -57,8 +57,8 @@ const checkoutRefusals: Refusal[] = [
   [
     'a payment that takes its time',
     async () => {
-      const asks = await accepted(scene.client.api);
-      scene.provider.pay(await openCheckout(scene, String(asks.body.issue_id)), 'slowly');
+      const asks = await accepted(fixture.client.api);
+      fixture.provider.pay(await openCheckout(fixture, String(asks.body.issue_id)), 'slowly');
       return asks;
     },
     409,
@@ -66,15 +66,15 @@ const checkoutRefusals: Refusal[] = [
   ],
   [
     'a price that the provider does not take',
-    async () => paying(scene.client.api, (await acceptedQuote(scene, 0.2)).issueId),
+    async () => paying(fixture.client.api, (await acceptedQuote(fixture, 0.2)).issueId),
     409,
     'The payment provider does not accept this payment. Please tell the operator of this marketplace.',
   ],
   [
     'an outage of the provider, which is none of ours',
     async () => {
-      const asks = await accepted(scene.client.api);
-      scene.provider.isDown = true;
+      const asks = await accepted(fixture.client.api);
+      fixture.provider.isDown = true;
       return asks;
     },
     503,
@@ -88,7 +88,7 @@ describe('create-checkout refuses', () => {
 });
 
 const returning = (issue_id: string, session_id: string): Asks => ({
-  api: scene.visitor,
+  api: fixture.visitor,
   body: { issue_id, session_id },
 });
 const unknown = `cs_test_${'0'.repeat(24)}`;
@@ -97,15 +97,15 @@ const returnRefusals: Refusal[] = [
   ['an unknown issue', async () => returning(randomUUID(), unknown), 404, 'Issue not found'],
   [
     'an unknown payment',
-    async () => returning((await acceptedQuote(scene)).issueId, unknown),
+    async () => returning((await acceptedQuote(fixture)).issueId, unknown),
     404,
     'The payment provider knows no such payment.',
   ],
   [
     'the payment of another issue',
     async () => {
-      const [mine, other] = [await acceptedQuote(scene), await acceptedQuote(scene)];
-      return returning(mine.issueId, await openCheckout(scene, other.issueId));
+      const [mine, other] = [await acceptedQuote(fixture), await acceptedQuote(fixture)];
+      return returning(mine.issueId, await openCheckout(fixture, other.issueId));
     },
     409,
     'This payment belongs to another issue.',
@@ -113,8 +113,8 @@ const returnRefusals: Refusal[] = [
   [
     'who asks again and again, and says for how long',
     async () => {
-      const { issueId } = await acceptedQuote(scene);
-      const asks = returning(issueId, await openCheckout(scene, issueId));
+      const { issueId } = await acceptedQuote(fixture);
+      const asks = returning(issueId, await openCheckout(fixture, issueId));
       for (let time = 0; time < 3; time += 1) await asks.api.functions.invoke('confirm-payment', asks);
       return asks;
     },
@@ -128,11 +128,14 @@ describe('confirm-payment refuses', () => {
   it.each(returnRefusals)('%s', (...refusal) => refuses('confirm-payment', refusal));
 
   it('nobody who comes back once more after the money was recorded', async () => {
-    const { issueId } = await acceptedQuote(scene);
-    const id = await openCheckout(scene, issueId);
-    scene.provider.pay(id);
+    const { issueId } = await acceptedQuote(fixture);
+    const id = await openCheckout(fixture, issueId);
+    fixture.provider.pay(id);
     for (let time = 0; time < 5; time += 1) {
-      const { data, error } = await scene.visitor.functions.invoke('confirm-payment', returning(issueId, id));
+      const { data, error } = await fixture.visitor.functions.invoke(
+        'confirm-payment',
+        returning(issueId, id),
+      );
       expect([data, error]).toEqual([{ paid: true }, null]);
     }
   });
@@ -140,7 +143,7 @@ describe('confirm-payment refuses', () => {
 
 describe('the test checkout refuses', () => {
   it('what it does not know, and what is closed', async () => {
-    const local = await paymentScene({ stripe: null });
+    const local = await paymentFixture({ stripe: null });
     try {
       const { issueId } = await acceptedQuote(local);
       const { url } = (

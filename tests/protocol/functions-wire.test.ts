@@ -9,15 +9,15 @@ import {
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../instance/free-port.ts';
 import { setUp } from '../instance/set-up.ts';
-import { connect, githubScene } from './github-scene.ts';
+import { codeHostFixture, connect } from './code-host-setup.ts';
 
 let client: SupabaseClient;
-const scene = setUp(githubScene);
+const fixture = setUp(codeHostFixture);
 beforeAll(async () => {
-  client = scene.visitor;
+  client = fixture.visitor;
 });
 afterEach(() => {
-  scene.host.trouble = null;
+  fixture.host.trouble = null;
 });
 
 const contents = 'github/repos/ada-builder/landing-page/contents/README.md';
@@ -50,7 +50,7 @@ describe('the official client', () => {
   });
 
   it('gets a file as a blob, and a listing as JSON', async () => {
-    const headers = { 'x-github-token': await connect(scene) };
+    const headers = { 'x-github-token': await connect(fixture) };
     const ask = (name: string) => client.functions.invoke(name, { method: 'GET', headers });
     expect((await ask(contents)).data).toMatchObject({ type: 'file', encoding: 'base64' });
     const { data, error } = await ask(contents.replace('contents', 'raw'));
@@ -70,8 +70,8 @@ describe('the official client', () => {
   });
 
   it('reads the code host’s own troubles as the answer of a function', async () => {
-    const headers = { 'x-github-token': await connect(scene) };
-    scene.host.trouble = { hangsUp: true };
+    const headers = { 'x-github-token': await connect(fixture) };
+    fixture.host.trouble = { hangsUp: true };
     const { error } = await client.functions.invoke('github/user/repos', { method: 'GET', headers });
     expect([error instanceof FunctionsHttpError, error.context.status]).toEqual([true, 503]);
     expect(await error.context.json()).toEqual({
@@ -80,7 +80,7 @@ describe('the official client', () => {
   });
 
   it('reads our own outage, and a fault of ours, as FunctionsRelayError', async () => {
-    const { database } = scene.instance.platform;
+    const { database } = fixture.instance.platform;
     const { isUp } = database;
     database.isUp = () => false;
     const out = await client.functions.invoke('send-issue-confirmation', { body: nobody });
@@ -91,7 +91,7 @@ describe('the official client', () => {
       error: 'The service is briefly unavailable. Try again in a few seconds.',
     });
 
-    const { sql } = scene.instance;
+    const { sql } = fixture.instance;
     await sql`alter function marketplace.request_issue_mail rename to away`;
     const broken = await client.functions.invoke('send-issue-confirmation', { body: nobody });
     await sql`alter function marketplace.away rename to request_issue_mail`;
@@ -194,9 +194,9 @@ describe('a name that is no function’s', () => {
 
 function call(name: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
   const type = init.body === undefined ? {} : { 'content-type': 'application/json' };
-  const apikey = scene.instance.platform.keys.anonKey;
+  const apikey = fixture.instance.platform.keys.anonKey;
   const headers = { apikey, ...type, ...init.headers };
-  return fetch(`${scene.url}/functions/v1${name === '' ? '' : `/${name}`}`, {
+  return fetch(`${fixture.url}/functions/v1${name === '' ? '' : `/${name}`}`, {
     ...init,
     redirect: 'manual',
     headers,

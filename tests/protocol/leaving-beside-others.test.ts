@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { newMember } from './auth-scene.ts';
-import { addProvider, arrived } from './auth-sso-scene.ts';
+import { newMember } from './auth-setup.ts';
+import { addProvider, arrived } from './auth-sso-setup.ts';
 
 const instance = setUpInstance();
 

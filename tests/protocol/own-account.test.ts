@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
-import { newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-scene.ts';
-import { movingClock, newMemberWithFactor } from './second-factor-scene.ts';
+import { newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-setup.ts';
+import { movingClock, newMemberWithFactor } from './second-factor-setup.ts';
 
 const instance = setUpInstance();
 

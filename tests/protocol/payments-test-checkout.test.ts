@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
-import { acceptedQuote, booksOf, call, invoke, openCheckout, paymentScene } from './payment-scene.ts';
+import { acceptedQuote, booksOf, call, invoke, openCheckout, paymentFixture } from './payment-setup.ts';
 
-const scene = setUp(() => paymentScene({ stripe: null }));
+const fixture = setUp(() => paymentFixture({ stripe: null }));
 
 const page = async (id: string) => {
-  const { data, error } = await scene.visitor.functions.invoke(`test-checkout?session_id=${id}`, {
+  const { data, error } = await fixture.visitor.functions.invoke(`test-checkout?session_id=${id}`, {
     method: 'GET',
   });
   return error ? error.context.status : data;
 };
 const answer = (session_id: unknown, wish: unknown) =>
-  invoke(scene.visitor, 'test-checkout', { session_id, answer: wish });
+  invoke(fixture.visitor, 'test-checkout', { session_id, answer: wish });
 
 describe('the test checkout of a local instance', () => {
   it('walks the path of a payment while no money moves, though nobody comes back', async () => {
-    const { issueId } = await acceptedQuote(scene);
-    const id = await openCheckout(scene, issueId);
-    const { publicUrl } = scene.instance.platform.settings;
+    const { issueId } = await acceptedQuote(fixture);
+    const id = await openCheckout(fixture, issueId);
+    const { publicUrl } = fixture.instance.platform.settings;
     expect(await page(id)).toEqual({ title: 'Login breaks', amount: 120.5, currency: 'usd', status: 'open' });
     expect(await answer(id, 'pay')).toEqual({
       status: 200,
       body: { next: `${publicUrl}/payment-success?issue_id=${issueId}&session_id=${id}` },
     });
-    await scene.instance.runJobs();
-    expect(await booksOf(scene, issueId)).toMatchObject({
+    await fixture.instance.runJobs();
+    expect(await booksOf(fixture, issueId)).toMatchObject({
       quoteStatus: 'Paid',
       balances: { held: 12050 },
       told: 1,
@@ -34,45 +34,45 @@ describe('the test checkout of a local instance', () => {
   });
 
   it('says nothing of an issue that was taken down', async () => {
-    const { issueId } = await acceptedQuote(scene);
-    const id = await openCheckout(scene, issueId);
-    await scene.instance.sql`
+    const { issueId } = await acceptedQuote(fixture);
+    const id = await openCheckout(fixture, issueId);
+    await fixture.instance.sql`
       update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issueId}`;
     expect(await page(id)).toMatchObject({ title: 'Issue', amount: 120.5 });
   });
 
   it('is confirmed at once by whoever comes back, and counts once', async () => {
-    const { issueId } = await acceptedQuote(scene);
-    const id = await openCheckout(scene, issueId);
+    const { issueId } = await acceptedQuote(fixture);
+    const id = await openCheckout(fixture, issueId);
     await Promise.all([answer(id, 'pay'), answer(id, 'pay')]);
-    const confirmed = await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
+    const confirmed = await invoke(fixture.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
     expect(confirmed).toEqual({ status: 200, body: { paid: true } });
-    await scene.instance.runJobs();
-    expect(await booksOf(scene, issueId)).toMatchObject({
+    await fixture.instance.runJobs();
+    expect(await booksOf(fixture, issueId)).toMatchObject({
       balances: { received: -12050, held: 12050 },
       told: 1,
     });
   });
 
   it('can be left unpaid, and opened again', async () => {
-    const { issueId } = await acceptedQuote(scene);
-    const id = await openCheckout(scene, issueId);
-    const { publicUrl } = scene.instance.platform.settings;
+    const { issueId } = await acceptedQuote(fixture);
+    const id = await openCheckout(fixture, issueId);
+    const { publicUrl } = fixture.instance.platform.settings;
     expect((await answer(id, 'cancel')).body).toEqual({
       next: `${publicUrl}/payment-canceled?issue_id=${issueId}`,
     });
-    expect(await invoke(scene.visitor, 'confirm-payment', { issue_id: issueId, session_id: id })).toEqual({
+    expect(await invoke(fixture.visitor, 'confirm-payment', { issue_id: issueId, session_id: id })).toEqual({
       status: 200,
       body: { paid: false },
     });
-    expect(await openCheckout(scene, issueId)).toBe(id);
+    expect(await openCheckout(fixture, issueId)).toBe(id);
   });
 
   it('takes nothing once the quote is declined', async () => {
-    const { issueId } = await acceptedQuote(scene);
-    const id = await openCheckout(scene, issueId);
-    await call(scene.client, 'decline_quote', { p_issue_id: issueId, p_reason: 'Too much' });
-    await scene.instance.runJobs();
+    const { issueId } = await acceptedQuote(fixture);
+    const id = await openCheckout(fixture, issueId);
+    await call(fixture.client, 'decline_quote', { p_issue_id: issueId, p_reason: 'Too much' });
+    await fixture.instance.runJobs();
     expect(await answer(id, 'pay')).toEqual({
       status: 409,
       body: { error: expect.stringContaining('closed') },
@@ -81,12 +81,12 @@ describe('the test checkout of a local instance', () => {
   });
 
   it('gives back what it took when the issue is cancelled', async () => {
-    const { issueId } = await acceptedQuote(scene);
-    await answer(await openCheckout(scene, issueId), 'pay');
-    await scene.instance.runJobs();
-    await call(scene.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
-    await scene.instance.runJobs();
-    expect(await booksOf(scene, issueId)).toMatchObject({
+    const { issueId } = await acceptedQuote(fixture);
+    await answer(await openCheckout(fixture, issueId), 'pay');
+    await fixture.instance.runJobs();
+    await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    await fixture.instance.runJobs();
+    expect(await booksOf(fixture, issueId)).toMatchObject({
       quoteStatus: 'Refunded',
       balances: { received: -12050, refunded: 12050 },
     });
@@ -120,13 +120,17 @@ describe('an instance', () => {
     } finally {
       await withProvider.close();
     }
-    const posted = await scene.instance.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: {} });
+    const posted = await fixture.instance.app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      payload: {},
+    });
     expect(posted.statusCode).toBe(404);
-    expect((await scene.instance.app.inject('/config.json')).json()).toMatchObject({ payments: 'test' });
+    expect((await fixture.instance.app.inject('/config.json')).json()).toMatchObject({ payments: 'test' });
   });
 
   it('that is public and has no provider leaves payment to the operator', async () => {
-    const without = await paymentScene({ stripe: null, isLocal: false });
+    const without = await paymentFixture({ stripe: null, isLocal: false });
     try {
       const { issueId } = await acceptedQuote(without);
       expect((await without.instance.app.inject('/config.json')).json()).toMatchObject({ payments: 'off' });

@@ -1,29 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { identifier } from '#server/platform/database/sql.ts';
 import { webhookSecret } from '../doubles/stripe-double.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from '../doubles/stripe-events.ts';
 import { setUp } from '../instance/set-up.ts';
-import { acceptedQuote, booksOf, openCheckout, paidBooks, paymentScene } from './payment-scene.ts';
+import {
+  acceptedQuote,
+  booksOf,
+  invoke,
+  openCheckout,
+  paidBooks,
+  paymentFixture,
+  strangeSession,
+  sweep,
+} from './payment-setup.ts';
 
-const scene = setUp(paymentScene);
+const fixture = setUp(paymentFixture);
 
-const send = (event: SentEvent | null) => scene.provider.deliver(scene.webhook, event ?? missing());
+const send = (event: SentEvent | null) => fixture.provider.deliver(fixture.webhook, event ?? missing());
 const missing = (): never => {
   throw new Error('The double told nothing');
 };
 
 /** An issue with an open checkout. */
 async function open(): Promise<{ issueId: string; id: string }> {
-  const { issueId } = await acceptedQuote(scene);
-  return { issueId, id: await openCheckout(scene, issueId) };
+  const { issueId } = await acceptedQuote(fixture);
+  return { issueId, id: await openCheckout(fixture, issueId) };
 }
 
 const isStored = async (event: SentEvent) =>
-  (await scene.instance.sql`select from marketplace.provider_event where id = ${event.id}`).length > 0;
+  (await fixture.instance.sql`select from marketplace.provider_event where id = ${event.id}`).length > 0;
 describe('the webhook', () => {
   it('refuses what the provider did not sign just now, and keeps nothing of it', async () => {
     const { issueId, id } = await open();
-    const event = scene.provider.pay(id) ?? missing();
+    const event = fixture.provider.pay(id) ?? missing();
     const signed = signatureOf(event.payload, webhookSecret);
     const forgeries: (string | null)[] = [
       null,
@@ -37,9 +47,9 @@ describe('the webhook', () => {
       signed.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
     ];
     for (const forgery of forgeries)
-      expect([forgery, await deliver(scene.webhook, event, forgery)]).toEqual([forgery, 400]);
+      expect([forgery, await deliver(fixture.webhook, event, forgery)]).toEqual([forgery, 400]);
     expect(await isStored(event)).toBe(false);
-    expect(await booksOf(scene, issueId)).toMatchObject({ quoteStatus: 'Accepted', balances: {} });
+    expect(await booksOf(fixture, issueId)).toMatchObject({ quoteStatus: 'Accepted', balances: {} });
   });
 
   it.each([
@@ -53,12 +63,12 @@ describe('the webhook', () => {
   ])('refuses %s, signed or not', async (_what, payload) => {
     const event = { id: 'none', type: 'none', payload, isReceived: false };
     for (const signature of [null, signatureOf(payload, webhookSecret)])
-      expect(await deliver(scene.webhook, event, signature)).toBe(400);
+      expect(await deliver(fixture.webhook, event, signature)).toBe(400);
   });
 
   it('refuses two megabytes', async () => {
     const event = { id: 'none', type: 'none', payload: 'x'.repeat(2_000_000), isReceived: false };
-    expect(await deliver(scene.webhook, event, null)).toBe(413);
+    expect(await deliver(fixture.webhook, event, null)).toBe(413);
   });
 
   it.each([
@@ -79,7 +89,7 @@ describe('the webhook', () => {
     ]) {
       const event = writeEvent('checkout.session.completed', object);
       expect(await send(event)).toBe(200);
-      const told = await scene.instance.sql`
+      const told = await fixture.instance.sql`
         select from marketplace.money_trouble where kind = 'unknown_checkout' and details like ${`%${event.id}%`}`;
       expect(told).toHaveLength(1);
     }
@@ -87,8 +97,8 @@ describe('the webhook', () => {
 
   it('survives every strange value in a session that was signed', async () => {
     const { id } = await open();
-    scene.provider.books.pay(id);
-    const session = scene.provider.books.session(id);
+    fixture.provider.books.pay(id);
+    const session = fixture.provider.books.session(id);
     const strange = [null, '', 0, -1, 1.5, 1e308, '\u0000', 'x'.repeat(10_000), [], {}, true];
     for (const name of [
       'id',
@@ -107,35 +117,134 @@ describe('the webhook', () => {
         });
         expect([name, value, await send(event)]).toEqual([name, value, 200]);
       }
-    const [sum] = await scene.instance
+    const [sum] = await fixture.instance
       .sql`select sum(amount_cents)::int as cents from marketplace.ledger_entry`;
     expect(sum?.cents).toBe(0);
   });
 
   it('keeps no names, addresses or cards', async () => {
     const { id } = await open();
-    scene.provider.books.pay(id);
+    fixture.provider.books.pay(id);
     const event = writeEvent('checkout.session.completed', {
-      ...scene.provider.books.session(id),
+      ...fixture.provider.books.session(id),
       customer_details: { email: 'ada@example.com', name: 'Ada Lovelace', address: { line1: 'Here 1' } },
       payment_method_details: { card: { last4: '4242' } },
     });
     await send(event);
-    const [stored] = await scene.instance.sql`
+    const [stored] = await fixture.instance.sql`
       select payload::text as text from marketplace.provider_event where id = ${event.id}`;
     expect(stored?.text).not.toMatch(/ada|lovelace|Here 1|4242/i);
   });
 
   it('answers 503 while the database is away, so that the provider sends it again', async () => {
     const { issueId, id } = await open();
-    const event = scene.provider.pay(id);
-    const { database } = scene.instance.platform;
+    const event = fixture.provider.pay(id);
+    const { database } = fixture.instance.platform;
     const isUp = database.isUp;
     database.isUp = () => false;
     const whileAway = await send(event);
     database.isUp = isUp;
     expect(whileAway).toBe(503);
     expect(await send(event)).toBe(200);
-    expect(await booksOf(scene, issueId)).toEqual(paidBooks);
+    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
+});
+
+afterEach(() => {
+  fixture.provider.isDown = false;
+});
+
+describe('news of a payment', () => {
+  it('makes the issue paid, once, however often it comes', async () => {
+    const { issueId, id } = await open();
+    const event = fixture.provider.pay(id);
+    expect(await Promise.all(Array.from({ length: 6 }, () => send(event)))).toEqual(Array(6).fill(200));
+    expect(await send(event)).toBe(200);
+    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+  });
+
+  it('counts once beside the return of the client, whichever is first', async () => {
+    for (const isEventFirst of [true, false]) {
+      const { issueId, id } = await open();
+      const event = fixture.provider.pay(id);
+      const confirm = () => invoke(fixture.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
+      if (isEventFirst) await send(event);
+      expect((await confirm()).body).toEqual({ paid: true });
+      expect(await send(event)).toBe(200);
+      expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+    }
+  });
+
+  it('by a slow means of payment counts once the money has arrived', async () => {
+    const { issueId, id } = await open();
+    expect(await send(fixture.provider.pay(id, 'slowly'))).toBe(200);
+    expect(await booksOf(fixture, issueId)).toMatchObject({ quoteStatus: 'Accepted', isPaid: false });
+    expect(await send(fixture.provider.arrive(id, true))).toBe(200);
+    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+  });
+
+  it('that failed lets the client try again', async () => {
+    const { issueId, id } = await open();
+    const events = [fixture.provider.pay(id, 'slowly'), fixture.provider.arrive(id, false)];
+    for (const event of events.reverse()) expect(await send(event)).toBe(200);
+    expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'expired' }]);
+    expect(await openCheckout(fixture, issueId)).not.toBe(id);
+  });
+
+  it('that comes after the checkout was said to have expired counts all the same', async () => {
+    const { issueId, id } = await open();
+    const session = { ...fixture.provider.books.session(id), status: 'expired' };
+    expect(await send(writeEvent('checkout.session.expired', session))).toBe(200);
+    expect(await send(fixture.provider.pay(id))).toBe(200);
+    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+  });
+
+  it('reaches the books though this server forgot that it had opened the checkout', async () => {
+    const { issueId, id } = await open();
+    await fixture.instance.sql`delete from marketplace.payment where checkout_id = ${id}`;
+    expect(await send(fixture.provider.pay(id))).toBe(200);
+    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+  });
+
+  it('for an issue that does not exist is kept for the operator', async () => {
+    const session = strangeSession(
+      fixture,
+      { issueId: randomUUID(), quoteId: randomUUID() },
+      { cents: 777, currency: 'usd' },
+    );
+    expect(await send(fixture.provider.pay(session))).toBe(200);
+    const [payment] = await fixture.instance.sql`
+      select status, issue_id, amount_cents::int as cents from marketplace.payment where checkout_id = ${session}`;
+    expect(payment).toEqual({ status: 'unmatched', issue_id: null, cents: 777 });
+  });
+
+  it('is found by looking when no event came', async () => {
+    const { issueId, id } = await open();
+    fixture.provider.pay(id);
+    const { sql } = fixture.instance;
+    await sql`update marketplace.payment set created_at = now() - interval '1 hour' where checkout_id = ${id}`;
+    await sweep(fixture);
+    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+  });
+
+  it.each(['expire_quotes', 'accept_silent_fixes'])(
+    'is found by looking though %s fails in the same round',
+    async (rule) => {
+      const { issueId, id } = await open();
+      fixture.provider.pay(id);
+      const { sql } = fixture.instance;
+      await sql`update marketplace.payment set created_at = now() - interval '1 hour' where checkout_id = ${id}`;
+      await sql`alter function ${identifier(`marketplace.${rule}`)} rename to ${identifier(`sound_${rule}`)}`;
+      try {
+        await sweep(fixture);
+      } finally {
+        await sql`alter function ${identifier(`marketplace.sound_${rule}`)} rename to ${identifier(rule)}`;
+      }
+      expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+      const failed = await sql`
+      select from graphile_worker.jobs where task_identifier = 'sweep-payments' and last_error like '1 parts%'`;
+      expect(failed).not.toHaveLength(0);
+      await sql`delete from graphile_worker._private_jobs where last_error like '1 parts%'`;
+    },
+  );
 });

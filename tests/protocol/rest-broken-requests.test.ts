@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { openLibrary } from './rest-tables.ts';
+import { openLibrary } from './rest-setup.ts';
 
 const seed = Number(process.env.SEED ?? 20261);
 const count = Number(process.env.REQUESTS ?? 2000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { openLibrary } from './rest-tables.ts';
+import { openLibrary } from './rest-setup.ts';
 
 const library = setUp(openLibrary, ({ instance }) => instance.close());
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { identifier } from '#server/platform/database/sql.ts';
 import { setUp } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { openLibrary } from './rest-tables.ts';
+import { openLibrary } from './rest-setup.ts';
 
 const library = setUp(openLibrary, ({ instance }) => instance.close());
 beforeEach(async () => {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { answerTo, formStart, openUploadScene, send } from '../instance/upload-scene.ts';
+import { answerTo, formStart, openUploadFixture, send } from '../instance/upload-setup.ts';
 
-const scene = setUp(openUploadScene, ({ instance }) => instance.close());
+const fixture = setUp(openUploadFixture, ({ instance }) => instance.close());
 // Whatever a test did: a row for every file, a file for every row, nothing half-written.
 afterEach(async () => {
-  await expect.poll(scene.filesOnDisk).toEqual(await scene.versionsInDatabase());
+  await expect.poll(fixture.filesOnDisk).toEqual(await fixture.versionsInDatabase());
 });
 
 const limit = 5 * 1024 * 1024;
-const attachments = () => scene.client.storage.from('issue-attachments');
+const attachments = () => fixture.client.storage.from('issue-attachments');
 const path = (extension = 'png') => `issues/${randomUUID().slice(0, 8)}-${Date.now()}.${extension}`;
 const post = (target: string, headers: Record<string, string>) =>
-  scene.post(`issue-attachments/${target}`, headers);
+  fixture.post(`issue-attachments/${target}`, headers);
 const file = (content: BlobPart, name: string) => new File([content], name);
 
 describe('a file is refused', () => {
@@ -94,10 +94,10 @@ describe('an upload that breaks off', () => {
     const call = post(target, headers());
     call.on('error', () => {});
     call.write(Buffer.concat([Buffer.from(start), Buffer.alloc(1024 * 1024)]));
-    await expect.poll(scene.unfinishedFiles).toHaveLength(1);
-    expect((await scene.service.storage.from('issue-attachments').exists(target)).data).toBe(false);
+    await expect.poll(fixture.unfinishedFiles).toHaveLength(1);
+    expect((await fixture.service.storage.from('issue-attachments').exists(target)).data).toBe(false);
     call.destroy();
-    await expect.poll(scene.unfinishedFiles).toEqual([]);
+    await expect.poll(fixture.unfinishedFiles).toEqual([]);
     expect((await attachments().upload(target, file('whole', 'shot.png'))).error).toBeNull();
   });
 
@@ -118,14 +118,14 @@ describe('an upload that breaks off', () => {
 
 describe('an upload of somebody who signs out before its end', () => {
   it('is refused, since nobody would have counted it', async () => {
-    const { headers } = await signUpAs(scene.instance, 'client');
+    const { headers } = await signUpAs(fixture.instance, 'client');
     const target = path('txt');
     const call = post(target, { ...headers, 'content-type': 'text/plain' });
     const answer = answerTo(call);
     call.write('x'.repeat(3 * 1024 * 1024));
     // So much reaches the disk only once the upload was admitted.
-    await expect.poll(scene.bytesUnfinished, { timeout: 30_000 }).toBeGreaterThan(2 * 1024 * 1024);
-    await scene.instance.app.inject({ method: 'POST', url: '/auth/v1/logout', headers });
+    await expect.poll(fixture.bytesUnfinished, { timeout: 30_000 }).toBeGreaterThan(2 * 1024 * 1024);
+    await fixture.instance.app.inject({ method: 'POST', url: '/auth/v1/logout', headers });
     call.end();
     expect(await answer).toMatchObject({
       status: 400,
@@ -149,13 +149,13 @@ describe('many at once', () => {
         message: 'The resource already exists',
       });
       expect(
-        await (await scene.service.storage.from('issue-attachments').download(target)).data?.text(),
+        await (await fixture.service.storage.from('issue-attachments').download(target)).data?.text(),
       ).toBe(contents[winner]);
     }
   });
 
   it('a reader of a file that is being replaced always gets one whole version', async () => {
-    const bucket = scene.service.storage.from('issue-attachments');
+    const bucket = fixture.service.storage.from('issue-attachments');
     const target = path('txt');
     await bucket.upload(target, '0'.repeat(100_000));
     let done = false;
@@ -169,5 +169,69 @@ describe('many at once', () => {
       expect(text).toBe((text[0] ?? '').repeat(100_000));
     }
     await writer;
+  });
+});
+
+describe('a form', () => {
+  const form = (...parts: string[]) => `${parts.join('')}--b--\r\n`;
+  const field = (name: string, value: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const filePart = (name: string, content: string) => `${formStart(name)}${content}\r\n`;
+  const upload = (body: string, target = path()) =>
+    answerTo(
+      send(
+        fixture.post(`issue-attachments/${target}`, { 'content-type': 'multipart/form-data; boundary=b' }),
+        body,
+      ),
+    );
+
+  it.each([
+    ['without a file', form(field('cacheControl', '3600'))],
+    ['with nothing in it', form()],
+    ['with two files', form(filePart('a.png', 'a'), filePart('b.png', 'b'))],
+    ['with metadata that is not JSON', form(field('metadata', '{'), filePart('a.png', 'a'))],
+    ['with metadata that is not an object', form(filePart('a.png', 'a'), field('metadata', '[1]'))],
+    ['with a zero byte in its metadata', form(field('metadata', '{"a":"\\u0000"}'), filePart('a.png', 'a'))],
+    [
+      'with metadata nested without end',
+      form(field('metadata', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`), filePart('a.png', 'a')),
+    ],
+    [
+      'with half a character in its metadata',
+      form(field('metadata', '{"a":"\\ud800"}'), filePart('a.png', 'a')),
+    ],
+    ['with a field too long', form(field('metadata', 'x'.repeat(100_000)), filePart('a.png', 'a'))],
+    [
+      'with too many fields',
+      form(...Array.from({ length: 50 }, (_, at) => field(`f${at}`, 'x')), filePart('a.png', 'a')),
+    ],
+    ['with a field named __proto__', form(field('__proto__', 'x'), filePart('a.png', 'a'))],
+  ])('%s is refused', async (_name, body) => {
+    const answer = await upload(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      statusCode: expect.stringMatching(/^4/),
+      message: expect.any(String),
+      error: expect.any(String),
+    });
+  });
+
+  it('may say more about its file after it as well as before', async () => {
+    for (const parts of [
+      [field('cacheControl', '60'), filePart('a.png', 'a')],
+      [filePart('a.png', 'a'), field('cacheControl', '60')],
+    ]) {
+      const target = path();
+      expect((await upload(form(...parts), target)).status).toBe(200);
+      expect((await fixture.service.storage.from('issue-attachments').info(target)).data).toMatchObject({
+        cacheControl: 'max-age=60',
+      });
+    }
+  });
+
+  it('may call its file anything', async () => {
+    for (const name of ['../../etc/passwd', '大きさ.png', 'a"b.png', '', 'x'.repeat(3000)]) {
+      expect((await upload(form(filePart(name, 'a')))).status).toBe(200);
+    }
   });
 });

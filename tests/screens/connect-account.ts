@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ExchangeAnswer, LoginAnswer } from '#domain/wire/code-host.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
-import type { Person, Scene } from './scene.ts';
+import type { Fixture, Person } from './fixture.ts';
 
 export const HANDLE_KEY = 'github_access_token';
 const callbackPath = '/github-callback';
@@ -9,13 +9,13 @@ const callbackPath = '/github-callback';
 /** Connects an account of the code host beside the instance, for whoever has the session, and leaves it in the browser. */
 export async function connectAccount(
   page: Page,
-  scene: Pick<Scene, 'origin' | 'people'>,
+  fixture: Pick<Fixture, 'origin' | 'people'>,
   person: Person | null = null,
   login = 'ada-builder',
 ): Promise<void> {
-  const { origin } = scene;
+  const { origin } = fixture;
   const { anonKey } = (await (await fetch(`${origin}/config.json`)).json()) as InstanceConfig;
-  const bearer = person ? scene.people[person].session.access_token : anonKey;
+  const bearer = person ? fixture.people[person].session.access_token : anonKey;
   const call = async <Answer>(body: object): Promise<Answer> => {
     const headers = {
       apikey: anonKey,

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Fixture, Person } from './fixture.ts';
 import { endHeld } from './network.ts';
-import type { Person, Scene } from './scene.ts';
 import type { ScreenState } from './screen-state.ts';
 
 export const VIEWPORTS = {
@@ -9,26 +9,30 @@ export const VIEWPORTS = {
 } as const;
 
 /** A browser of one person's own, with their session in it; of nobody's where nobody is named. */
-export function openBrowser(browser: Browser, scene: Scene, person: Person | null): Promise<BrowserContext> {
-  const session = person && scene.people[person].session;
+export function openBrowser(
+  browser: Browser,
+  fixture: Fixture,
+  person: Person | null,
+): Promise<BrowserContext> {
+  const session = person && fixture.people[person].session;
   const kept = session ? [{ name: 'sb-localhost-auth-token', value: JSON.stringify(session) }] : [];
   return browser.newContext({
     locale: 'en-US',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
     colorScheme: 'light',
-    storageState: { cookies: [], origins: [{ origin: scene.origin, localStorage: kept }] },
+    storageState: { cookies: [], origins: [{ origin: fixture.origin, localStorage: kept }] },
   });
 }
 
 /** Brings a new page to the state, at the width where it begins, and waits until it shows. */
-export async function openState(page: Page, scene: Scene, state: ScreenState): Promise<void> {
+export async function openState(page: Page, fixture: Fixture, state: ScreenState): Promise<void> {
   page.setDefaultTimeout(20_000);
   await page.setViewportSize(VIEWPORTS[state.only ?? 'desktop']);
-  await state.before?.(page, scene);
-  await page.goto(scene.origin + (typeof state.path === 'string' ? state.path : state.path(scene)));
+  await state.before?.(page, fixture);
+  await page.goto(fixture.origin + (typeof state.path === 'string' ? state.path : state.path(fixture)));
   await page.waitForFunction(isAlive);
-  await state.after?.(page, scene);
+  await state.after?.(page, fixture);
   await page.getByText(state.shows).locator('visible=true').first().waitFor();
   await holdToasts(page);
   await page.evaluate(allPictures);

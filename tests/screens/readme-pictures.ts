@@ -6,7 +6,7 @@ import { ensureBrowser } from '../../scripts/find-browser.ts';
 import { allStates } from './all-states.ts';
 import { startInstance } from './running-instance.ts';
 import { type ScreenState, titleOf } from './screen-state.ts';
-import { sceneIn, visitStates } from './visit-states.ts';
+import { fixtureIn, visitStates } from './visit-states.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 const wanted: Record<string, { file: string; height: number }> = {
@@ -18,7 +18,7 @@ const instance = await startInstance();
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
 try {
   const states = allStates.filter((state) => titleOf(state) in wanted);
-  const { faults } = await visitStates(browser, await sceneIn(browser, instance.origin), states, picture);
+  const { faults } = await visitStates(browser, await fixtureIn(browser, instance.origin), states, picture);
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length;
 } finally {

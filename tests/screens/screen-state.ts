@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { Person, Scene } from './scene.ts';
+import type { Fixture, Person } from './fixture.ts';
 
-type Step = (page: Page, scene: Scene) => Promise<unknown>;
+type Step = (page: Page, fixture: Fixture) => Promise<unknown>;
 
 /** One screen in one of its states: how to get there, and what shows that it is there. */
 export type ScreenState = {
   screen: string;
   state: string;
   /** The address, from the origin on. */
-  path: string | ((scene: Scene) => string);
+  path: string | ((fixture: Fixture) => string);
   /** Who is signed in; nobody where it is left out. */
   as?: Person;
   /** What is held back, refused or answered otherwise on the network, before the page is opened. */

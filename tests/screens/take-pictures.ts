@@ -1,18 +1,33 @@
-// Pictures of every screen in every state, at both widths and in both themes, laid out in screens/.
-// With words after it, only of the states that contain all of them: `npm run screens -- dashboard empty`.
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS } from '../../scripts/browser-flags.ts';
 import { ensureBrowser } from '../../scripts/find-browser.ts';
 import { allStates } from './all-states.ts';
-import { writeContactSheets } from './contact-sheets.ts';
-import { pictureState } from './picture-state.ts';
+import { VIEWPORTS } from './open-state.ts';
+import { type Picture, pictureState, THEMES, type Theme, WIDTHS, type Width } from './picture-state.ts';
 import { startInstance } from './running-instance.ts';
 import { type ScreenState, titleOf } from './screen-state.ts';
-import { sceneIn, visitStates } from './visit-states.ts';
+import { fixtureIn, visitStates } from './visit-states.ts';
+
+// Pictures of every screen in every state, at both widths and in both themes, laid out in screens/.
+// With words after it, only of the states that contain all of them: `npm run screens -- dashboard empty`.
 
 const FOLDER = join(import.meta.dirname, '../../screens');
+const STYLE = `
+body { margin: 24px; font: 13px/1.4 system-ui, sans-serif; background: #8a9099; color: #000; }
+h2 { margin: 40px 0 0; font-size: 20px; } h3 { margin: 16px 0 8px; font-size: 14px; }
+nav { display: flex; flex-wrap: wrap; gap: 12px; } nav a { color: #000; }
+.row, .sheet { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start; }
+figure { margin: 0; } figcaption { margin-top: 4px; font-size: 11px; max-width: 100%; }
+a { overflow: hidden; } img { display: block; width: 100%; height: auto; }
+a { display: block; } figure.desktop { width: 480px; } figure.phone { width: 180px; }
+figure.desktop a { height: 420px; } figure.phone a { height: 420px; }
+.sheet.desktop figure { width: 336px; } .sheet.desktop a { height: 260px; }
+.sheet.phone figure { width: 160px; } .sheet.phone a { height: 340px; }
+`;
+
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const states = allStates.filter((state) =>
   words.every((word) => titleOf(state).toLowerCase().includes(word)),
@@ -25,9 +40,9 @@ process.once('SIGINT', () => void end());
 try {
   if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const scene = await sceneIn(browser, instance.origin);
+  const fixture = await fixtureIn(browser, instance.origin);
   const look = (page: Page, state: ScreenState) => pictureState(page, state, FOLDER);
-  const { seen, faults } = await visitStates(browser, scene, states, look);
+  const { seen, faults } = await visitStates(browser, fixture, states, look);
   const place = ({ state }: { state: ScreenState }) => states.indexOf(state);
   const pictures = seen.flat().toSorted((one, other) => place(one) - place(other));
   await writeContactSheets(browser, FOLDER, pictures);
@@ -42,4 +57,52 @@ try {
 async function end(): Promise<void> {
   await browser.close();
   await instance.stop();
+}
+
+/** Writes index.html, with every picture grouped by screen, and one picture of pictures a width and theme. */
+async function writeContactSheets(browser: Browser, folder: string, pictures: Picture[]): Promise<void> {
+  writeFileSync(join(folder, 'index.html'), document('Every screen', groups(pictures)));
+  const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
+  for (const width of WIDTHS) {
+    for (const theme of THEMES) await picturePictures(page, folder, pictures, width, theme);
+  }
+  await page.close();
+}
+
+async function picturePictures(
+  page: Awaited<ReturnType<Browser['newPage']>>,
+  folder: string,
+  pictures: readonly Picture[],
+  width: Width,
+  theme: Theme,
+): Promise<void> {
+  const chosen = pictures.filter((picture) => picture.width === width && picture.theme === theme);
+  const name = `sheet-${VIEWPORTS[width].width}-${theme}`;
+  const html = join(folder, `${name}.html`);
+  writeFileSync(html, document(name, `<div class="sheet ${width}">${chosen.map(figure).join('')}</div>`));
+  await page.goto(pathToFileURL(html).href);
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+function groups(pictures: readonly Picture[]): string {
+  const byState = Map.groupBy(pictures, ({ state }) => state);
+  const byScreen = Map.groupBy([...byState.keys()], ({ screen }) => screen);
+  const sections = [...byScreen].map(([name, states]) => {
+    const rows = states.map((state) => {
+      const figures = (byState.get(state) ?? []).map(figure).join('');
+      return `<h3>${state.state}</h3><div class="row">${figures}</div>`;
+    });
+    return `<section id="${name}"><h2>${name}</h2>${rows.join('')}</section>`;
+  });
+  const links = [...byScreen.keys()].map((name) => `<a href="#${name}">${name}</a>`);
+  return `<nav>${links.join('')}</nav>${sections.join('')}`;
+}
+
+function figure({ file, state, theme, width }: Picture): string {
+  const caption = `${titleOf(state)}, ${VIEWPORTS[width].width}, ${theme}`;
+  return `<figure class="${width} ${theme}"><a href="${file}"><img src="${file}" alt="${caption}" loading="eager"></a><figcaption>${caption}</figcaption></figure>`;
+}
+
+function document(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>${body}</html>`;
 }

@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { runSideBySide } from '../../scripts/run-command.ts';
+import { type Fixture, makeFixture, type Person } from './fixture.ts';
 import { closeState, openBrowser, openState } from './open-state.ts';
 import { paymentsPage } from './sample-issues.ts';
-import { makeScene, type Person, type Scene } from './scene.ts';
 import { type ScreenState, titleOf } from './screen-state.ts';
 
 /** Fills the instance at an origin. */
-export async function sceneIn(browser: Browser, origin: string): Promise<Scene> {
+export async function fixtureIn(browser: Browser, origin: string): Promise<Fixture> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 640, height: 300 } });
   const page = await context.newPage();
   await page.setContent(paymentsPage);
-  const scene = await makeScene({ origin, request: context.request }, await page.screenshot());
+  const fixture = await makeFixture({ origin, request: context.request }, await page.screenshot());
   await context.close();
-  return scene;
+  return fixture;
 }
 
 type Look<T> = (page: Page, state: ScreenState) => Promise<T>;
@@ -22,7 +22,7 @@ type Visit<T> = { seen: T[]; faults: string[] };
 /** Brings pages to one state after the other; each person goes through their own beside the others, or in two halves. */
 export async function visitStates<T>(
   browser: Browser,
-  scene: Scene,
+  fixture: Fixture,
   states: readonly ScreenState[],
   look: Look<T>,
 ): Promise<Visit<T>> {
@@ -32,7 +32,7 @@ export async function visitStates<T>(
     walks.map(
       ([person, theirs]) =>
         () =>
-          visitAs(browser, scene, person, theirs, look),
+          visitAs(browser, fixture, person, theirs, look),
     ),
   );
   return { seen: visits.flatMap(({ seen }) => seen), faults: visits.flatMap(({ faults }) => faults) };
@@ -48,17 +48,17 @@ function inHalves([person, states]: Walk): Walk[] {
 
 async function visitAs<T>(
   browser: Browser,
-  scene: Scene,
+  fixture: Fixture,
   person: Person | null,
   states: readonly ScreenState[],
   look: Look<T>,
 ): Promise<Visit<T>> {
   const visit: Visit<T> = { seen: [], faults: [] };
-  const context = await openBrowser(browser, scene, person);
+  const context = await openBrowser(browser, fixture, person);
   for (const state of states) {
     const page = await context.newPage();
     try {
-      await openState(page, scene, state);
+      await openState(page, fixture, state);
       visit.seen.push(await look(page, state));
     } catch (fault) {
       visit.faults.push(`${titleOf(state)}: ${fault instanceof Error ? fault.message : fault}`);

@@ -8,7 +8,7 @@ import {
   newAddress,
   submitted,
   takenUp,
-} from '../../../tests/instance/confirmation-scene.ts';
+} from '../../../tests/instance/confirmation-setup.ts';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
 import { submissionIdOf } from './submission-key.ts';

@@ -2,10 +2,10 @@ import { EncryptJWT, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#domain/wire/mail-choices.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
-import { setUpScene } from '../../../tests/instance/notification-scene.ts';
+import { setUpNotifications } from '../../../tests/instance/notification-setup.ts';
 import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
 
-const scene = setUpScene();
+const scene = setUpNotifications();
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -10,7 +10,7 @@ import {
   resend,
   submitted,
   takenUp,
-} from '../../../tests/instance/confirmation-scene.ts';
+} from '../../../tests/instance/confirmation-setup.ts';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { createTestInstance } from '../../../tests/instance/test-instance.ts';
 import { submissionIdOf } from './submission-key.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { setUpScene, shownTitle } from '../../../tests/instance/notification-scene.ts';
+import { setUpNotifications, shownTitle } from '../../../tests/instance/notification-setup.ts';
 
-const scene = setUpScene({ claimLeaseHours: 8 });
+const scene = setUpNotifications({ claimLeaseHours: 8 });
 
 const round = async () => {
   await scene.instance.platform.jobs.enqueue('claim-leases', {});

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { setUpScene, shownTitle, wholeText } from '../../../tests/instance/notification-scene.ts';
+import { setUpNotifications, shownTitle, wholeText } from '../../../tests/instance/notification-setup.ts';
 import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 
-const scene = setUpScene();
+const scene = setUpNotifications();
 
 it('the client gets one mail an engineer about a claim, with the next step', async () => {
   const id = await scene.claimed();

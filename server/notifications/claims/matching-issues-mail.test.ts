@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { setUpScene } from '../../../tests/instance/notification-scene.ts';
+import { setUpNotifications } from '../../../tests/instance/notification-setup.ts';
 
-const scene = setUpScene();
+const scene = setUpNotifications();
 beforeAll(async () => {
   await scene.instance.sql`
     update public.engineers set skills = ${['Postgres', 'React']} where id = ${scene.engineer.id}`;

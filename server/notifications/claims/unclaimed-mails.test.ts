@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { setUpScene, shownTitle } from '../../../tests/instance/notification-scene.ts';
+import { setUpNotifications, shownTitle } from '../../../tests/instance/notification-setup.ts';
 
-const scene = setUpScene();
+const scene = setUpNotifications();
 
 it('the client gets a mail after 24 hours without an engineer', async () => {
   const id = await scene.submit();

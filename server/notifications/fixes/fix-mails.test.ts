@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dateText } from '#server/mail/date-text.ts';
-import { setUpScene, shownTitle, wholeText } from '../../../tests/instance/notification-scene.ts';
+import { setUpNotifications, shownTitle, wholeText } from '../../../tests/instance/notification-setup.ts';
 
-const scene = setUpScene();
+const scene = setUpNotifications();
 
 describe('the mail about started work', () => {
   it('goes out once, at the start', async () => {

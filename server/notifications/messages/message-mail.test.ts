@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { json } from '#server/platform/database/sql.ts';
-import { setUpScene, shownTitle } from '../../../tests/instance/notification-scene.ts';
+import { setUpNotifications, shownTitle } from '../../../tests/instance/notification-setup.ts';
 import type { SignedUp } from '../../../tests/instance/sign-up-as.ts';
 
-const scene = setUpScene();
+const scene = setUpNotifications();
 
 const write = (who: SignedUp, id: string, p_content: string) =>
   scene.call(who, 'add_message', {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { setUpScene, shownTitle, wholeText } from '../../../tests/instance/notification-scene.ts';
+import { setUpNotifications, shownTitle, wholeText } from '../../../tests/instance/notification-setup.ts';
 
-const scene = setUpScene();
+const scene = setUpNotifications();
 
 it('the client gets a receipt, and a mail once a refund was sent', async () => {
   const id = await scene.paid();

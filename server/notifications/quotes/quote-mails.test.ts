@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  NotificationScene,
-  setUpScene,
+  NotificationFixture,
+  setUpNotifications,
   shownTitle,
   wholeText,
-} from '../../../tests/instance/notification-scene.ts';
+} from '../../../tests/instance/notification-setup.ts';
 
-const scene = setUpScene();
+const scene = setUpNotifications();
 
 describe('the quote mail', () => {
   it('shows price, hours, coverage and terms, and its link signs the client in', async () => {
@@ -29,7 +29,7 @@ describe('the quote mail', () => {
     ['that is paid in a checkout', true, 100, 'accepted and paid'],
     ['of nothing', true, 0, 'nothing to pay'],
   ])('of a quote %s says how to pay', async (_what, isLocal, price, words) => {
-    const here = isLocal ? scene : await NotificationScene.open({ isLocal });
+    const here = isLocal ? scene : await NotificationFixture.open({ isLocal });
     const [mail] = await here.mails('quote', await here.quoted(price));
     const sentences = ['arranged with the operator', 'accepted and paid', 'nothing to pay'];
     expect(sentences.filter((each) => mail?.text.includes(each))).toEqual([words]);

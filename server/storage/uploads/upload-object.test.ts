@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setConnectionLimit } from '#server/platform/database/connection-limit.ts';
 import { setUp } from '../../../tests/instance/set-up.ts';
-import { answerTo, openUploadScene } from '../../../tests/instance/upload-scene.ts';
+import { answerTo, openUploadFixture } from '../../../tests/instance/upload-setup.ts';
 
 let releaseDatabase: () => void;
-const scene = setUp(openUploadScene, ({ instance }) => instance.close());
+const scene = setUp(openUploadFixture, ({ instance }) => instance.close());
 beforeEach(async () => {
   const limits = { maxActive: 1, maxQueued: 1000, maxWaitInMilliseconds: 600_000 };
   releaseDatabase = await setConnectionLimit(scene.instance.platform.database.api, limits).acquire();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { captchaFrame, captchaScript } from '../../doubles/captcha-widget.ts';
+import { captchaFrame, captchaScript } from '../../doubles/captcha-double.ts';
 import { alter, answer, cut, refuseAs, serve } from '../network.ts';
 import { screen } from '../screen-state.ts';
 

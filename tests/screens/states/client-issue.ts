@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { FixtureIssues } from '../fixture-issues.ts';
 import { alter, hold, refuse } from '../network.ts';
-import type { SceneIssues } from '../scene-issues.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -130,9 +130,9 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 function of(
-  issue: keyof SceneIssues,
+  issue: keyof FixtureIssues,
   shows: string | RegExp,
   state: string = issue,
 ): Omit<ScreenState, 'screen'> {
-  return { state, path: (scene) => `/dashboard/${scene.issues[issue]}`, as: 'client', shows };
+  return { state, path: (fixture) => `/dashboard/${fixture.issues[issue]}`, as: 'client', shows };
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
+import type { Fixture } from '../fixture.ts';
 import { answer, cut, hold, refuse } from '../network.ts';
-import type { Scene } from '../scene.ts';
 import { screen } from '../screen-state.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const preferences = '/mail-preferences';
 const choices = '/functions/v1/mail-preferences';
-const confirmation = ({ issues }: Scene) => `/submission-confirmation/${issues.waiting}`;
+const confirmation = ({ issues }: Fixture) => `/submission-confirmation/${issues.waiting}`;
 
 /** What the form leaves behind in the browser that sends. */
-async function sentFromHere(page: Page, { issues }: Scene): Promise<void> {
+async function sentFromHere(page: Page, { issues }: Fixture): Promise<void> {
   await page.addInitScript((id) => {
     const at = Date.now() - 3_600_000;
     const key = { key: 'a-key', email: 'mara.lindqvist@exmaple.com', at: at + 3_000_000 };
@@ -36,8 +36,8 @@ export const clientMails = [
     {
       state: 'sent again',
       path: confirmation,
-      before: async (page, scene) => {
-        await sentFromHere(page, scene);
+      before: async (page, fixture) => {
+        await sentFromHere(page, fixture);
         await answer(page, '/functions/v1/resend-confirmation', { success: true });
       },
       after: (page) => press(page, 'Send it again'),
@@ -46,8 +46,8 @@ export const clientMails = [
     {
       state: 'sending again',
       path: confirmation,
-      before: async (page, scene) => {
-        await sentFromHere(page, scene);
+      before: async (page, fixture) => {
+        await sentFromHere(page, fixture);
         await hold(page, '/functions/v1/resend-confirmation');
       },
       after: (page) => press(page, 'Send it again'),
@@ -85,8 +85,8 @@ export const clientMails = [
     {
       state: 'corrected',
       path: confirmation,
-      before: async (page, scene) => {
-        await sentFromHere(page, scene);
+      before: async (page, fixture) => {
+        await sentFromHere(page, fixture);
         await answer(page, '/functions/v1/correct-address', { success: true });
       },
       after: async (page) => {
@@ -142,11 +142,11 @@ export const clientMails = [
     {
       state: 'from a mail',
       path: '/track-progress',
-      after: async (page, scene) => {
-        const answered = await page.request.get(`${scene.origin}/dev/outbox.json`);
+      after: async (page, fixture) => {
+        const answered = await page.request.get(`${fixture.origin}/dev/outbox.json`);
         const mails = (await answered.json()) as OutboxMail[];
         const { search } = new URL(mails.find(({ unsubscribe }) => unsubscribe)?.unsubscribe ?? '');
-        await page.goto(`${scene.origin}${preferences}${search}`);
+        await page.goto(`${fixture.origin}${preferences}${search}`);
       },
       shows: /^You get mails about/,
     },

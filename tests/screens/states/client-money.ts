@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alterQuote, longAgo } from '../altered-quote.ts';
+import type { FixtureIssues } from '../fixture-issues.ts';
 import { alter, hold, refuse } from '../network.ts';
-import type { SceneIssues } from '../scene-issues.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -115,6 +115,6 @@ export const clientMoney = screen('Issue, its price', [
   { ...of('quoted', 'Failed to load the quote', 'error'), before: (page) => refuse(page, '/rest/v1/quotes') },
 ]);
 
-function of(issue: keyof SceneIssues, shows: string | RegExp, state: string): Omit<ScreenState, 'screen'> {
-  return { state, path: (scene) => `/dashboard/${scene.issues[issue]}`, as: 'client', shows };
+function of(issue: keyof FixtureIssues, shows: string | RegExp, state: string): Omit<ScreenState, 'screen'> {
+  return { state, path: (fixture) => `/dashboard/${fixture.issues[issue]}`, as: 'client', shows };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectAccount, HANDLE_KEY, keep } from '../connect-account.ts';
+import type { Fixture } from '../fixture.ts';
 import { answer, cut, hold, refuse } from '../network.ts';
-import type { Scene } from '../scene.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
 const auth = '/functions/v1/github-auth';
@@ -9,7 +9,7 @@ const repositories = '/functions/v1/github/user/repos';
 
 const kept = (page: Page) => keep(page, { [HANDLE_KEY]: 'a-handle-from-before' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const asVisitor = (page: Page, scene: Scene) => connectAccount(page, scene);
+const asVisitor = (page: Page, fixture: Fixture) => connectAccount(page, fixture);
 const chooseApp = (page: Page) => page.getByRole('radio', { name: 'Cursor' }).check();
 const openPicker = async (page: Page) => {
   await chooseApp(page);
@@ -79,8 +79,8 @@ export const codeHost: readonly ScreenState[] = [
     form(
       'loading',
       'Loading your repositories',
-      async (page, scene) => {
-        await asVisitor(page, scene);
+      async (page, fixture) => {
+        await asVisitor(page, fixture);
         await hold(page, repositories);
       },
       chooseApp,
@@ -88,8 +88,8 @@ export const codeHost: readonly ScreenState[] = [
     form(
       'error',
       'Failed to load your GitHub repositories',
-      async (page, scene) => {
-        await asVisitor(page, scene);
+      async (page, fixture) => {
+        await asVisitor(page, fixture);
         await cut(page, repositories);
       },
       chooseApp,
@@ -97,8 +97,8 @@ export const codeHost: readonly ScreenState[] = [
     form(
       'empty',
       'This account has no repositories yet',
-      async (page, scene) => {
-        await asVisitor(page, scene);
+      async (page, fixture) => {
+        await asVisitor(page, fixture);
         await answer(page, repositories, []);
       },
       chooseApp,
@@ -106,8 +106,8 @@ export const codeHost: readonly ScreenState[] = [
     form(
       'not loaded',
       /^The list could not be shown/,
-      async (page, scene) => {
-        await asVisitor(page, scene);
+      async (page, fixture) => {
+        await asVisitor(page, fixture);
         await cut(page, '/assets/repository-picker-');
       },
       chooseApp,
@@ -117,8 +117,8 @@ export const codeHost: readonly ScreenState[] = [
       ...form(
         'open, a hundred',
         /harbour-shop-41$/,
-        async (page, scene) => {
-          await asVisitor(page, scene);
+        async (page, fixture) => {
+          await asVisitor(page, fixture);
           await answer(page, repositories, hundred());
         },
         openPicker,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { FixtureIssues } from '../fixture-issues.ts';
 import { alter, answer, hold, refuse } from '../network.ts';
-import type { SceneIssues } from '../scene-issues.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
 const rows = /\/rpc\/get_table_data$/;
@@ -75,7 +75,7 @@ function of(
   query: string,
   shows: string | RegExp,
   state: string,
-  issue: keyof SceneIssues = 'inProgress',
+  issue: keyof FixtureIssues = 'inProgress',
 ): Omit<ScreenState, 'screen'> {
   return {
     state,

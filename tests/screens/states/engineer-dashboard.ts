@@ -58,3 +58,55 @@ export const engineerDashboard = screen('Engineer dashboard', [
     shows: 'Failed to load issues',
   },
 ]);
+
+const path = '/engineer-app/finished';
+const work = '/rest/v1/rpc/finished_work';
+const sums = '/rest/v1/rpc/my_earnings';
+
+const kinds: [title: string | null, money: string, amount: number | null][] = [
+  ['Checkout fails for customers east of Berlin', 'held', 201.87],
+  ['The list stays empty', 'earned', 459],
+  [
+    'Dates are a day early in every report that is sent on a Sunday, and nobody knows since when',
+    'paid_out',
+    85,
+  ],
+  ['Login loops', 'waived', null],
+  ['Pictures are not shown', 'none', null],
+  ['Mails arrive twice', 'refunding', null],
+  [null, 'refunded', null],
+];
+
+export const engineerFinished = screen('Finished work', [
+  { state: 'full', path, as: 'engineer', shows: /resolved issue/ },
+  {
+    state: 'every kind of money',
+    path,
+    as: 'engineer',
+    before: async (page) => {
+      await answer(page, sums, [{ resolved: kinds.length, held: 201.87, earned: 459, paid_out: 12_085 }]);
+      await answer(
+        page,
+        work,
+        kinds.map(([title, money, amount], at) => ({
+          issue_id: `00000000-0000-4000-8000-00000000000${at}`,
+          title,
+          finished_at: `2026-05-${20 - at}T10:00:00Z`,
+          accepted_at: money === 'held' ? null : `2026-05-${22 - at}T10:00:00Z`,
+          money,
+          amount,
+        })),
+      );
+    },
+    shows: 'Being refunded',
+  },
+  { state: 'empty', path, as: 'beginner', shows: 'Nothing finished yet' },
+  { state: 'loading', path, as: 'engineer', before: (page) => hold(page, work), shows: 'Finished work' },
+  {
+    state: 'error',
+    path,
+    as: 'engineer',
+    before: (page) => refuse(page, work),
+    shows: 'Failed to load your finished work',
+  },
+]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alterQuote, longAgo } from '../altered-quote.ts';
+import type { FixtureIssues } from '../fixture-issues.ts';
 import { hold, refuse } from '../network.ts';
-import type { SceneIssues } from '../scene-issues.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
 const press = (page: Page, name: string) =>
@@ -92,6 +92,6 @@ async function send(page: Page): Promise<void> {
   await press(page, 'Send quote');
 }
 
-function of(issue: keyof SceneIssues, shows: string | RegExp, state: string): Omit<ScreenState, 'screen'> {
-  return { state, path: (scene) => `/engineer-app/${scene.issues[issue]}`, as: 'engineer', shows };
+function of(issue: keyof FixtureIssues, shows: string | RegExp, state: string): Omit<ScreenState, 'screen'> {
+  return { state, path: (fixture) => `/engineer-app/${fixture.issues[issue]}`, as: 'engineer', shows };
 }

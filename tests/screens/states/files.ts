@@ -39,7 +39,7 @@ export const files = screen('Files', [
 function shown(name: string, shows: string, state: string): Omit<ScreenState, 'screen'> {
   return {
     state,
-    path: (scene) => `/engineer-app/${scene.issues.inProgress}?tab=messages`,
+    path: (fixture) => `/engineer-app/${fixture.issues.inProgress}?tab=messages`,
     as: 'engineer',
     after: (page) => open(page, name),
     shows,
@@ -49,7 +49,7 @@ function shown(name: string, shows: string, state: string): Omit<ScreenState, 's
 
 /** A file that came with the issue, as its client looks at it. */
 function attached(name: string, shows: string, state: string): Omit<ScreenState, 'screen'> {
-  const path: ScreenState['path'] = (scene) => `/dashboard/${scene.issues.inProgress}`;
+  const path: ScreenState['path'] = (fixture) => `/dashboard/${fixture.issues.inProgress}`;
   return { ...shown(name, shows, state), path, as: 'client' };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { FixtureIssues } from '../fixture-issues.ts';
 import { answer, hold, refuse } from '../network.ts';
-import type { SceneIssues } from '../scene-issues.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
 const lookUp = '/functions/v1/github/pull-request';
@@ -171,13 +171,13 @@ function dialog(shows: string | RegExp, state: string): State {
 }
 
 function held(shows: string | RegExp, state: string): State {
-  return { state, path: (scene) => `/engineer-app/${scene.issues.inProgress}`, as: 'engineer', shows };
+  return { state, path: (fixture) => `/engineer-app/${fixture.issues.inProgress}`, as: 'engineer', shows };
 }
 
-function client(issue: keyof SceneIssues, shows: string | RegExp, state: string): State {
-  return { state, path: (scene) => `/dashboard/${scene.issues[issue]}`, as: 'client', shows };
+function client(issue: keyof FixtureIssues, shows: string | RegExp, state: string): State {
+  return { state, path: (fixture) => `/dashboard/${fixture.issues[issue]}`, as: 'client', shows };
 }
 
 function record(shows: string | RegExp, state: string): State {
-  return { state, path: (scene) => `/operator/issues/${scene.issues.inProgress}`, as: 'operator', shows };
+  return { state, path: (fixture) => `/operator/issues/${fixture.issues.inProgress}`, as: 'operator', shows };
 }

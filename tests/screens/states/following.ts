@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { FixtureIssues } from '../fixture-issues.ts';
 import { hold, refuse } from '../network.ts';
-import type { SceneIssues } from '../scene-issues.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
 const path = '/track-progress';
@@ -37,7 +37,7 @@ export const following = [
   ]),
 ];
 
-function tracked(label: string, issue: keyof SceneIssues, state = label): Omit<ScreenState, 'screen'> {
+function tracked(label: string, issue: keyof FixtureIssues, state = label): Omit<ScreenState, 'screen'> {
   return {
     state,
     path: ({ issues }) => `${path}?id=${issues[issue]}`,

@@ -16,7 +16,7 @@ function of(as: 'client' | 'engineer' | 'operator', at: string, shows: string, s
     state,
     as,
     shows,
-    path: (scene) => `${at}${scene.issues.inProgress}`,
+    path: (fixture) => `${at}${fixture.issues.inProgress}`,
     before: fill,
   } satisfies Omit<ScreenState, 'screen'>;
 }

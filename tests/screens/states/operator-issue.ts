@@ -1,13 +1,13 @@
+import type { Fixture } from '../fixture.ts';
 import { alter, answer, hold, refuse } from '../network.ts';
 import { press } from '../press.ts';
-import type { Scene } from '../scene.ts';
 import { screen } from '../screen-state.ts';
 
 const as = 'operator';
 const issues = '/rest/v1/issues';
 const at =
-  (which: keyof Scene['issues']) =>
-  ({ issues: ids }: Scene) =>
+  (which: keyof Fixture['issues']) =>
+  ({ issues: ids }: Fixture) =>
     `/operator/issues/${ids[which]}`;
 /** A page of the ledger, newest first: settled and sent back again and again, and cut within a movement. */
 const entries = Array.from({ length: 20 }, (_, place) => {

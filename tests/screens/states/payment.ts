@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
+import type { Fixture } from '../fixture.ts';
 import { alter, answer, cut, hold, refuse } from '../network.ts';
-import type { Scene } from '../scene.ts';
 import { screen } from '../screen-state.ts';
 
 const confirmation = '/functions/v1/confirm-payment';
 const testCheckout = '/functions/v1/test-checkout';
-const success = ({ issues, checkout }: Scene) =>
+const success = ({ issues, checkout }: Fixture) =>
   `/payment-success?issue_id=${issues.accepted}&session_id=${checkout}`;
-const open = ({ checkout }: Scene) => `/test-checkout/${checkout}`;
+const open = ({ checkout }: Fixture) => `/test-checkout/${checkout}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 const shown = { title: 'Mails go out an hour late', amount: 95, currency: 'usd' };

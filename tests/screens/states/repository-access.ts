@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectAccount } from '../connect-account.ts';
+import type { Fixture } from '../fixture.ts';
 import { alter, answer, refuse } from '../network.ts';
-import type { Scene } from '../scene.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
 const reads = '/rest/v1/repository_reads';
@@ -9,26 +9,26 @@ const issues = '/rest/v1/issues';
 const HOUR = 60 * 60 * 1000;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const asClient = (page: Page, scene: Scene) => connectAccount(page, scene, 'client');
+const asClient = (page: Page, fixture: Fixture) => connectAccount(page, fixture, 'client');
 
 export const repositoryAccess = screen('Repository access', [
   access('not granted', 'Connect GitHub'),
-  access('to grant', 'Grant access', async (page, scene) => {
-    await asClient(page, scene);
+  access('to grant', 'Grant access', async (page, fixture) => {
+    await asClient(page, fixture);
     await own(page, { github_link: 'https://github.com/ada-builder/shop' });
   }),
   access(
     'granting fails',
     'Failed to let your engineer read the repository',
-    async (page, scene) => {
-      await asClient(page, scene);
+    async (page, fixture) => {
+      await asClient(page, fixture);
       await own(page, { github_link: 'https://github.com/ada-builder/shop' });
       await refuse(page, '/rest/v1/rpc/grant_repository_access');
     },
     (page) => press(page, 'Grant access'),
   ),
-  access('a public one', /^This repository is public/, async (page, scene) => {
-    await asClient(page, scene);
+  access('a public one', /^This repository is public/, async (page, fixture) => {
+    await asClient(page, fixture);
     await own(page, { github_link: 'https://github.com/ada-builder/landing-page' });
   }),
   access('active', 'src/orders/order.ts', (page) => granted(page, 'active', fewReads())),
@@ -55,7 +55,7 @@ function access(
   before?: Step,
   after?: Step,
 ): Omit<ScreenState, 'screen'> {
-  const path = ({ issues: { inProgress } }: Scene) => `/dashboard/${inProgress}`;
+  const path = ({ issues: { inProgress } }: Fixture) => `/dashboard/${inProgress}`;
   return { state, path, as: 'client', shows, ...(before && { before }), ...(after && { after }) };
 }
 

@@ -94,7 +94,7 @@ export const workspaceCode = screen('Workspace, code', [
   },
   {
     state: 'not held',
-    path: (scene) => `/engineer-app/${scene.issues.waiting}?tab=code`,
+    path: (fixture) => `/engineer-app/${fixture.issues.waiting}?tab=code`,
     as: 'engineer',
     shows: 'Hidden until you claim',
   },
@@ -103,7 +103,7 @@ export const workspaceCode = screen('Workspace, code', [
 function of(state: string, shows: string | RegExp, search: string): Omit<ScreenState, 'screen'> {
   return {
     state,
-    path: (scene) => `/engineer-app/${scene.issues.inProgress}?tab=code${search}`,
+    path: (fixture) => `/engineer-app/${fixture.issues.inProgress}?tab=code${search}`,
     as: 'engineer',
     shows,
     before: (page) => linked(page),

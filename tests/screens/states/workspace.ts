@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { FixtureIssues } from '../fixture-issues.ts';
 import { alter, answer, hold, refuse } from '../network.ts';
-import type { SceneIssues } from '../scene-issues.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -113,16 +113,19 @@ export const workspace = screen('Workspace', [
   },
 ]);
 
-function of(issue: keyof SceneIssues, shows: string | RegExp, state: string): Omit<ScreenState, 'screen'> {
-  return { state, path: (scene) => `/engineer-app/${scene.issues[issue]}`, as: 'engineer', shows };
+function of(issue: keyof FixtureIssues, shows: string | RegExp, state: string): Omit<ScreenState, 'screen'> {
+  return { state, path: (fixture) => `/engineer-app/${fixture.issues[issue]}`, as: 'engineer', shows };
 }
 
 function messages(
-  issue: keyof SceneIssues,
+  issue: keyof FixtureIssues,
   shows: string | RegExp,
   state: string,
 ): Omit<ScreenState, 'screen'> {
-  return { ...of(issue, shows, state), path: (scene) => `/engineer-app/${scene.issues[issue]}?tab=messages` };
+  return {
+    ...of(issue, shows, state),
+    path: (fixture) => `/engineer-app/${fixture.issues[issue]}?tab=messages`,
+  };
 }
 
 /** As many messages as are loaded at once. */

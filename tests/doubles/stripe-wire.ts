@@ -1,0 +1,60 @@
+/** What a bracketed form says: `a[b][0]=c` is `{a: {b: {0: 'c'}}}`. */
+export type Form = { [name: string]: string | Form };
+
+export function parseForm(text: string): Form {
+  const form: Form = {};
+  for (const [path, value] of new URLSearchParams(text)) {
+    const names = path.split(/[[\]]+/).filter((name) => name !== '');
+    put(form, names, value);
+  }
+  return form;
+}
+
+/** The text at a path, if the form has one there. */
+export function textAt(form: Form, ...path: string[]): string | null {
+  let here: string | Form | undefined = form;
+  for (const name of path) here = typeof here === 'object' ? here[name] : undefined;
+  return typeof here === 'string' ? here : null;
+}
+
+/** The names and texts below a path. */
+export function recordAt(form: Form, ...path: string[]): Record<string, string> {
+  let here: string | Form | undefined = form;
+  for (const name of path) here = typeof here === 'object' ? here[name] : undefined;
+  const entries = typeof here === 'object' ? Object.entries(here) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function put(form: Form, [name = '', ...rest]: string[], value: string): void {
+  if (rest.length === 0) {
+    form[name] = value;
+    return;
+  }
+  const below = form[name];
+  const next = typeof below === 'object' ? below : {};
+  form[name] = next;
+  put(next, rest, value);
+}
+
+/** A refusal in the provider's shape. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: { error: { type: string; code?: string; param?: string; message: string } };
+
+  constructor(status: number, error: { type: string; code?: string; param?: string; message: string }) {
+    super(error.message);
+    this.status = status;
+    this.body = { error };
+  }
+}
+
+export function refuse(code: string, param: string, status = 400): never {
+  throw new StripeRefusal(status, {
+    type: 'invalid_request_error',
+    code,
+    param,
+    message: `${code}: ${param}`,
+  });
+}

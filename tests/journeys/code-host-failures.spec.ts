@@ -1,0 +1,241 @@
+import { expect, type Page } from '@playwright/test';
+import { alter, answer, cut } from '../screens/network.ts';
+import { connectOnForm, goThroughGithub, kept, openForm, said } from './code-host-browser.ts';
+import { test } from './journey.ts';
+
+const auth = '/functions/v1/github-auth';
+const repositories = '/functions/v1/github/user/repos';
+const HANDLE = 'github_access_token';
+
+test('whoever says no at GitHub is told so and comes back', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Connect GitHub' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await said(page, 'GitHub login error: The user has denied your application access.');
+  await expect(page).toHaveURL('/github-callback');
+  await page.getByRole('link', { name: 'Go back and try again' }).click();
+  await expect(page).toHaveURL(/\/submit-issue/);
+  expect(await kept(page, HANDLE)).toBeNull();
+});
+
+test('a callback that this tab did not ask for calls nobody', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes(auth) && calls.push(request.url()));
+  await page.goto('/github-callback?code=stolen&state=forged');
+  await said(page, 'Failed to connect to GitHub');
+  await expect(page).toHaveURL('/github-callback');
+  await page.goto('/github-callback?error=x&error_description=Call%20this%20number&state=forged');
+  await said(page, 'Failed to connect to GitHub');
+  await expect(page.getByText('Call this number')).toBeHidden();
+
+  await openForm(page);
+  calls.length = 0;
+  await page.evaluate(() => {
+    sessionStorage.setItem('github_oauth_state', 'own');
+    sessionStorage.setItem('github_return_path', 'https://evil.example.com/');
+  });
+  await page.goto('/github-callback?code=stolen&state=forged');
+  await said(page, 'Failed to connect to GitHub');
+  await expect(page.getByRole('link', { name: 'Go back and try again' })).toHaveAttribute('href', '/');
+  expect(calls).toEqual([]);
+});
+
+test('a callback works once: loaded again it says so, and an old state is refused', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Connect GitHub' }).click();
+  const link = page.getByRole('link', { name: 'Authorize as ada-builder' });
+  const callback = page.waitForRequest((request) => request.url().includes('/github-callback?'));
+  await link.click();
+  await said(page, 'Signed in as ada-builder');
+  const address = (await callback).url();
+  await page.goto('/github-callback');
+  await said(page, 'Already connected to GitHub');
+  await page.goto(address);
+  await said(page, 'Failed to connect to GitHub');
+
+  const state = new URL(address).searchParams.get('state') ?? '';
+  await page.evaluate((used) => sessionStorage.setItem('github_oauth_state', used), state);
+  await page.goto(address);
+  await said(
+    page,
+    'GitHub login error: This GitHub sign-in has expired or was already used. Please start again.',
+  );
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/github-callback');
+  await said(page, 'There is nothing to finish here');
+});
+
+for (const [what, meet, sentence] of [
+  ['answers nonsense', (page: Page) => answer(page, auth, {}), 'Invalid response from GitHub login endpoint'],
+  [
+    'leads to a script',
+    (page: Page) => answer(page, auth, { url: 'javascript:alert(1)', state: 's' }),
+    'Invalid response from GitHub login endpoint',
+  ],
+  ['refuses', failing(400, 'Not from here.'), 'GitHub login error: Not from here.'],
+  ['fails', failing(500, 'Something went wrong.'), 'Failed to start GitHub login'],
+  [
+    'cannot be reached',
+    (page: Page) => cut(page, auth),
+    'Failed to connect to GitHub. Please try again later.',
+  ],
+] as const)
+  test(`a login that ${what} is told: ${sentence}`, async ({ page }) => {
+    await openForm(page);
+    await meet(page);
+    const button = page.getByRole('button', { name: 'Connect GitHub' });
+    await button.click();
+    await said(page, sentence);
+    await expect(button).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page).toHaveURL(/\/submit-issue/);
+  });
+
+for (const [what, meet, sentence] of [
+  ['fails', failing(500, 'Something went wrong.'), 'Failed to connect to GitHub'],
+  [
+    'cannot be reached',
+    (page: Page) => cut(page, auth),
+    'Failed to connect to GitHub. Please try again later.',
+  ],
+] as const)
+  test(`an exchange that ${what} is told: ${sentence}`, async ({ page }) => {
+    await openForm(page);
+    await page.getByRole('button', { name: 'Connect GitHub' }).click();
+    const link = page.getByRole('link', { name: 'Authorize as ada-builder' });
+    await link.waitFor();
+    await meet(page);
+    await link.click();
+    await expect(page.getByRole('heading', { name: sentence, exact: true })).toBeVisible();
+    expect(await kept(page, HANDLE)).toBeNull();
+  });
+
+test('a connection that cannot be checked can be tried again, and one that ended is forgotten', async ({
+  page,
+}) => {
+  await connectOnForm(page);
+  await page.evaluate(() => localStorage.removeItem('github_user'));
+  await page.route(`**${auth}`, (route) => route.fulfill({ status: 503, json: { error: 'Out.' } }));
+  await openForm(page);
+  await said(page, 'Failed to validate GitHub connection');
+  await page.goto('/signin');
+  await said(page, 'Failed to verify authentication status');
+  await openForm(page);
+  await said(page, 'Failed to validate GitHub connection');
+  await page.unroute(`**${auth}`);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await said(page, 'Already connected to GitHub');
+  await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.removeItem('github_user'));
+  await page.evaluate(() => localStorage.setItem('github_access_token', 'x'.repeat(43)));
+  await openForm(page);
+  await said(page, 'GitHub authorization error. Please reconnect your account.');
+  expect(await kept(page, HANDLE)).toBeNull();
+});
+
+test('a connection is checked by itself every five minutes, unless that is switched off', async ({
+  page,
+}) => {
+  await connectOnForm(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(auth)) calls.push(String(request.postData()));
+  });
+  const age = (minutes: number) =>
+    page.evaluate((old) => {
+      const user = JSON.parse(localStorage.getItem('github_user') ?? '{}');
+      localStorage.setItem('github_user', JSON.stringify({ ...user, checkedAt: Date.now() - old * 60_000 }));
+    }, minutes);
+  const connected = page.getByRole('button', { name: 'Disconnect' });
+  await age(4);
+  await openForm(page);
+  await expect(connected).toBeVisible();
+  expect(calls).toEqual([]);
+  await age(6);
+  await openForm(page);
+  await expect.poll(() => calls.length).toBe(1);
+
+  await page.getByRole('switch', { name: 'Auto-verify repositories' }).click();
+  await said(page, 'Automatic repository verification disabled');
+  expect(await kept(page, 'github_auto_verify')).toBe('disabled');
+  await age(6);
+  await openForm(page);
+  await expect(page.getByText(/Whether it still works was not checked/)).toBeVisible();
+  expect(calls.length).toBe(1);
+  await page.getByRole('button', { name: 'Check the connection' }).click();
+  await said(page, 'Already connected to GitHub');
+  await page.getByRole('switch', { name: 'Auto-verify repositories' }).click();
+  await said(page, 'Automatic repository verification enabled');
+});
+
+test('each way that the list of repositories fails is told, and can be tried again', async ({ page }) => {
+  await connectOnForm(page);
+  for (const [meet, sentence] of [
+    [failingList(502, 'Bad gateway'), 'GitHub API error (502): Bad gateway'],
+    [(given: Page) => cut(given, repositories), /^Failed to fetch repositories: /],
+    [failingList(403, 'no'), 'GitHub authorization error. Please reconnect your account.'],
+  ] as const) {
+    await meet(page);
+    await openForm(page);
+    await said(page, 'Failed to load your GitHub repositories');
+    await expect(page.getByText(sentence).first()).toBeVisible();
+    await page.unrouteAll();
+  }
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
+});
+
+test('a list whose part of the app does not arrive says so, and is there after a reload', async ({
+  page,
+}) => {
+  await connectOnForm(page);
+  await cut(page, '/assets/repository-picker-');
+  await openForm(page);
+  await expect(page.getByText('The list could not be shown. Reload the page to try again.')).toBeVisible();
+  await page.unrouteAll();
+  await openForm(page);
+  await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
+});
+
+test('disconnecting that fails says so, and works the next time', async ({ page }) => {
+  await connectOnForm(page);
+  const disconnect = page.getByRole('button', { name: 'Disconnect' });
+  await cut(page, auth);
+  await disconnect.click();
+  await said(page, 'Error during logout');
+  expect(await kept(page, HANDLE)).not.toBeNull();
+  await page.unrouteAll();
+  await disconnect.click();
+  await said(page, 'Disconnected from GitHub');
+  await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
+});
+
+test('an instance without a code host offers none', async ({ page }) => {
+  await alter(page, '/config.json', (config) => ({ ...config, github: false }));
+  for (const path of ['/signin', '/engineer-login', '/submit-issue']) {
+    await page.goto(path);
+    if (path === '/submit-issue') await page.getByRole('radio', { name: 'Cursor' }).check();
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: /GitHub/ })).toHaveCount(0);
+  }
+});
+
+test('coming back with the browser’s Back button, one can start again', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Connect GitHub' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).waitFor();
+  await page.waitForLoadState();
+  await page.goBack();
+  await goThroughGithub(page, 'Connect GitHub', 'ada-builder');
+  await said(page, 'Signed in as ada-builder');
+});
+
+function failing(status: number, error: string) {
+  return (page: Page) => page.route(`**${auth}`, (route) => route.fulfill({ status, json: { error } }));
+}
+
+function failingList(status: number, error: string) {
+  return (page: Page) =>
+    page.route(`**${repositories}*`, (route) => route.fulfill({ status, json: { error } }));
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import { visitorOf } from '../screens/cast.ts';
+import type { Fixture } from '../screens/fixture.ts';
+import { fixtureIn } from '../screens/visit-states.ts';
+
+/**
+ * The fixture of an instance of the journeys. The first test that needs it makes it and leaves it in `file`, which no run
+ * begins with: a failed test ends its worker, and the next worker finds the fixture there.
+ */
+export async function keptFixture(browser: Browser, origin: string, file: string): Promise<Fixture> {
+  if (!existsSync(file)) {
+    const fixture = await fixtureIn(browser, origin);
+    writeFileSync(file, JSON.stringify(fixture, withoutClients));
+    return fixture;
+  }
+  const fixture = JSON.parse(readFileSync(file, 'utf8')) as Fixture;
+  for (const member of Object.values(fixture.people)) {
+    member.client = await visitorOf(origin);
+    await member.client.auth.setSession(member.session);
+  }
+  return fixture;
+}
+
+/** Whoever is called the client is a person; the official client in somebody's name cannot be written down. */
+function withoutClients(key: string, value: unknown): unknown {
+  const isOfficialClient = key === 'client' && typeof value === 'object' && value !== null && 'auth' in value;
+  return isOfficialClient ? undefined : value;
+}

@@ -1,0 +1,150 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { describe, expect, it } from 'vitest';
+import { json } from '#server/platform/database/sql.ts';
+import { setUpInstance } from '../instance/set-up.ts';
+import { call, newClient, newMember } from './auth-setup.ts';
+import { addProvider, arrived, asService } from './auth-sso-setup.ts';
+import { enroll, movingClock, show } from './second-factor-setup.ts';
+
+const clock = movingClock();
+const instance = setUpInstance({ now: clock.now });
+
+async function submit(email: string): Promise<void> {
+  const visitor = await newClient(instance);
+  const words = { title: 'Crash', description: 'It crashes', urgency: 'ASAP', coding_app: 'lovable' };
+  const { error } = await visitor.from('code_submissions').insert({ ...words, email });
+  if (error) throw error;
+}
+
+/** Somebody with an issue under their address, and the account that their organization makes for the same address. */
+async function bothAccounts() {
+  const { domain, signIn } = await addProvider(instance);
+  const email = `ann@${domain}`;
+  const member = await newMember(instance, email);
+  await submit(email);
+  const { fragment } = await signIn({ nameId: 'ann', email });
+  const organized = await arrived(instance, fragment);
+  return { email, member, organized };
+}
+
+async function issuesOf(client: SupabaseClient): Promise<number | undefined> {
+  const { data, error } = await client.from('issues').select('id');
+  if (error) throw error;
+  return data?.length;
+}
+
+describe('an account of single sign-on beside one with the same address', () => {
+  it('has what is the address’s, until the other one has a second factor', async () => {
+    const { member, organized } = await bothAccounts();
+    expect(await issuesOf(organized)).toBe(1);
+    const prepared = await enroll(member.client);
+    expect(await issuesOf(organized)).toBe(1);
+    await show(member.client, prepared, clock);
+    expect(await issuesOf(organized)).toBe(0);
+    expect((await organized.from('mail_preferences').select()).data).toEqual([]);
+    expect(await issuesOf(member.client)).toBe(1);
+    await member.client.auth.mfa.unenroll(prepared);
+    expect(await issuesOf(organized)).toBe(1);
+  });
+
+  it('does not get around that with a second factor of its own, and is no operator', async () => {
+    const { email, member, organized } = await bothAccounts();
+    await instance.sql`update marketplace.setting set value = ${json([email])} where name = 'operator_emails'`;
+    await show(organized, await enroll(organized), clock);
+    const standing = async () => (await organized.rpc('operator_standing')).data;
+    expect(await standing()).toBe('operator');
+    await show(member.client, await enroll(member.client), clock);
+    expect([await standing(), await issuesOf(organized)]).toEqual(['none', 0]);
+    await instance.sql`update marketplace.setting set value = '[]' where name = 'operator_emails'`;
+  });
+});
+
+const minute = 60_000;
+const inMinutes = (count: number) => new Date(clock.now().getTime() + count * minute);
+
+async function userOf(token = '') {
+  const { status, body } = await call(instance, 'GET', '/user', { token });
+  return [status, body.error_code ?? (body.email_confirmed_at === undefined ? 'unproved' : 'proved')];
+}
+
+/** A sign-in with a proof key that came back from the identity provider; the code is still to be exchanged. */
+async function withCode(provider: Awaited<ReturnType<typeof addProvider>>, said: object = {}) {
+  const { auth } = await newClient(instance, { flowType: 'pkce' });
+  const { data } = await auth.signInWithSSO({ providerId: provider.id });
+  const asked = await provider.idp.read(data?.url ?? '', provider.ours);
+  const whole = { nameId: 'p', email: `p@${provider.domain}`, ...said };
+  const answer = await provider.idp.answer(asked, provider.ours, whole);
+  const { query } = await provider.deliver(answer, asked.relayState);
+  return () => auth.exchangeCodeForSession(query.code ?? '');
+}
+
+describe('a session that its provider lets live for five minutes', () => {
+  it('has tokens that expire with it, and is nobody’s afterwards', async () => {
+    const { domain, signIn } = await addProvider(instance);
+    const said = { nameId: 'short', email: `short@${domain}`, sessionNotOnOrAfter: inMinutes(5) };
+    const { fragment } = await signIn(said);
+    expect(Number(fragment.expires_in)).toBeLessThanOrEqual(300);
+    const client = await arrived(instance, fragment);
+    const { data } = await client.auth.refreshSession();
+    expect(data.session?.expires_in).toBeLessThanOrEqual(300);
+    expect((await client.auth.getClaims()).data?.claims.exp).toBe(data.session?.expires_at);
+    const raised = await show(client, await enroll(client), clock);
+    expect(raised.data?.expires_in).toBeLessThanOrEqual(300);
+    const token = raised.data?.access_token;
+    expect(await userOf(token)).toEqual([200, 'proved']);
+    clock.pass(5 * minute);
+    expect(await userOf(token)).toEqual([403, 'session_not_found']);
+    clock.pass(-5 * minute);
+  });
+
+  it('does not begin after its end, at once or by a code', async () => {
+    const provider = await addProvider(instance);
+    const late = { nameId: 'late', email: `late@${provider.domain}`, sessionNotOnOrAfter: inMinutes(-1) };
+    expect((await provider.signIn(late)).fragment.error_code).toBe('session_expired');
+    const exchange = await withCode(provider, { sessionNotOnOrAfter: inMinutes(1) });
+    clock.pass(2 * minute);
+    expect((await exchange()).error?.code).toBe('session_expired');
+    clock.pass(-2 * minute);
+  });
+});
+
+describe('when a provider', () => {
+  it('loses a domain, whose address it had verified is signed out and has proved none', async () => {
+    const { id, domain, signIn } = await addProvider(instance);
+    const kept = `kept-${domain}`;
+    await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { domains: [domain, kept] });
+    const leaving = await signIn({ nameId: 'leaving', email: `leaving@${domain}` });
+    const staying = await signIn({ nameId: 'staying', email: `staying@${kept}` });
+    const elsewhere = await signIn({ nameId: 'elsewhere', email: 'elsewhere@example.com' });
+    await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { domains: [kept] });
+    expect(await userOf(leaving.fragment.access_token)).toEqual([403, 'session_not_found']);
+    expect(await userOf(staying.fragment.access_token)).toEqual([200, 'proved']);
+    expect(await userOf(elsewhere.fragment.access_token)).toEqual([200, 'unproved']);
+    const [row] = await instance.sql`
+      select email_confirmed_at from auth.users where email = ${`leaving@${domain}`}`;
+    expect(row?.email_confirmed_at).toBeNull();
+    const again = await signIn({ nameId: 'leaving', email: `leaving@${domain}` });
+    expect(await userOf(again.fragment.access_token)).toEqual([200, 'unproved']);
+    await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { domains: [kept, domain] });
+    const vouched = await signIn({ nameId: 'leaving', email: `leaving@${domain}` });
+    expect(await userOf(vouched.fragment.access_token)).toEqual([200, 'proved']);
+  });
+
+  it.each([
+    ['is disabled', 'PUT', { disabled: true }],
+    ['is removed', 'DELETE', undefined],
+  ] as const)(
+    '%s, all of its members are signed out, and codes under way are worth nothing',
+    async (_what, method, body) => {
+      const provider = await addProvider(instance);
+      const other = await addProvider(instance);
+      const member = await provider.signIn({ nameId: 'member', email: `member@${provider.domain}` });
+      const stranger = await other.signIn({ nameId: 'stranger', email: `stranger@${other.domain}` });
+      const exchange = await withCode(provider);
+      await asService(instance, method, `/admin/sso/providers/${provider.id}`, body);
+      expect(await userOf(member.fragment.access_token)).toEqual([403, 'session_not_found']);
+      expect((await exchange()).error?.code).toBe('flow_state_not_found');
+      expect(await userOf(stranger.fragment.access_token)).toEqual([200, 'proved']);
+    },
+  );
+});

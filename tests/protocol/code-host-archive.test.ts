@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
+import { setUp } from '../instance/set-up.ts';
+import { codeHostFixture, connect, get, type Person, person } from './code-host-setup.ts';
+
+const fixture = setUp(codeHostFixture);
+const client = setUp(() => person(fixture, 'client'));
+const engineer = setUp(() => person(fixture, 'engineer'));
+beforeAll(async () => {
+  await fixture.instance
+    .sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
+});
+afterEach(() => {
+  fixture.host.trouble = null;
+  fixture.host.drips = false;
+});
+
+const files = {
+  'README.md': '# Shop\n',
+  'src/main.ts': 'start();\n',
+  'public/lamp.png': Buffer.from([137, 80]),
+};
+const refused = {
+  status: 403,
+  body: { error: 'GitHub authentication required to access repository content' },
+};
+
+let made = 0;
+/** A private repository that the client let whoever holds this issue read. */
+async function granted(holder: Person = engineer) {
+  made += 1;
+  const world = fixture.host.world.addRepository(`ada-builder/whole-${made}`, { files });
+  const repository = `${world.owner}/${world.name}`;
+  const id = randomUUID();
+  const issue = {
+    id,
+    title: 'T',
+    email: client.email,
+    user_id: client.id,
+    github_link: `https://github.com/${repository}`,
+    description: 'D',
+    urgency: 'ASAP',
+    coding_app: 'bolt',
+    engineer_id: holder.id,
+    status: 'in_progress',
+  };
+  await fixture.instance.sql`insert into marketplace.issue ${rowsToInsert(issue)}`;
+  const handle = await connect(fixture, client.api);
+  await get(client.api, 'user/repos', handle);
+  const given = { p_issue_id: id, p_repository: repository, p_handle: handle };
+  const { error } = await client.api.rpc('grant_repository_access', given);
+  if (error) throw new Error(error.message);
+  return { id, repository, world, handle };
+}
+
+const kinds = ['contents', 'contents/src/main.ts', 'names', 'archive', 'raw/src/main.ts'];
+const statuses = async (who: Person, repository: string) =>
+  Promise.all(kinds.map(async (kind) => (await get(who.api, `repos/${repository}/${kind}`)).status));
+const readsOf = async (issue: string) => {
+  const { data } = await client.api
+    .from('repository_reads')
+    .select('path, kind')
+    .eq('issue_id', issue)
+    .order('read_at');
+  return data;
+};
+
+/** Asks without the client library, which takes a stream whole. */
+async function open(who: Person, path: string): Promise<Response> {
+  const { headers } = who.api as unknown as { headers: Record<string, string> };
+  return fetch(`${fixture.url}/functions/v1/github/repos/${path}`, {
+    headers: { apikey: fixture.instance.platform.keys.anonKey, authorization: headers.Authorization ?? '' },
+  });
+}
+
+describe('the engineer who holds an issue', () => {
+  it('gets the names, the whole repository and one file, and the client sees all three', async () => {
+    const { id, repository } = await granted();
+    expect((await get(engineer.api, `repos/${repository}/names`)).body).toEqual({
+      paths: ['README.md', 'public/lamp.png', 'src/main.ts'],
+      truncated: false,
+    });
+    const archive = await open(engineer, `${repository}/archive`);
+    expect(Object.fromEntries(archive.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const bytes = Buffer.from(await archive.arrayBuffer());
+    expect(bytes.subarray(0, 4).toString('hex')).toBe('504b0304');
+    expect(bytes.includes('src/main.ts') && bytes.includes('start();')).toBe(true);
+    const raw = await open(engineer, `${repository}/raw/public/lamp.png`);
+    expect(Buffer.from(await raw.arrayBuffer())).toEqual(files['public/lamp.png']);
+    expect(await readsOf(id)).toEqual([
+      { path: '', kind: 'names' },
+      { path: '', kind: 'archive' },
+      { path: 'public/lamp.png', kind: 'file' },
+    ]);
+  });
+
+  it('is told where the code host lists no more names', async () => {
+    const { repository } = await granted();
+    fixture.host.trouble = {
+      at: /trees/,
+      status: 200,
+      body: {
+        tree: [
+          { path: 'a', type: 'blob' },
+          { path: 'lib', type: 'commit' },
+        ],
+        truncated: true,
+      },
+    };
+    expect((await get(engineer.api, `repos/${repository}/names`)).body).toEqual({
+      paths: ['a'],
+      truncated: true,
+    });
+  });
+
+  it('reads a public repository that nobody granted, also whole', async () => {
+    fixture.host.world.addRepository('ada-builder/open', { files, isPrivate: false });
+    expect(await statuses(engineer, 'ada-builder/open')).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('has a download cut off when the grant is taken back, and the code host hears of it', async () => {
+    const { id, repository } = await granted();
+    fixture.host.drips = true;
+    const archive = await open(engineer, `${repository}/archive`);
+    expect(archive.status).toBe(200);
+    expect(fixture.host.dripping).toBe(1);
+    await client.api.rpc('revoke_repository_access', { p_issue_id: id });
+    await expect(archive.arrayBuffer()).rejects.toThrow();
+    await expect.poll(() => fixture.host.dripping).toBe(0);
+  });
+
+  it('ends a download by leaving, and the code host hears of it', async () => {
+    const { repository } = await granted();
+    fixture.host.drips = true;
+    const archive = await open(engineer, `${repository}/archive`);
+    await archive.body?.cancel();
+    await expect.poll(() => fixture.host.dripping).toBe(0);
+  });
+
+  it('gets nothing that was taken back while the code host was answering', async () => {
+    for (const kind of ['names', 'archive', 'raw/README.md']) {
+      const { id, repository } = await granted();
+      fixture.host.delay = 1000;
+      fixture.host.drips = true;
+      const reading = get(engineer.api, `repos/${repository}/${kind}`);
+      await pause(300);
+      await client.api.rpc('revoke_repository_access', { p_issue_id: id });
+      fixture.host.delay = 0;
+      expect((await reading).status).toBe(403);
+      expect(await readsOf(id)).toEqual([]);
+      await expect.poll(() => fixture.host.dripping).toBe(0);
+      fixture.host.drips = false;
+    }
+  });
+
+  it('gets an answer of the code host that is far too large from nobody', async () => {
+    const { repository } = await granted();
+    const tree = [{ path: 'x'.repeat(33 * 1024 * 1024), type: 'blob' }];
+    fixture.host.trouble = { at: /trees/, status: 200, body: { tree } };
+    expect(await get(engineer.api, `repos/${repository}/names`)).toEqual({
+      status: 502,
+      body: { error: 'GitHub API error (200): The answer is too large.' },
+    });
+  });
+});
+
+describe('of a private repository there is no file, no name and no archive for', () => {
+  it('an engineer who has not claimed the issue', async () => {
+    const { id, repository } = await granted();
+    expect(await statuses(await person(fixture, 'engineer'), repository)).toEqual([403, 403, 403, 403, 403]);
+    expect(await readsOf(id)).toEqual([]);
+  });
+
+  it('a client who is not its owner, and a visitor', async () => {
+    const { repository } = await granted();
+    expect(await statuses(await person(fixture, 'client'), repository)).toEqual([403, 403, 403, 403, 403]);
+    for (const kind of kinds)
+      expect((await get(fixture.visitor, `repos/${repository}/${kind}`)).status).toBe(401);
+  });
+
+  it('an engineer who released it', async () => {
+    const { id, repository } = await granted();
+    await fixture.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    const { error } = await engineer.api.rpc('release_issue', { p_issue_id: id });
+    expect(error).toBeNull();
+    expect(await statuses(engineer, repository)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  it('an engineer who was suspended', async () => {
+    const holder = await person(fixture, 'engineer');
+    const { repository } = await granted(holder);
+    expect(await statuses(holder, repository)).toEqual([200, 200, 200, 200, 200]);
+    await fixture.instance
+      .sql`update marketplace.engineer_approval set standing = 'suspended' where engineer_id = ${holder.id}`;
+    expect(await statuses(holder, repository)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  it('an engineer whose grant sleeps since the issue was resolved, until it is opened again', async () => {
+    const { id, repository } = await granted();
+    await fixture.instance.sql`update marketplace.issue set status = 'completed' where id = ${id}`;
+    expect(await statuses(engineer, repository)).toEqual([403, 403, 403, 403, 403]);
+    await fixture.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    expect(await statuses(engineer, repository)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('an engineer whose grant was revoked', async () => {
+    const { id, repository } = await granted();
+    await client.api.rpc('revoke_repository_access', { p_issue_id: id });
+    for (const kind of kinds) expect(await get(engineer.api, `repos/${repository}/${kind}`)).toEqual(refused);
+    expect(await readsOf(id)).toEqual([]);
+  });
+});
+
+describe('a grant reaches no further than its repository', () => {
+  it('nothing of another repository of the same client', async () => {
+    await granted();
+    expect(await statuses(engineer, 'ada-builder/shop')).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  it('nothing of what its name leads to since it was renamed', async () => {
+    const { repository, world } = await granted();
+    world.formerName = world.name;
+    world.name = `${world.name}-renamed`;
+    expect(await statuses(engineer, repository)).toEqual([404, 404, 404, 404, 404]);
+    expect((await get(engineer.api, `repos/${repository}/names`)).body).toEqual({
+      error: 'This repository has another address at GitHub now. Ask the client for the new one.',
+    });
+    expect(await statuses(engineer, `ada-builder/${world.name}`)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  it('no archive of anything that a redirect leads to', async () => {
+    const { repository } = await granted();
+    const { url } = fixture.instance.platform.settings.github ?? { url: '' };
+    for (const location of [
+      `${url}/_codeload/ada-builder/shop/legacy.zip/refs/heads/main`,
+      `http://evil.example/_codeload/${repository}/legacy.zip`,
+      `${fixture.url}/_codeload/${repository}/legacy.zip`,
+      'file:///etc/passwd',
+    ]) {
+      fixture.host.trouble = { at: /zipball/, status: 302, headers: { location } };
+      expect((await get(engineer.api, `repos/${repository}/archive`)).status).toBe(404);
+    }
+  });
+
+  it.each([
+    'raw/..%2f..%2fshop%2fcontents%2fREADME.md',
+    'raw/%2e%2e/x',
+    'raw/',
+    'raw',
+    'names/src',
+    'archive/main',
+    'archive%2fmain',
+  ])('not by %s', async (path) => {
+    const { repository } = await granted();
+    const { status } = await open(engineer, `${repository}/${path}`);
+    expect([400, 404, 422]).toContain(status);
+  });
+
+  it('a folder has no raw form, which would hold addresses that open private files', async () => {
+    const { repository } = await granted();
+    expect(await get(engineer.api, `repos/${repository}/raw/src`)).toEqual({
+      status: 422,
+      body: { error: 'Unsupported file format or encoding' },
+    });
+  });
+});
+
+it('nobody may ask for archives without end', async () => {
+  const strict = await codeHostFixture({ limitFactor: 0.1 });
+  strict.host.world.addRepository('ada-builder/open', { files, isPrivate: false });
+  const asker = await person(strict, 'engineer');
+  const ask = () => get(asker.api, 'repos/ada-builder/open/archive');
+  for (const status of [200, 200, 200, 429]) expect((await ask()).status).toBe(status);
+  expect((await get(asker.api, 'repos/ada-builder/open/names')).status).toBe(200);
+  await strict.close();
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { rateLimited, type Trouble } from '../doubles/github-double.ts';
+import { setUp } from '../instance/set-up.ts';
+import { auth, codeHostFixture, connect, get } from './code-host-setup.ts';
+
+const fixture = setUp(codeHostFixture);
+afterEach(() => {
+  fixture.host.trouble = null;
+});
+
+const minute = 60 * 1000;
+const shop = 'repos/ada-builder/shop/contents';
+
+describe('a code host that is not well', () => {
+  const page = '<!doctype html><title>Unicorn</title>';
+  it.each<[string, Trouble, { status: number; error: string }]>([
+    [
+      'fails',
+      { status: 500, body: { message: 'Server Error' } },
+      { status: 502, error: 'GitHub API error (500): Server Error' },
+    ],
+    [
+      'is in maintenance',
+      { html: page, status: 503 },
+      { status: 502, error: 'GitHub API error (503): The answer could not be read.' },
+    ],
+    [
+      'answers with a page',
+      { html: page },
+      { status: 502, error: 'GitHub API error (200): The answer could not be read.' },
+    ],
+    [
+      'hangs up',
+      { hangsUp: true },
+      { status: 503, error: 'Failed to connect to GitHub. Please try again later.' },
+    ],
+    [
+      'answers something else',
+      { status: 200, body: 'text' },
+      { status: 502, error: 'GitHub API error (200): The answer could not be read.' },
+    ],
+    [
+      'forbids',
+      { status: 403, body: { message: 'Resource protected by SAML' } },
+      { status: 403, error: 'GitHub authorization error. Please reconnect your account.' },
+    ],
+    [
+      'is asked too often',
+      rateLimited,
+      { status: 429, error: 'GitHub API error (403): API rate limit exceeded for user ID 1000.' },
+    ],
+    [
+      'cannot do it',
+      { status: 422, body: { message: 'Validation Failed' } },
+      { status: 422, error: 'GitHub API error (422): Validation Failed' },
+    ],
+  ])('that %s is told as such, and the connection stays', async (_what, trouble, { status, error }) => {
+    const handle = await connect(fixture);
+    fixture.wait(6 * minute);
+    fixture.host.trouble = trouble;
+    expect(await get(fixture.visitor, 'user/repos', handle)).toEqual({ status, body: { error } });
+    expect(await get(fixture.visitor, shop, handle)).toEqual({ status, body: { error } });
+    expect((await auth(fixture.visitor, 'validate', { token: handle })).status).toBe(status);
+    fixture.host.trouble = null;
+    expect((await get(fixture.visitor, shop, handle)).status).toBe(200);
+  });
+
+  it.each<[string, Trouble]>([
+    ['never answers', { hangs: 'at once' }],
+    ['stops in the middle of an answer', { hangs: 'in the middle' }],
+  ])('that %s is given up after ten seconds', async (_what, trouble) => {
+    const handle = await connect(fixture);
+    fixture.host.trouble = trouble;
+    const begin = Date.now();
+    expect(await get(fixture.visitor, shop, handle)).toEqual({
+      status: 503,
+      body: { error: 'Failed to connect to GitHub. Please try again later.' },
+    });
+    expect(Date.now() - begin).toBeLessThan(15_000);
+  });
+
+  it('says when to come back after too many calls', async () => {
+    const handle = await connect(fixture);
+    fixture.host.trouble = rateLimited;
+    const response = await fetch(`${fixture.url}/functions/v1/github/user/repos`, {
+      headers: { apikey: fixture.instance.platform.keys.anonKey, 'x-github-token': handle },
+    });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('does not end a sign-in with a handle that opens nothing', async () => {
+    for (const at of [/access_token$/, /user$/]) {
+      const started = await auth(fixture.visitor, 'login', { redirectUrl: `${fixture.url}/github-callback` });
+      const { code, state } = fixture.host.approve(String(started.body.url), 'ada-builder');
+      fixture.host.trouble = { at, status: 500 };
+      const { status, body } = await auth(fixture.visitor, 'exchange', { code, state });
+      expect([status, Object.keys(body)]).toEqual([502, ['error']]);
+      fixture.host.trouble = null;
+    }
+  });
+
+  it('is disconnected from even while it is out', async () => {
+    const handle = await connect(fixture);
+    fixture.host.trouble = { hangsUp: true };
+    expect(await auth(fixture.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });
+    fixture.host.trouble = null;
+    expect((await get(fixture.visitor, shop, handle)).status).toBe(401);
+  });
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rateLimited, type Trouble } from '../doubles/github-double.ts';
+import { setUp } from '../instance/set-up.ts';
+import { codeHostFixture, connect, get, type Person, person } from './code-host-setup.ts';
+
+const fixture = setUp(codeHostFixture);
+const client = setUp(() => person(fixture, 'client'));
+const engineer = setUp(() => person(fixture, 'engineer'));
+const stranger = setUp(() => person(fixture, 'engineer'));
+beforeAll(async () => {
+  await fixture.instance
+    .sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
+  fixture.host.world.addPullRequest('ada-builder/landing-page', { title: 'Set the zone' });
+  fixture.host.world.addPullRequest('ada-builder/shop', { title: 'Private zone' });
+});
+afterEach(() => {
+  fixture.host.trouble = null;
+});
+
+const minute = 60 * 1000;
+const page = 'https://github.com/ada-builder/landing-page';
+const shop = 'https://github.com/ada-builder/shop';
+
+/** A held issue of that repository, under way; granted with the client's handle where there is one. */
+async function issueOf(link: string, handle: string | null = null): Promise<string> {
+  const { sql } = fixture.instance;
+  const [row] = await sql<{ id: string }[]>`
+    insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id, status)
+    values ('T', ${client.email}, ${client.id}, ${link}, 'D', 'ASAP', 'bolt', ${engineer.id}, 'in_progress') returning id`;
+  const id = row?.id ?? '';
+  if (handle) {
+    const granted = {
+      p_issue_id: id,
+      p_repository: link.replace('https://github.com/', ''),
+      p_handle: handle,
+    };
+    const { error } = await client.api.rpc('grant_repository_access', granted);
+    if (error) throw error;
+    await fixture.instance.runJobs();
+  }
+  return id;
+}
+
+const look = (who: Person['api'], issue: string, address: string, handle: string | null = null) =>
+  get(who, `pull-request?${new URLSearchParams({ issue_id: issue, address })}`, handle);
+const calls = () => fixture.host.calls.filter(({ path }) => path.includes('/pulls/')).length;
+
+describe('a pull request of a public repository', () => {
+  it('is found, with its title, author, state and head', async () => {
+    const issue = await issueOf(page);
+    expect(await look(engineer.api, issue, `${page}/pull/2/files`)).toEqual({
+      status: 200,
+      body: {
+        kind: 'found',
+        title: 'Set the zone',
+        author: 'erin-engineer',
+        state: 'open',
+        head: expect.stringMatching(/^[0-9a-f]{40}$/),
+        seen_at: expect.any(String),
+      },
+    });
+  });
+
+  it.each([
+    ['merged', { state: 'closed', mergedAt: '2026-01-02T00:00:00Z' }],
+    ['closed', { state: 'closed', mergedAt: null }],
+    ['draft', { state: 'open', mergedAt: null, isDraft: true }],
+  ] as const)('that is %s is said to be so', async (state, standing) => {
+    const issue = await issueOf(page);
+    const { number } = fixture.host.world.addPullRequest('ada-builder/landing-page', {
+      title: 'x',
+      ...standing,
+    });
+    expect((await look(client.api, issue, `${page}/pull/${number}`)).body).toMatchObject({
+      kind: 'found',
+      state,
+    });
+  });
+
+  it('is asked for again after some minutes, and not before; what was merged, never', async () => {
+    const issue = await issueOf(page);
+    const request = fixture.host.world.addPullRequest('ada-builder/landing-page', { title: 'Moves on' });
+    const address = `${page}/pull/${request.number}`;
+    await look(engineer.api, issue, address);
+    const before = calls();
+    Object.assign(request, { state: 'closed', mergedAt: '2026-01-02T00:00:00Z' });
+    expect((await look(client.api, issue, address)).body).toMatchObject({ state: 'open' });
+    expect(calls()).toBe(before);
+    fixture.wait(3 * minute);
+    expect((await look(client.api, issue, address)).body).toMatchObject({ state: 'merged' });
+    fixture.wait(60 * minute);
+    await look(client.api, issue, address);
+    expect(calls()).toBe(before + 1);
+  });
+});
+
+describe('an address that is not looked up', () => {
+  it.each([
+    ['https://gitlab.com/ada-builder/landing-page/pull/1', 'another_host'],
+    [`${shop}/pull/1`, 'another_repository'],
+    [page, 'not_a_pull_request'],
+    ['javascript:alert(1)', 'not_a_pull_request'],
+    ['\u0000', 'not_a_pull_request'],
+    ['https://github.com/ada-builder/landing-page/pull/../../user', 'not_a_pull_request'],
+  ])('%j is %s, and GitHub is not asked', async (address, kind) => {
+    const issue = await issueOf(page);
+    const before = fixture.host.calls.length;
+    expect(await look(engineer.api, issue, address)).toEqual({ status: 200, body: { kind } });
+    expect(fixture.host.calls).toHaveLength(before);
+  });
+
+  it('of a number that nobody has is not found', async () => {
+    const issue = await issueOf(page);
+    expect(await look(engineer.api, issue, `${page}/pull/999`)).toEqual({
+      status: 200,
+      body: { kind: 'not_found' },
+    });
+  });
+});
+
+describe('who may look', () => {
+  it('is who may read the issue', async () => {
+    const issue = await issueOf(page);
+    const statusOf = async (who: Person['api']) => (await look(who, issue, `${page}/pull/2`)).status;
+    expect(await statusOf(client.api)).toBe(200);
+    expect(await statusOf(engineer.api)).toBe(200);
+    expect(await statusOf(stranger.api)).toBe(404);
+    expect(await statusOf(fixture.visitor)).toBe(404);
+    expect((await look(engineer.api, randomUUID(), `${page}/pull/2`)).status).toBe(404);
+  });
+
+  it.each([
+    '',
+    'issue_id=x&address=y',
+    `issue_id=${randomUUID()}`,
+    `issue_id=${randomUUID()}&address=`,
+    `issue_id=${randomUUID()}&address=${'x'.repeat(501)}`,
+    `issue_id=${randomUUID()}&issue_id=${randomUUID()}&address=x`,
+  ])('and asks with both names: %j is refused', async (query) => {
+    expect((await get(engineer.api, `pull-request?${query}`)).status).toBe(400);
+  });
+});
+
+describe('a pull request of a private repository', () => {
+  it('is read with the grant, which the client sees; and by nobody else without one of their own', async () => {
+    const handle = await connect(fixture, client.api);
+    const issue = await issueOf(shop, handle);
+    expect((await look(client.api, issue, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
+    expect((await look(client.api, issue, `${shop}/pull/1`, handle)).body).toMatchObject({
+      title: 'Private zone',
+    });
+    const ungranted = await issueOf(shop);
+    expect((await look(engineer.api, ungranted, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
+
+    const { body } = await look(engineer.api, issue, `${shop}/pull/1`);
+    expect(body).toMatchObject({ kind: 'found', title: 'Private zone' });
+    expect(JSON.stringify(body)).not.toMatch(/gho_|token/);
+    const { data } = await client.api.from('repository_reads').select('path, kind').eq('issue_id', issue);
+    expect(data).toEqual([{ path: 'pull/1', kind: 'pull_request' }]);
+  });
+
+  it('stays as it was known once the grant sleeps, and goes into the fix', async () => {
+    const issue = await issueOf(shop, await connect(fixture, client.api));
+    const request = fixture.host.world.addPullRequest('ada-builder/shop', { title: 'Asleep' });
+    const address = `${shop}/pull/${request.number}`;
+    await look(engineer.api, issue, address);
+    const fix = { p_issue_id: issue, p_description: 'Done', p_pull_request: address };
+    expect((await engineer.api.rpc('submit_fix', fix)).error).toBeNull();
+    request.title = 'Awake';
+    fixture.wait(3 * minute);
+    for (const who of [client, engineer])
+      expect((await look(who.api, issue, address)).body).toMatchObject({ kind: 'found', title: 'Asleep' });
+    const { data } = await client.api
+      .from('fixes')
+      .select('pull_request_known')
+      .eq('issue_id', issue)
+      .single();
+    expect(data?.pull_request_known).toMatchObject({ title: 'Asleep', state: 'open' });
+  });
+});
+
+it('what a grant showed is shown to nobody once the grant was taken back', async () => {
+  const issue = await issueOf(shop, await connect(fixture, client.api));
+  expect((await look(engineer.api, issue, `${shop}/pull/1`)).body).toMatchObject({ kind: 'found' });
+  await client.api.rpc('revoke_repository_access', { p_issue_id: issue });
+  await fixture.instance.sql`update marketplace.issue set engineer_id = ${stranger.id} where id = ${issue}`;
+  for (const who of [stranger, client])
+    expect((await look(who.api, issue, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
+});
+
+describe('when the code host is in trouble', () => {
+  it.each<[string, Trouble, number]>([
+    ['is down', { hangsUp: true }, 503],
+    ['is out of order', { status: 500 }, 502],
+    ['was asked too often', rateLimited, 429],
+    ['answers a page', { html: '<h1>Unicorn</h1>' }, 502],
+    ['answers something else', { status: 200, body: { title: 7 } }, 502],
+  ])('and %s, that is said; and what was known is still given', async (_name, trouble, status) => {
+    const issue = await issueOf(page);
+    fixture.host.trouble = trouble;
+    const answer = await look(engineer.api, issue, `${page}/pull/2`);
+    expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
+    fixture.host.trouble = null;
+    await look(engineer.api, issue, `${page}/pull/2`);
+    fixture.wait(3 * minute);
+    fixture.host.trouble = trouble;
+    expect((await look(client.api, issue, `${page}/pull/2`)).body).toMatchObject({
+      kind: 'found',
+      title: 'Set the zone',
+    });
+  });
+
+  it('and what a title holds is one line that can be kept', async () => {
+    const issue = await issueOf(page);
+    const title = `a\u0000b\n\ud800${'x'.repeat(400)}`;
+    const { number } = fixture.host.world.addPullRequest('ada-builder/landing-page', { title });
+    const { status, body } = await look(engineer.api, issue, `${page}/pull/${number}`);
+    expect(status).toBe(200);
+    expect(body.title).toMatch(/^a b .x{200,}…$/u);
+  });
+});

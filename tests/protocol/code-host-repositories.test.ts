@@ -1,0 +1,204 @@
+import { get as plainGet } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { auth, codeHostFixture, connect, get, person } from './code-host-setup.ts';
+
+const fixture = setUp(codeHostFixture);
+const client = setUp(() => person(fixture, 'client'));
+const engineer = setUp(() => person(fixture, 'engineer'));
+afterEach(() => {
+  fixture.host.trouble = null;
+});
+
+const minute = 60 * 1000;
+const shop = 'repos/ada-builder/shop/contents';
+const needsConnection = {
+  status: 401,
+  body: { error: 'GitHub authentication required to access repository content' },
+};
+const reconnect = {
+  status: 401,
+  body: { error: 'GitHub authorization error. Please reconnect your account.' },
+};
+/** What the code host was asked since the last time. */
+let asked = 0;
+const newCalls = () => {
+  const calls = fixture.host.calls.slice(asked);
+  asked = fixture.host.calls.length;
+  return calls;
+};
+
+describe('with a handle', () => {
+  it('nothing that opens a private file by itself is handed on', async () => {
+    const handle = await connect(fixture);
+    const answers = [
+      await get(fixture.visitor, 'user/repos', handle),
+      await get(fixture.visitor, shop, handle),
+      await get(fixture.visitor, `${shop}/README.md`, handle),
+    ];
+    expect(JSON.stringify(answers)).not.toMatch(/TEMPCLONE|RAWTOKEN|gho_/);
+    const open = await get(fixture.visitor, 'repos/ada-builder/landing-page/contents/README.md', handle);
+    expect(open.body.download_url).toMatch(/^https:/);
+  });
+
+  it('a file that is not there says so, and names its path', async () => {
+    const handle = await connect(fixture);
+    for (const [path, named] of [
+      ['src/gone.ts', 'src/gone.ts'],
+      ['a%20b/%C3%BC.ts', 'a b/ü.ts'],
+    ])
+      expect(await get(fixture.visitor, `${shop}/${path}`, handle)).toEqual({
+        status: 404,
+        body: { error: `Content not found: ${named}` },
+      });
+    expect((await get(fixture.visitor, 'repos/erin-engineer/secret/contents', handle)).status).toBe(404);
+  });
+
+  it('names with spaces, marks and other scripts are found', async () => {
+    const names = ['a b.ts', 'ü/ñ#1?.md', '100%.txt', '日本/{x}:y.ts', 'a+b&c=d.ts'];
+    const files = Object.fromEntries(names.map((name) => [name, name]));
+    fixture.host.world.addRepository('ada-builder/names', { files });
+    const handle = await connect(fixture);
+    for (const name of names) {
+      const path = name.split('/').map(encodeURIComponent).join('/');
+      const { body } = await get(fixture.visitor, `repos/ada-builder/names/contents/${path}`, handle);
+      expect(Buffer.from(String(body.content), 'base64').toString()).toBe(name);
+    }
+  });
+
+  it('a large file comes without its content, as the code host gives it', async () => {
+    const files = { 'big.bin': Buffer.alloc(1024 * 1024 + 1), 'small.bin': Buffer.alloc(900 * 1024) };
+    fixture.host.world.addRepository('ada-builder/large', { files });
+    const handle = await connect(fixture);
+    const folder = 'repos/ada-builder/large/contents';
+    expect((await get(fixture.visitor, `${folder}/big.bin`, handle)).body).toMatchObject({
+      encoding: 'none',
+      content: '',
+    });
+    const { body } = await get(fixture.visitor, `${folder}/small.bin`, handle);
+    expect(Buffer.from(String(body.content), 'base64')).toHaveLength(900 * 1024);
+  });
+
+  it('a signed-in person cannot use another person’s', async () => {
+    const handle = await connect(fixture, client.api);
+    expect((await get(client.api, shop, handle)).status).toBe(200);
+    expect(await get(engineer.api, shop, handle)).toEqual(needsConnection);
+    expect((await get(engineer.api, 'user/repos', handle)).status).toBe(401);
+    expect((await auth(engineer.api, 'validate', { token: handle })).body).toEqual({ valid: false });
+    await auth(engineer.api, 'disconnect', { token: handle });
+    expect((await get(client.api, shop, handle)).status).toBe(200);
+  });
+
+  it.each(['', 'short', 'x'.repeat(43), "' or 1=1 --", `${'x'.repeat(43)}, y`])(
+    '%j opens nothing',
+    async (handle) => {
+      expect(await get(fixture.visitor, shop, handle)).toEqual(needsConnection);
+      expect((await auth(fixture.visitor, 'validate', { token: handle })).body).toEqual({ valid: false });
+      expect((await auth(fixture.visitor, 'disconnect', { token: handle })).body).toEqual({});
+    },
+  );
+
+  it('whoever has none and is not signed in reads nothing', async () => {
+    newCalls();
+    expect(await get(fixture.visitor, shop)).toEqual(needsConnection);
+    expect(await get(fixture.visitor, 'repos/ada-builder/landing-page/contents')).toEqual(needsConnection);
+    expect(await get(fixture.visitor, 'user/repos')).toEqual({
+      status: 401,
+      body: { error: 'GitHub authentication required to access repositories' },
+    });
+    expect(newCalls()).toEqual([]);
+  });
+
+  it('an answer counts for five minutes', async () => {
+    const handle = await connect(fixture);
+    newCalls();
+    const check = () => auth(fixture.visitor, 'validate', { token: handle });
+    await check();
+    fixture.wait(4 * minute);
+    await check();
+    expect(newCalls()).toEqual([]);
+    fixture.wait(2 * minute);
+    await check();
+    await check();
+    expect(newCalls().map(({ path }) => path)).toEqual(['/api/v3/user']);
+  });
+
+  it('ends when access is withdrawn at the code host', async () => {
+    const handle = await connect(fixture);
+    fixture.host.withdraw('ada-builder');
+    expect(await get(fixture.visitor, shop, handle)).toEqual(reconnect);
+    expect(await get(fixture.visitor, shop, handle)).toEqual(needsConnection);
+    const other = await connect(fixture);
+    fixture.host.withdraw('ada-builder');
+    fixture.wait(6 * minute);
+    expect((await auth(fixture.visitor, 'validate', { token: other })).body).toEqual({ valid: false });
+  });
+
+  it('ends when nobody used it for 90 days', async () => {
+    const [used, unused] = [await connect(fixture), await connect(fixture)];
+    const { jobs } = fixture.instance.platform;
+    const sweep = async () => {
+      await jobs.enqueue('sweep-code-host', {}, { key: 'sweep-code-host' });
+      await fixture.instance.runJobs();
+    };
+    fixture.wait(89 * 24 * 60 * minute);
+    await get(fixture.visitor, shop, used);
+    fixture.wait(2 * 24 * 60 * minute);
+    await sweep();
+    expect((await get(fixture.visitor, shop, used)).status).toBe(200);
+    expect((await get(fixture.visitor, shop, unused)).status).toBe(401);
+    const [left] = await fixture.instance.sql`select count(*)::int as count from code_host.sign_ins`;
+    expect(left?.count).toBe(0);
+  });
+});
+
+describe('an address that is none', () => {
+  it.each([
+    `${shop}/../../../user`,
+    `${shop}/%2e%2e/%2e%2e/user`,
+    `${shop}/src%2F..%2F..`,
+    `${shop}/.`,
+    `${shop}/src//main.ts`,
+    `${shop}/src%5Cmain.ts`,
+    `${shop}/%00`,
+    `${shop}/a%0d%0aHost:%20evil`,
+    `${shop}/%ff`,
+    `${shop}/%ED%A0%80`,
+    `${shop}/${'a'.repeat(2500)}`,
+    'repos/ada%2Fbuilder/shop/contents',
+    'repos/ada-builder/../contents',
+    'repos/ada-builder/%2e%2e/contents',
+    'repos/-ada/shop/contents',
+    'repos/ada_builder/shop/contents',
+    'repos/ada-builder/sh%20op/contents',
+    'repos/ada-builder/shop%3Fx/contents',
+    `repos/${'a'.repeat(41)}/shop/contents`,
+    'repos//shop/contents',
+    'repos/ada-builder/shop',
+    'repos/ada-builder/shop/git/trees/main',
+    'user',
+    'user/emails',
+    'user/repos?per_page=101',
+    'user/repos?per_page=x',
+    'user/repos?sort=x',
+    'user/repos?page=0',
+  ])('%s is refused before the code host hears of it', async (path) => {
+    const handle = await connect(fixture);
+    newCalls();
+    const status = await rawStatus(`/functions/v1/github/${path}`, handle);
+    expect([status >= 400 && status < 500, status]).toEqual([true, status]);
+    expect(newCalls()).toEqual([]);
+  });
+
+  /** Sends the path as it is written: clients that follow the standard would tidy it first. */
+  function rawStatus(path: string, handle: string): Promise<number> {
+    const { hostname, port } = new URL(fixture.url);
+    const headers = { apikey: fixture.instance.platform.keys.anonKey, 'x-github-token': handle };
+    return new Promise((resolve, reject) => {
+      plainGet({ hostname, port, path, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      }).on('error', reject);
+    });
+  }
+});

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { auth, callbackOf, codeHostFixture, get } from './code-host-setup.ts';
+
+const fixture = setUp(codeHostFixture);
+afterEach(() => {
+  fixture.host.trouble = null;
+});
+
+const minute = 60 * 1000;
+
+describe('an instance', () => {
+  it('without an application of the code host says so, whatever is asked', async () => {
+    const plain = await codeHostFixture({ github: null });
+    const refused = { status: 409, body: { error: 'GitHub is not set up on this marketplace.' } };
+    for (const action of ['login', 'exchange', 'validate', 'disconnect'])
+      expect(await auth(plain.visitor, action, { redirectUrl: callbackOf(plain) })).toEqual(refused);
+    expect(await get(plain.visitor, 'user/repos')).toEqual(refused);
+    expect(await get(plain.visitor, 'repos/ada-builder/shop/contents/src')).toEqual(refused);
+    expect(await (await fetch(`${plain.url}/config.json`)).json()).toMatchObject({ github: false });
+    await plain.close();
+  });
+
+  it('with one offers it, and never shows its secret', async () => {
+    const text = await (await fetch(`${fixture.url}/config.json`)).text();
+    expect(JSON.parse(text)).toMatchObject({ github: true });
+    expect(text).not.toContain('secret');
+  });
+
+  it('whose application the code host does not know says that it cannot connect', async () => {
+    const { settings } = fixture.instance.platform;
+    if (!settings.github) throw new Error('The fixture has a code host.');
+    const wrong = await codeHostFixture({ github: { ...settings.github, clientSecret: 'wrong' } });
+    const started = await auth(wrong.visitor, 'login', { redirectUrl: callbackOf(wrong) });
+    const { code, state } = fixture.host.approve(String(started.body.url), 'ada-builder');
+    expect(await auth(wrong.visitor, 'exchange', { code, state })).toEqual({
+      status: 502,
+      body: { error: 'Failed to connect to GitHub. Please try again later.' },
+    });
+    await wrong.close();
+  });
+
+  it('lets nobody ask without end', async () => {
+    const strict = await codeHostFixture({ limitFactor: 0.1 });
+    const tries = () => auth(strict.visitor, 'login', { redirectUrl: callbackOf(strict) });
+    for (const status of [200, 200, 200, 429]) expect((await tries()).status).toBe(status);
+    expect((await tries()).body).toEqual({
+      error: 'GitHub was asked too often. Please try again in a few minutes.',
+    });
+    strict.wait(5 * minute);
+    await strict.instance.sql`update rate_limit.usage set reset_at = reset_at - interval '5 minutes'`;
+    expect((await tries()).status).toBe(200);
+    await strict.close();
+  });
+
+  it.each([
+    {},
+    { action: 'delete' },
+    { action: 'login' },
+    { action: 'login', redirectUrl: 1 },
+    { action: 'login', redirectUrl: 'x', mode: 'admin' },
+    { action: 'login', redirectUrl: 'x', accessLevel: 'admin:org' },
+    { action: 'exchange', code: 'x' },
+    { action: 'exchange', code: '', state: '' },
+    { action: 'exchange', code: 'x'.repeat(600), state: 'x' },
+    { action: 'validate' },
+    { action: 'validate', token: null },
+    { action: 'disconnect', token: ['x'] },
+  ])('refuses %j with a sentence', async (body) => {
+    const response = await fetch(`${fixture.url}/functions/v1/github-auth`, {
+      method: 'POST',
+      headers: { apikey: fixture.instance.platform.keys.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([response.status, await response.json()]).toEqual([400, { error: expect.stringMatching(/\S/) }]);
+  });
+
+  it('refuses a repository that cannot be one', async () => {
+    const redirectUrl = callbackOf(fixture);
+    for (const specificRepo of ['ada', 'ada/..', 'https://github.com/ada/shop', 'ada/shop/src'])
+      expect(await auth(fixture.visitor, 'login', { redirectUrl, specificRepo })).toEqual({
+        status: 400,
+        body: { error: 'Invalid GitHub repository URL' },
+      });
+    expect((await auth(fixture.visitor, 'login', { redirectUrl, specificRepo: 'ada/shop' })).status).toBe(
+      200,
+    );
+  });
+
+  it('asks for no more than who somebody is where that is enough', async () => {
+    const asked = { redirectUrl: callbackOf(fixture), mode: 'engineer-signin', accessLevel: 'identity' };
+    const { body } = await auth(fixture.visitor, 'login', asked);
+    expect(new URL(String(body.url)).searchParams.get('scope')).toBe('read:user user:email');
+  });
+});

@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { auth, callbackOf, codeHostFixture, comeBack, connect, get, person } from './code-host-setup.ts';
+
+const fixture = setUp(codeHostFixture);
+afterEach(() => {
+  fixture.host.trouble = null;
+});
+
+const minute = 60 * 1000;
+
+describe('connecting the code host', () => {
+  it('sends the browser to the code host with a state and a challenge', async () => {
+    const { status, body } = await auth(fixture.visitor, 'login', { redirectUrl: callbackOf(fixture) });
+    expect([status, Object.keys(body).sort()]).toEqual([200, ['state', 'url']]);
+    const url = new URL(String(body.url));
+    expect(`${url.origin}${url.pathname}`).toBe(
+      `${fixture.instance.platform.settings.github?.url}/login/oauth/authorize`,
+    );
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'Iv1.lastmile',
+      redirect_uri: callbackOf(fixture),
+      scope: 'repo read:user user:email',
+      state: body.state,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  it('gives a handle that opens the repositories and their files, and never the token', async () => {
+    const exchanged = await auth(fixture.visitor, 'exchange', await comeBack(fixture, fixture.visitor));
+    expect(exchanged).toEqual({
+      status: 200,
+      body: {
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        user: { login: 'ada-builder', name: 'Ada Builder', avatar_url: expect.stringMatching(/^https:/) },
+        mode: 'connect',
+      },
+    });
+    const handle = String(exchanged.body.token);
+    expect(fixture.host.signIn.tokens.has(handle)).toBe(false);
+    expect(await auth(fixture.visitor, 'validate', { token: handle })).toEqual({
+      status: 200,
+      body: { valid: true, user: exchanged.body.user },
+    });
+    const repositories = await get(fixture.visitor, 'user/repos?sort=updated&per_page=100', handle);
+    expect(repositories.body).toMatchObject([
+      { full_name: 'ada-builder/notes', private: true, owner: { login: 'ada-builder' }, description: null },
+      { full_name: 'ada-builder/landing-page', private: false },
+      { full_name: 'ada-builder/shop', private: true },
+    ]);
+    const folder = await get(fixture.visitor, 'repos/ada-builder/shop/contents/src', handle);
+    expect(folder.body).toMatchObject([
+      { name: 'main.ts', path: 'src/main.ts', type: 'file' },
+      { name: 'orders', path: 'src/orders', type: 'dir' },
+    ]);
+    const file = await get(fixture.visitor, 'repos/ada-builder/shop/contents/src/main.ts', handle);
+    expect(file.body).toMatchObject({ path: 'src/main.ts', type: 'file', encoding: 'base64' });
+    expect(Buffer.from(String(file.body.content), 'base64').toString()).toContain('order(new Date())');
+    expect((await get(fixture.visitor, 'repos/ada-builder/shop/contents', handle)).body).toHaveLength(4);
+  });
+
+  it('ends at disconnecting: the server and the code host forget the token', async () => {
+    const before = fixture.host.signIn.tokens.size;
+    const handle = await connect(fixture);
+    expect(await auth(fixture.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });
+    expect(await auth(fixture.visitor, 'validate', { token: handle })).toEqual({
+      status: 200,
+      body: { valid: false },
+    });
+    expect(await get(fixture.visitor, 'user/repos', handle)).toEqual({
+      status: 401,
+      body: { error: 'GitHub authentication required to access repositories' },
+    });
+    expect(await auth(fixture.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });
+    expect(fixture.host.signIn.tokens.size).toBe(before);
+  });
+});
+
+describe('signing in by the code host', () => {
+  it('opens no account from which its owner disconnected that one there', async () => {
+    const owner = await person(fixture, 'client');
+    const login = 'disconnected';
+    fixture.host.world.addPerson(login, { emails: [{ email: owner.email }] });
+    const signIn = async () =>
+      auth(fixture.visitor, 'exchange', await comeBack(fixture, fixture.visitor, login, { mode: 'signin' }));
+    const first = await signIn();
+    expect(first.body.token_hash).toEqual(expect.any(String));
+    const { user } = first.body as { user: { login: string } };
+    expect(user.login).toBe(login);
+    await fixture.instance.sql`
+      insert into auth.unlinked_identities (user_id, provider, provider_id)
+      select ${owner.id}, 'github', account_id::text from code_host.connections where login = ${login} limit 1`;
+    const refused = await signIn();
+    expect(refused).toEqual({
+      status: 422,
+      body: {
+        error:
+          'What you signed in with was disconnected from your account here. Sign in another way, then connect it again.',
+      },
+    });
+  });
+
+  it.each(['signin', 'engineer-signin'])(
+    '%s makes a session for the verified primary address',
+    async (mode) => {
+      const login = `carol-${mode}`;
+      fixture.host.world.addPerson(login, {
+        emails: [
+          { email: 'old@example.com', primary: false },
+          { email: `${login.toUpperCase()}@Example.com` },
+        ],
+      });
+      const back = await comeBack(fixture, fixture.visitor, login, { mode });
+      const { body } = await auth(fixture.visitor, 'exchange', back);
+      expect(body).toMatchObject({ mode, token_hash: expect.stringMatching(/\S{20}/) });
+      const verify = { token_hash: String(body.token_hash), type: 'magiclink' as const };
+      const { data } = await fixture.visitor.auth.verifyOtp(verify);
+      expect(data.user?.email).toBe(`${login}@example.com`);
+      expect((await fixture.visitor.auth.verifyOtp(verify)).error?.code).toBe('otp_expired');
+      await fixture.visitor.auth.signOut();
+    },
+  );
+
+  it('finds the account that an address has already', async () => {
+    const client = await person(fixture, 'client');
+    fixture.host.world.addPerson('known', { emails: [{ email: client.email }] });
+    const { body } = await auth(
+      fixture.visitor,
+      'exchange',
+      await comeBack(fixture, fixture.visitor, 'known', { mode: 'signin' }),
+    );
+    const { data } = await fixture.visitor.auth.verifyOtp({
+      token_hash: String(body.token_hash),
+      type: 'magiclink',
+    });
+    expect(data.user?.id).toBe(client.id);
+    await fixture.visitor.auth.signOut();
+  });
+
+  it.each([
+    ['no address', []],
+    ['no verified one', [{ verified: false }]],
+    ['a verified one that is not the primary', [{ primary: false }]],
+  ])('refuses an account with %s', async (what, emails) => {
+    const login = `nobody-${what.length}`;
+    fixture.host.world.addPerson(login, { emails });
+    const before = fixture.host.signIn.tokens.size;
+    const back = await comeBack(fixture, fixture.visitor, login, { mode: 'signin' });
+    expect(await auth(fixture.visitor, 'exchange', back)).toEqual({
+      status: 403,
+      body: {
+        error:
+          'Your GitHub account has no verified primary email address. Verify one at GitHub and try again.',
+      },
+    });
+    expect(fixture.host.signIn.tokens.size).toBe(before);
+  });
+});
+
+describe('what came back from the code host', () => {
+  it('leaves no token behind that nobody keeps', async () => {
+    const before = fixture.host.signIn.tokens.size;
+    const back = await comeBack(fixture, fixture.visitor, 'ada-builder');
+    fixture.host.trouble = { at: /\/user$/, status: 500 };
+    expect((await auth(fixture.visitor, 'exchange', back)).status).toBe(502);
+    fixture.host.trouble = null;
+    expect(fixture.host.signIn.tokens.size).toBe(before);
+  });
+
+  const expired = {
+    status: 400,
+    body: { error: 'This GitHub sign-in has expired or was already used. Please start again.' },
+  };
+
+  it('is good once, also for calls at the same moment and with codes that nobody has used', async () => {
+    const { body } = await auth(fixture.visitor, 'login', { redirectUrl: callbackOf(fixture) });
+    const newCode = () => fixture.host.approve(String(body.url), 'ada-builder');
+    const tries = [newCode(), newCode(), newCode()].map(({ code, state }) =>
+      auth(fixture.visitor, 'exchange', { code, state }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const { code, state } = newCode();
+    expect(await auth(fixture.visitor, 'exchange', { code, state })).toEqual(expired);
+  });
+
+  it('is good for ten minutes', async () => {
+    const [early, late] = [
+      await comeBack(fixture, fixture.visitor),
+      await comeBack(fixture, fixture.visitor),
+    ];
+    fixture.wait(9 * minute);
+    expect((await auth(fixture.visitor, 'exchange', early)).status).toBe(200);
+    fixture.wait(2 * minute);
+    expect(await auth(fixture.visitor, 'exchange', late)).toEqual(expired);
+  });
+
+  it('needs the state and the code that belong together', async () => {
+    const [one, other] = [await comeBack(fixture, fixture.visitor), await comeBack(fixture, fixture.visitor)];
+    expect(await auth(fixture.visitor, 'exchange', { code: one.code, state: other.state })).toEqual(expired);
+    expect(await auth(fixture.visitor, 'exchange', { ...one, state: 'made-up' })).toEqual(expired);
+    expect(await auth(fixture.visitor, 'exchange', { ...one, code: 'made-up' })).toEqual(expired);
+  });
+
+  it('is nobody’s but that of whoever started it', async () => {
+    const [client, other] = [await person(fixture, 'client'), await person(fixture, 'client')];
+    for (const [starts, ends] of [
+      [client, other],
+      [client, { api: fixture.visitor }],
+      [{ api: fixture.visitor }, client],
+    ] as const)
+      expect(await auth(ends.api, 'exchange', await comeBack(fixture, starts.api))).toEqual(expired);
+  });
+
+  it('only ever comes back to this site', async () => {
+    for (const redirectUrl of [
+      `\u0000${callbackOf(fixture)}`,
+      `${callbackOf(fixture)}\u0000`,
+      callbackOf(fixture).replace('callback', 'call\nback'),
+      'https://evil.example/github-callback',
+      `${fixture.url}/github-callback/../elsewhere`,
+      `${fixture.url}/github-callback?next=https://evil.example`,
+      `${fixture.url}/github-callback#x`,
+      `${fixture.url}/`,
+      `${fixture.url.replace('localhost', 'localhost.evil.example')}/github-callback`,
+      `http://user@${new URL(fixture.url).host}/github-callback`,
+      'javascript:alert(1)',
+      '/github-callback',
+      '',
+    ])
+      expect(await auth(fixture.visitor, 'login', { redirectUrl })).toEqual({
+        status: 400,
+        body: { error: 'A GitHub sign-in can only come back to this site.' },
+      });
+  });
+});

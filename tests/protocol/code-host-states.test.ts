@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { newClient, newMember, password } from './auth-setup.ts';
+import { auth, callbackOf, codeHostFixture, comeBack, type Person, person } from './code-host-setup.ts';
+
+const fixture = setUp(codeHostFixture);
+const client = setUp(() => person(fixture, 'client'));
+const other = setUp(() => person(fixture, 'client'));
+
+const minute = 60 * 1000;
+const refused = {
+  status: 400,
+  body: { error: 'This GitHub sign-in has expired or was already used. Please start again.' },
+};
+
+type Back = { code: string; state: string };
+type Sends = (action: string, more: Record<string, unknown>) => Promise<{ status: number; body: unknown }>;
+
+/** A page of this site in a browser of its own, which keeps its cookie; of another site with another origin. */
+function newPage(origin = fixture.url): Sends & { cookie: () => string } {
+  let cookie = '';
+  const send: Sends = async (action, more) => {
+    const { anonKey: apikey } = fixture.instance.platform.keys;
+    const headers = { apikey, origin, cookie, 'content-type': 'application/json' };
+    const body = JSON.stringify({ action, ...more });
+    const answer = await fetch(`${fixture.url}/functions/v1/github-auth`, { method: 'POST', headers, body });
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return { status: answer.status, body: await answer.json() };
+  };
+  return Object.assign(send, { cookie: () => cookie });
+}
+
+async function startOn(page: Sends, login = 'ada-builder'): Promise<Back> {
+  const { body } = await page('login', { redirectUrl: callbackOf(fixture), mode: 'signin' });
+  return fixture.host.approve((body as { url: string }).url, login);
+}
+
+/** What a sign-in that succeeds would leave behind, and what the code host heard. */
+async function traces() {
+  const [row] = await fixture.instance.sql`
+    select (select count(*)::int from code_host.connections) as connections,
+      (select count(*)::int from auth.users) as users, (select count(*)::int from auth.sessions) as sessions,
+      (select count(*)::int from auth.one_time_tokens) as tokens`;
+  const exchanges = fixture.host.calls.filter(({ path }) => path.endsWith('/access_token')).length;
+  return { ...row, given: fixture.host.signIn.tokens.size, exchanges };
+}
+
+async function leavesNothing(attempt: () => Promise<unknown>): Promise<void> {
+  const before = await traces();
+  expect(await attempt()).toEqual(refused);
+  expect(await traces()).toEqual(before);
+}
+
+const as =
+  (api: Person['api']): Sends =>
+  (action, more) =>
+    auth(api, action, more);
+const bodyOf = ({ code, state }: Back) => ({ code, state });
+
+describe('what came back from the code host is refused without a trace, and stays good for whoever began,', () => {
+  it.each<[string, () => Promise<{ begins: Sends; tries: Sends }>]>([
+    ['to another person', async () => ({ begins: as(client.api), tries: as(other.api) })],
+    ['to a visitor', async () => ({ begins: as(client.api), tries: as(fixture.visitor) })],
+    [
+      'to somebody who signed in meanwhile',
+      async () => ({ begins: as(fixture.visitor), tries: as(client.api) }),
+    ],
+    [
+      'to another session of the same person',
+      async () => {
+        const { client: here, email } = await newMember(fixture.instance);
+        const there = await newClient(fixture.instance);
+        await there.auth.signInWithPassword({ email, password });
+        return { begins: as(here), tries: as(there) };
+      },
+    ],
+    [
+      'to another browser that began one too',
+      async () => {
+        const tries = newPage();
+        await startOn(tries);
+        return { begins: newPage(), tries };
+      },
+    ],
+    ['to a browser that began none', async () => ({ begins: newPage(), tries: newPage() })],
+    ['to a page, where a program began', async () => ({ begins: as(fixture.visitor), tries: newPage() })],
+    ['to a program, where a page began', async () => ({ begins: newPage(), tries: as(fixture.visitor) })],
+    [
+      'to a page of another site',
+      async () => ({ begins: newPage(), tries: newPage('https://evil.example') }),
+    ],
+  ])('%s', async (_what, make) => {
+    const { begins, tries } = await make();
+    const back = await startOn(begins);
+    await leavesNothing(() => tries('exchange', bodyOf(back)));
+    expect(await begins('exchange', bodyOf(back))).toMatchObject({ status: 200, body: { mode: 'signin' } });
+  });
+});
+
+describe('a state that is none is refused before the code host hears of it:', () => {
+  it.each<[string, (back: Back) => Promise<string>]>([
+    ['a forged one', async () => 'x'.repeat(43)],
+    ['its hash', async ({ state }) => createHash('sha256').update(state).digest('base64url')],
+    ['one in other letters', async ({ state }) => state.toLowerCase()],
+    ['one with more at its end', async ({ state }) => `${state} `],
+    [
+      'a used one',
+      async ({ code, state }) => {
+        expect((await auth(fixture.visitor, 'exchange', { code, state })).status).toBe(200);
+        return state;
+      },
+    ],
+    [
+      'one of eleven minutes ago',
+      async ({ state }) => {
+        fixture.wait(11 * minute);
+        return state;
+      },
+    ],
+    [
+      'one whose proof key was taken away',
+      async ({ state }) => {
+        await fixture.instance.sql`update code_host.sign_ins set sealed_verifier = 'eyJ.broken..x.y'`;
+        return state;
+      },
+    ],
+  ])('%s', async (_what, stateFor) => {
+    const back = await comeBack(fixture, fixture.visitor, 'ada-builder', { mode: 'signin' });
+    const state = await stateFor(back);
+    const { code } = fixture.host.approve(await addressOf(), 'ada-builder');
+    await leavesNothing(() => auth(fixture.visitor, 'exchange', { code, state }));
+  });
+
+  const addressOf = async () => {
+    const { body } = await auth(fixture.visitor, 'login', { redirectUrl: callbackOf(fixture) });
+    return String(body.url);
+  };
+});
+
+describe('a code is refused by its proof key and leaves no account:', () => {
+  it.each<[string, (back: Back) => Promise<string>]>([
+    ['a forged one', async () => 'f'.repeat(20)],
+    ['one of another sign-in', async () => (await comeBack(fixture, fixture.visitor)).code],
+    [
+      'one that was exchanged',
+      async () => {
+        const used = await comeBack(fixture, fixture.visitor);
+        expect((await auth(fixture.visitor, 'exchange', used)).status).toBe(200);
+        return used.code;
+      },
+    ],
+    [
+      'its own, after the proof key was swapped for another’s',
+      async ({ code }) => {
+        await comeBack(fixture, fixture.visitor);
+        await fixture.instance.sql`
+          update code_host.sign_ins set sealed_verifier =
+            (select sealed_verifier from code_host.sign_ins order by expires_at desc limit 1)`;
+        return code;
+      },
+    ],
+  ])('%s', async (_what, codeFor) => {
+    const back = await comeBack(fixture, fixture.visitor, 'ada-builder', { mode: 'signin' });
+    const code = await codeFor(back);
+    const { exchanges: _, ...before } = await traces();
+    expect(await auth(fixture.visitor, 'exchange', { code, state: back.state })).toEqual(refused);
+    expect(await traces()).toMatchObject(before);
+    expect(await auth(fixture.visitor, 'exchange', back)).toEqual(refused);
+  });
+});
+
+it('a page of this site alone is marked, for ten minutes, where no script reads it', async () => {
+  const { anonKey: apikey } = fixture.instance.platform.keys;
+  const start = (origin: string) =>
+    fetch(`${fixture.url}/functions/v1/github-auth`, {
+      method: 'POST',
+      headers: { apikey, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'login', redirectUrl: callbackOf(fixture) }),
+    });
+  expect((await start(fixture.url)).headers.get('set-cookie')).toMatch(
+    /^lastmile-sign-in=[\w-]{43}; Path=\/functions\/v1; Max-Age=600; HttpOnly; SameSite=Lax$/,
+  );
+  for (const origin of ['https://evil.example', 'null', 'nonsense'])
+    expect((await start(origin)).headers.get('set-cookie')).toBeNull();
+});
+
+it('the address of the code host holds no proof key, no secret and nobody’s name', async () => {
+  const { body } = await auth(client.api, 'login', {
+    redirectUrl: callbackOf(fixture),
+    specificRepo: 'ada/shop',
+  });
+  const { searchParams } = new URL(String(body.url));
+  expect([...searchParams.keys()].sort()).toEqual([
+    'client_id',
+    'code_challenge',
+    'code_challenge_method',
+    'redirect_uri',
+    'scope',
+    'state',
+  ]);
+  const { settings } = fixture.instance.platform;
+  for (const secret of [settings.github?.clientSecret ?? '', client.id, client.email, 'code_verifier'])
+    expect(String(body.url)).not.toContain(secret);
+});

@@ -1,0 +1,131 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import { bugReports } from '../reports/bug-reports.ts';
+
+const instance = setUpInstance();
+let visitor: SupabaseClient;
+let client: SupabaseClient;
+let engineer: SupabaseClient;
+let id: string;
+beforeAll(async () => {
+  const url = await instance.url();
+  const anonKey = instance.platform.keys.anonKey;
+  visitor = createClient(url, anonKey, { auth: { persistSession: false } });
+  const signedIn = async (kind: 'client' | 'engineer', email?: string) => {
+    const session = await signUpAs(instance, kind, email);
+    return createClient(url, anonKey, { accessToken: async () => session.accessToken });
+  };
+  client = await signedIn('client', 'client@example.com');
+  engineer = await signedIn('engineer');
+  const submitted = await visitor.from('code_submissions').insert(submission).select().single();
+  id = submitted.data?.id;
+});
+
+const submission = {
+  title: 'The total is wrong',
+  email: 'client@example.com',
+  description: 'The invoice adds up to less than its lines.',
+  urgency: 'This Week',
+  coding_app: 'lovable',
+};
+
+describe('a submission through the data API', () => {
+  it('is one record under two names', async () => {
+    const intake = await client.from('code_submissions').select('title').eq('id', id).single();
+    const whole = await client.from('issues').select('title,status').eq('id', id).single();
+    expect([intake.data, whole.data]).toEqual([
+      { title: submission.title },
+      { title: submission.title, status: 'pending' },
+    ]);
+  });
+
+  it('brings its timeline and messages along for its client', async () => {
+    await client.rpc('add_message', { p_issue_id: id, p_sender: 'client', p_content: 'Any news?' });
+    const { data, error } = await client
+      .from('issues')
+      .select('title,timeline_events(status,actor),messages(content,sender)')
+      .eq('id', id)
+      .single();
+    expect(error).toBeNull();
+    expect(data).toMatchObject({
+      title: submission.title,
+      timeline_events: [{ status: 'Submitted' }],
+      messages: [{ content: 'Any news?', sender: 'client' }],
+    });
+    const back = await client
+      .from('messages')
+      .select('content,issues(title),code_submissions(title)')
+      .eq('issue_id', id);
+    expect(back.data).toEqual([
+      {
+        content: 'Any news?',
+        issues: { title: submission.title },
+        code_submissions: { title: submission.title },
+      },
+    ]);
+  });
+
+  it('brings nothing along that policies hide', async () => {
+    const { data } = await engineer.from('issues').select('title,messages(content)').eq('id', id).single();
+    expect(data).toEqual({ title: submission.title, messages: [] });
+  });
+
+  it('is seen by a visitor who names it, in one call and by one filter alone', async () => {
+    expect((await visitor.from('issues').select('title').eq('id', id).maybeSingle()).data).toEqual({
+      title: submission.title,
+    });
+    expect((await visitor.from('timeline_events').select('status').eq('issue_id', id)).data).toEqual([
+      { status: 'Submitted' },
+    ]);
+    expect((await visitor.from('issues').select('title').in('id', [id])).data).toEqual([]);
+    expect((await visitor.from('issues').select('title')).data).toEqual([]);
+    expect((await visitor.from('timeline_events').select('status').eq('id', id)).data).toEqual([]);
+  });
+
+  it('is claimed once', async () => {
+    const claim = () =>
+      engineer
+        .from('issues')
+        .update({ engineer_id: 'placeholder' })
+        .eq('id', id)
+        .select('id,engineer_id')
+        .single();
+    expect((await claim()).data).toMatchObject({ id });
+    const { error } = await visitor.from('issues').update({ status: 'cancelled' }).eq('id', id).select();
+    expect(error?.code).toBe('42501');
+  });
+});
+
+it('real reports go through the official client and come back byte for byte', async () => {
+  const backend = createClient(await instance.url(), instance.platform.keys.anonKey);
+  const reports = bugReports();
+  for (const { title, description } of reports) {
+    const sent = { title: title.slice(0, 200), description };
+    const { data: made, error } = await backend
+      .from('code_submissions')
+      .insert({
+        ...sent,
+        email: 'ada@example.com',
+        coding_app: 'other',
+        urgency: 'No Rush',
+        github_link: 'https://github.com/ada/shop',
+      })
+      .select()
+      .single();
+    expect(error).toBeNull();
+    expect(made).toMatchObject(sent);
+    const { data: read } = await backend
+      .from('code_submissions')
+      .select('title, description')
+      .eq('id', made.id)
+      .single();
+    expect(Buffer.from(read?.description ?? '').equals(Buffer.from(description))).toBe(true);
+    expect(read?.title).toBe(sent.title);
+  }
+  const [count] = await instance.sql`
+    select count(*)::int as n from marketplace.issue where email = 'ada@example.com'`;
+  expect(count?.n).toBe(reports.length);
+  console.info(`${reports.length} reports came back byte for byte`);
+});

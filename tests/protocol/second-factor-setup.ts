@@ -1,0 +1,55 @@
+import type { Session, SupabaseClient } from '@supabase/supabase-js';
+import { TOTP } from 'otpauth';
+import type { TestInstance } from '../instance/test-instance.ts';
+import { newClient, newMember, password } from './auth-setup.ts';
+
+const halfMinute = 30_000;
+
+/** A clock that tests move on: no code of an authenticator app is accepted twice. */
+export function movingClock() {
+  let ahead = 0;
+  const pass = (milliseconds: number) => {
+    ahead += milliseconds;
+  };
+  return { now: () => new Date(Date.now() + ahead), pass, passHalfMinute: () => pass(halfMinute) };
+}
+
+export type Clock = ReturnType<typeof movingClock>;
+
+/** What an authenticator app shows for a secret at that time. */
+export function codeOf(secret: string, at: Date): string {
+  return new TOTP({ secret, period: 30, digits: 6 }).generate({ timestamp: at.getTime() });
+}
+
+export type Enrolled = { factorId: string; secret: string };
+
+/** Prepares an authenticator app for whoever is signed in. */
+export async function enroll(client: SupabaseClient, friendlyName = 'My phone'): Promise<Enrolled> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
+  if (error) throw error;
+  return { factorId: data.id, secret: data.totp.secret };
+}
+
+/** Shows the code that the app has right now; the client's session is at aal2 afterwards. */
+export async function show(client: SupabaseClient, { factorId, secret }: Enrolled, clock: Clock) {
+  clock.passHalfMinute();
+  return client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, clock.now()) });
+}
+
+/** Somebody with a verified authenticator app; their client is at aal2. */
+export async function newMemberWithFactor(instance: TestInstance, clock: Clock) {
+  const member = await newMember(instance);
+  const factor = await enroll(member.client);
+  const { error } = await show(member.client, factor, clock);
+  if (error) throw error;
+  const { data } = await member.client.auth.getSession();
+  return { ...member, factor, session: data.session as Session };
+}
+
+/** Another browser in which somebody gave the password alone. */
+export async function withPasswordAlone(instance: TestInstance, email: string) {
+  const client = await newClient(instance);
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { client, session: data.session };
+}
