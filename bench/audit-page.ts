@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import lighthouse, { type Flags } from 'lighthouse';
 
-/** Scores are of 100. The performance and the paint are each the one in the middle of all runs. */
+/** Scores are of 100. Performance and paint are medians of the runs. */
 export type PageAudit = {
   performance: number;
-  /** The worst of all runs, and what it was found wanting in. */
+  /** The lowest of the runs. `faults` names the failed audits. */
   accessibility: number;
   bestPractices: number;
   seo: number;
@@ -17,19 +17,19 @@ export type PageAudit = {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Looks at a page `runs` times as Lighthouse's phone, in the browser that listens on a debugging port. */
+/** Audits a page `runs` times with Lighthouse's phone profile, in the browser at the debugging port. */
 export async function auditPage(url: string, debuggingPort: number, runs: number): Promise<PageAudit> {
   const inline = await inlineScripts(url);
   const seen: PageAudit[] = [];
-  for (let run = 0; run < runs; run += 1) seen.push(await lookOnce(url, debuggingPort));
+  for (let run = 0; run < runs; run += 1) seen.push(await auditOnce(url, debuggingPort));
   const byPerformance = seen.toSorted((one, other) => one.performance - other.performance);
   const middle = byPerformance[Math.floor(runs / 2)];
-  if (!middle) throw new Error(`${url} was not looked at.`);
+  if (!middle) throw new Error(`${url} was not audited.`);
   const worst = (score: 'accessibility' | 'bestPractices' | 'seo') =>
     Math.min(...seen.map((each) => each[score]));
   return {
     ...middle,
-    largestPaint: middleOf(seen.map(({ largestPaint }) => largestPaint)),
+    largestPaint: medianOf(seen.map(({ largestPaint }) => largestPaint)),
     accessibility: worst('accessibility'),
     bestPractices: worst('bestPractices'),
     seo: worst('seo'),
@@ -38,13 +38,13 @@ export async function auditPage(url: string, debuggingPort: number, runs: number
   };
 }
 
-function middleOf(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   return (
     values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.POSITIVE_INFINITY
   );
 }
 
-async function lookOnce(url: string, port: number): Promise<PageAudit> {
+async function auditOnce(url: string, port: number): Promise<PageAudit> {
   const flags: Flags = { port, output: 'json', logLevel: 'silent', onlyCategories: [...CATEGORIES] };
   const lhr = (await lighthouse(url, flags))?.lhr;
   if (!lhr) throw new Error(`Lighthouse gave no answer on ${url}.`);
@@ -74,7 +74,7 @@ function scriptsIn(details: unknown): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
-/** Scripts that stand in the page itself come with it and are in no request. */
+/** Inline scripts are in no request. Returns their compressed bytes. */
 async function inlineScripts(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];

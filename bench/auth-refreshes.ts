@@ -4,7 +4,7 @@ import { peerName, startPeer } from './auth/peer.ts';
 import { ourPeople, type Person, refresh, signUpPeople } from './auth/people.ts';
 import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench } from './bench.ts';
-import { middle, repeat } from './repeat.ts';
+import { median, repeat } from './repeat.ts';
 
 const sessions = 32;
 const rounds = 25;
@@ -12,8 +12,8 @@ const warmUpInMilliseconds = 8000;
 const roundInMilliseconds = 1000;
 
 /**
- * How many sessions are refreshed in a second, beside another implementation, in turns on one PostgreSQL that writes each
- * commit to the disk for both. Ours as people are served, without limits; the other installed from the npm registry.
+ * Session refreshes a second, alternating with another implementation from the npm registry on one PostgreSQL that
+ * flushes every commit. Rate limits are off.
  */
 export const authRefreshes: Bench = {
   name: 'Refreshes',
@@ -35,9 +35,9 @@ export const authRefreshes: Bench = {
         }
         return [
           {
-            name: `refreshes, ${sessions} at once, beside ${peerName}`,
-            value: middle(rates.ours),
-            floor: middle(rates.peer),
+            name: `refreshes, ${sessions} concurrent, beside ${peerName}`,
+            value: median(rates.ours),
+            floor: median(rates.peer),
             unit: 'a second',
             limit: { of: 'ratio', atLeast: 5 },
           },

@@ -1,11 +1,11 @@
 import type { PageAudit } from './audit-page.ts';
 
-/** What benches measure on, and how often. */
+/** The instance that benches measure, and the number of runs. */
 export type World = {
-  /** Where a fresh instance of the product answers. */
+  /** The origin of a fresh instance. */
   origin: string;
   runs: number;
-  /** Lighthouse's verdict on a page, by its whole address; a page is looked at once, however many benches ask. */
+  /** Lighthouse's audit of a page by its URL, cached for the run. */
   audit(url: string): Promise<PageAudit>;
 };
 
@@ -14,9 +14,9 @@ export type Figure = {
   name: string;
   value: number;
   unit: 'ms' | 'bytes' | 'points' | 'a second';
-  /** What cannot be beaten, or what another implementation does, measured in the same run. */
+  /** The lower bound or another implementation, measured in the same run. */
   floor?: number;
-  /** What the value, or its ratio to the floor, may be at the worst. */
+  /** The worst accepted value or ratio to the floor. */
   limit?: { of: 'value' | 'ratio'; atLeast: number } | { of: 'value' | 'ratio'; atMost: number };
 };
 

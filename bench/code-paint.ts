@@ -11,18 +11,15 @@ type Times = { shown: number; fetched: number };
 
 const folder = longFile.slice(0, longFile.lastIndexOf('/'));
 
-/**
- * How soon a folder and a file of 5,000 lines stand in the workspace after a click, beside fetching the same bytes with
- * nothing drawn, by the same page and right before.
- */
+/** Time from a click to a shown folder or file of 5,000 lines, beside a bare fetch of the same bytes by the same page. */
 export const codePaint: Bench = {
   name: 'Code',
   async measure(world) {
     const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
     try {
       const page = await openCode(browser, world);
-      const folderTimes = await middleOf(world.runs, () => timesOf(page, world, folder));
-      const fileTimes = await middleOf(world.runs, () => timesOf(page, world, longFile));
+      const folderTimes = await medianOf(world.runs, () => timesOf(page, world, folder));
+      const fileTimes = await medianOf(world.runs, () => timesOf(page, world, longFile));
       return [
         {
           name: 'Code: a folder is shown',
@@ -50,7 +47,7 @@ let headers: Record<string, string> = {};
 
 async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   const fixture = await fixtureIn(browser, origin);
-  // Who holds nothing yet, because nobody may hold many issues at once.
+  // An engineer without issues, as the number of held issues is limited.
   const { beginner: engineer } = fixture.people;
   const visitor = await visitorOf(origin);
   const given = {
@@ -70,7 +67,7 @@ async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   return (await openBrowser(browser, fixture, 'beginner')).newPage();
 }
 
-/** Opens the folder above, fetches what is asked for bare, and then opens it by its link. */
+/** Opens the parent folder, fetches the path without drawing it, and then opens it by its link. */
 async function timesOf(page: Page, { origin }: World, path: string): Promise<Times> {
   await page.goto(`${address}&path=${path.slice(0, path.lastIndexOf('/'))}`);
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -113,7 +110,7 @@ function openByLink(path: string): Promise<number> {
   });
 }
 
-async function middleOf(runs: number, measure: () => Promise<Times>): Promise<Times> {
+async function medianOf(runs: number, measure: () => Promise<Times>): Promise<Times> {
   // The first time fetches the code's part of the app.
   await measure();
   const times: Times[] = [];

@@ -2,7 +2,7 @@ import type { Call, Caller } from './auth/http-load.ts';
 import { peerName } from './auth/peer.ts';
 import type { Bench, Figure } from './bench.ts';
 import { type Servers, withServers } from './data-api/three-servers.ts';
-import { middle, percentile, repeat } from './repeat.ts';
+import { median, percentile, repeat } from './repeat.ts';
 
 type Side = { caller: Caller; call: () => Call };
 type Comparison = {
@@ -11,23 +11,22 @@ type Comparison = {
   other: Side;
   otherName: string;
   atLeast?: number;
-  /** Before each turn, outside of what is measured. */
+  /** Runs before each measurement, unmeasured. */
   prepare?: () => Promise<void>;
 };
-type Measured = { rate: number[]; half: number[]; slow: number[] };
+type Measured = { rate: number[]; p50: number[]; p99: number[] };
 
 const rounds = 3;
 const milliseconds = 2000;
 const leastOfFloor = 0.6;
 
 /**
- * The data API beside the floor, which is node:http with the same database driver on a plain table, context and statement
- * under one Sync; and beside another implementation, which is installed from the npm registry: in turns, on one PostgreSQL.
- * Beside the floor it is asked for the product's own relations, with their policies and masks; beside the other
- * implementation both are asked for the same table with the same policies.
+ * The data API, alternating on one PostgreSQL with the floor (node:http and the same driver on a plain table, context and
+ * statement under one Sync) and with another implementation from the npm registry. The floor is compared on the product's
+ * relations with their policies and masks, the other implementation on one table with the same policies.
  *
- * What a submission leaves to be done is done by our server, after whichever side took it. It is dropped before each turn, and
- * goes on within one: beside the floor at full speed, beside ours put off while people wait (0104).
+ * Our server runs the jobs of submissions to either side. They are deleted before each measurement; those queued within
+ * one run at full speed beside the floor, and yield to requests beside ours (decision 0104).
  */
 export const dataApi: Bench = {
   name: 'Data API',
@@ -47,19 +46,19 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
   const some = () => issues[at++ % issues.length] ?? '';
   const body = {
     title: 'Crash',
-    email: 'somebody@example.com',
+    email: 'client@example.com',
     description: 'It crashes when I press save.',
     urgency: 'ASAP',
     coding_app: 'lovable',
   };
   const post = (path: string, more: object = {}): Call => ({ method: 'POST', path, body, ...more });
   const get = (path: string, more: object = {}): Call => ({ method: 'GET', path, ...more });
-  const beneath = (call: () => Call) => ({
+  const besideFloor = (call: () => Call) => ({
     other: { caller: floor, call },
     otherName: 'the floor',
     atLeast: leastOfFloor,
   });
-  const together = (call: () => Call, atLeast: number) => ({
+  const besidePeer = (call: () => Call, atLeast: number) => ({
     ours: { caller: ours, call },
     other: { caller: peer, call },
     otherName: peerName,
@@ -70,15 +69,15 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
     ours: { caller: ours, call: () => get(`/rest/v1/issues?id=eq.${some()}`) },
   };
   const newest = {
-    name: 'the newest 50 of one’s own, as the dashboard asks',
+    name: 'the newest 50 own issues, as on the dashboard',
     ours: { caller: ours, call: () => get('/rest/v1/rpc/search_my_issues?p_limit=50', { headers }) },
   };
   return [
-    { ...oneRow, ...beneath(() => get(`/one/${some()}`)) },
-    { ...newest, ...beneath(() => get('/newest')) },
-    // Whose rows one may see is decided by six policies at once, which no index has in order: no limit, to be seen beside.
+    { ...oneRow, ...besideFloor(() => get(`/one/${some()}`)) },
+    { ...newest, ...besideFloor(() => get('/newest')) },
+    // No limit: six policies together decide which rows are visible, and no index has that order.
     {
-      name: 'the newest 50 that one may see, by the relation',
+      name: 'the newest 50 visible issues, by the relation',
       ours: {
         caller: ours,
         call: () => get('/rest/v1/issues?order=created_at.desc&limit=50', { headers }),
@@ -89,21 +88,21 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
     {
       name: 'a procedure',
       ours: { caller: ours, call: () => get('/rest/v1/rpc/unread_conversations', { headers }) },
-      ...beneath(() => get('/call')),
+      ...besideFloor(() => get('/call')),
     },
     {
       name: 'one row by id of the same table, as a visitor',
-      ...together(() => get(`/rest/v1/reports?id=eq.${some()}`), 5),
+      ...besidePeer(() => get(`/rest/v1/reports?id=eq.${some()}`), 5),
     },
     {
-      name: 'a row inserted into the same table and given back',
-      ...together(() => post('/rest/v1/reports', { headers: representation }), 3.5),
+      name: 'a row inserted into the same table and returned',
+      ...besidePeer(() => post('/rest/v1/reports', { headers: representation }), 3.5),
     },
-    // Last, since each submission leaves work behind that goes on beside what is measured after it.
+    // Last: the jobs of submissions would run during later measurements.
     {
-      name: 'a row inserted and given back',
+      name: 'a row inserted and returned',
       ours: { caller: ours, call: () => post('/rest/v1/code_submissions', { headers: representation }) },
-      ...beneath(() => post('/add')),
+      ...besideFloor(() => post('/add')),
       prepare: dropJobs,
     },
   ];
@@ -116,24 +115,24 @@ async function compare(comparison: Comparison, connections: number): Promise<Fig
   for (let round = 0; round < rounds; round += 1)
     for (const { side, of } of [here, there]) {
       await prepare();
-      const { rate, half, slow } = await measure(side, connections);
+      const { rate, p50, p99 } = await measure(side, connections);
       of.rate.push(rate);
-      of.half.push(half);
-      of.slow.push(slow);
+      of.p50.push(p50);
+      of.p99.push(p99);
     }
-  const name = `${comparison.name}, ${connections} at once, beside ${otherName}`;
-  const pair = (part: keyof Measured) => ({ value: middle(here.of[part]), floor: middle(there.of[part]) });
+  const name = `${comparison.name}, ${connections} concurrent, beside ${otherName}`;
+  const pair = (part: keyof Measured) => ({ value: median(here.of[part]), floor: median(there.of[part]) });
   return [
     { name, ...pair('rate'), unit: 'a second', ...(atLeast && { limit: { of: 'ratio', atLeast } }) },
-    { name: `${name}: half of them`, ...pair('half'), unit: 'ms' },
-    { name: `${name}: 99 of 100`, ...pair('slow'), unit: 'ms' },
+    { name: `${name}: median`, ...pair('p50'), unit: 'ms' },
+    { name: `${name}: p99`, ...pair('p99'), unit: 'ms' },
   ];
 }
 
 type Taken = { side: Side; of: Measured };
 
 function empty(): Measured {
-  return { rate: [], half: [], slow: [] };
+  return { rate: [], p50: [], p99: [] };
 }
 
 async function measure({ caller, call }: Side, connections: number) {
@@ -146,7 +145,7 @@ async function measure({ caller, call }: Side, connections: number) {
   const times = await repeat(ask, connections, milliseconds);
   return {
     rate: (times.length * 1000) / (performance.now() - from),
-    half: percentile(0.5, times),
-    slow: percentile(0.99, times),
+    p50: percentile(0.5, times),
+    p99: percentile(0.99, times),
   };
 }

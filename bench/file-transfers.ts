@@ -7,17 +7,18 @@ import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench, Figure } from './bench.ts';
 import { memoryDuring } from './files/memory-of.ts';
 import { sendFile, type Transfer } from './files/send-file.ts';
+import { median } from './repeat.ts';
 
 const rounds = 60;
-/** Rounds before those, until both servers run at their usual speed. */
+/** Unmeasured rounds before those. */
 const warmUp = 15;
 const atOnce = 50;
 const file = Buffer.from(randomBytes(5_000_000 / 2).toString('hex'));
 
 /**
- * A file of 5 MB up and down, beside a server that does nothing but keep files as durably and stream them, in turns: it
- * flushes the file, names it and flushes the folder before it answers, moves as many bytes at a time, and its heap may grow
- * as far; it asks nobody, keeps no row and looks at no byte. And what 50 of them at once cost in memory, which would be 250 MB if they were held.
+ * Upload and download of 5 MB, alternating with a plain file server of the same durability (it flushes the file, renames
+ * it and flushes the folder), chunk size and heap limit, without policies, rows or content checks. And the memory of
+ * 50 concurrent transfers, which would be 250 MB if buffered.
  */
 export const fileTransfers: Bench = {
   name: 'Files of 5 MB',
@@ -39,10 +40,10 @@ export const fileTransfers: Bench = {
         down: { method: 'GET', url: `${plainOrigin}/${name}` },
       });
       try {
-        const figures = await inTurns(ourTransfers, plainTransfers);
+        const figures = await alternate(ourTransfers, plainTransfers);
         const grown = await memoryDuring(ours.pid, () => manyAtOnce(ourTransfers));
         const memory: Figure = {
-          name: `memory for ${atOnce} files of 5 MB at once, up and then down`,
+          name: `memory for ${atOnce} concurrent files of 5 MB, up and then down`,
           value: grown ?? Number.NaN,
           unit: 'bytes',
           limit: { of: 'value', atMost: (atOnce * file.length) / 2 },
@@ -57,7 +58,7 @@ export const fileTransfers: Bench = {
 
 type Transfers = { up: Transfer; down: Transfer };
 
-async function inTurns(
+async function alternate(
   ours: (name: number) => Transfers,
   plain: (name: number) => Transfers,
 ): Promise<Figure[]> {
@@ -90,8 +91,4 @@ async function manyAtOnce(transfers: (name: number) => Transfers): Promise<void>
   const names = Array.from({ length: atOnce }, (_, at) => warmUp + rounds + at);
   await Promise.all(names.map((name) => sendFile(transfers(name).up, file)));
   await Promise.all(names.map((name) => sendFile(transfers(name).down)));
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import { serveBeside } from './serve-beside.ts';
 
-/**
- * How soon the largest element of the front page is painted, beside a page with the same text and nothing else: no
- * styles, no fonts, no scripts. Both come from one server, side by side.
- */
+/** Largest paint of the front page, beside its bare text without styles, fonts and scripts from the same server. */
 export const landingPaint: Bench = {
   name: 'Landing',
   async measure(world) {

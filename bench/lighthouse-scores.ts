@@ -1,7 +1,7 @@
 import type { Bench, Figure, World } from './bench.ts';
 import { appPages, marketingPages } from './pages.ts';
 
-/** Lighthouse's four scores of every page that anybody can open, as a phone sees them. */
+/** Lighthouse's four scores of every public page, with the phone profile. */
 export const lighthouseScores: Bench = {
   name: 'Lighthouse',
   async measure(world) {

@@ -7,19 +7,18 @@ import { fillWithIssues, type Readers } from '../tests/instance/many-issues.ts';
 import { rowsRead } from '../tests/instance/rows-read.ts';
 import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench, Figure } from './bench.ts';
-import { middle } from './repeat.ts';
+import { median } from './repeat.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const rounds = 41;
-/** Among a million issues these grow long as well. */
+/** Tables that are long beside a million issues. */
 const large = [...growing, 'running_sum', 'engineers'];
 
 type Instance = { platform: Platform; readers: Readers };
 
 /**
- * What a page of each list takes, as the middle of its times, with ten thousand, a hundred thousand and a million issues of
- * others in the table, in turns: the readers' own, and what a search finds, are as many in each. A list that reads a growing
- * table from end to end is a fault.
+ * Median time of a page of each list with 10,000, 100,000 and 1,000,000 issues of others. The readers' own issues and
+ * the search results are as many in each. A sequential scan of a growing table fails the run.
  */
 export const listsAtScale: Bench = {
   name: 'Lists at scale',
@@ -51,11 +50,11 @@ async function measureCall(call: ListCall, instances: readonly Instance[]): Prom
   const times = instances.map((): number[] => []);
   await refuseWholeScans(call, instances.at(-1));
   for (let round = 0; round < rounds; round += 1) {
-    // Each first as often as last: whoever comes next finds warm what they share, or the machine busy.
+    // Alternates the order, as caches and load favour either place.
     const order = round % 2 === 0 ? [...instances.entries()] : [...instances.entries()].toReversed();
     for (const [place, instance] of order) times[place]?.push(await timed(call, instance));
   }
-  const [floor = 0, ...grown] = times.map(middle);
+  const [floor = 0, ...grown] = times.map(median);
   return grown.map((value, place) => ({
     name: `${call.who}, ${call.name}: ${sizes[place + 1]?.toLocaleString('en-US')} issues`,
     value,
@@ -65,13 +64,13 @@ async function measureCall(call: ListCall, instances: readonly Instance[]): Prom
   }));
 }
 
-/** Among the most: of a few rows the whole is the quickest way. */
+/** Checks the largest size: for few rows a sequential scan is right. */
 async function refuseWholeScans(call: ListCall, instance: Instance | undefined): Promise<void> {
   if (!instance) return;
   const { platform, readers } = instance;
   const read = await rowsRead(platform.database.api, callerOf(readers, call.who), call.statement);
   const whole = read.filter(({ table, wholeScans }) => large.includes(table) && wholeScans > 0);
-  if (whole.length > 0) throw new Error(`${call.name} reads ${whole[0]?.table} from end to end`);
+  if (whole.length > 0) throw new Error(`${call.name} scans all of ${whole[0]?.table}`);
 }
 
 async function timed({ who, statement }: ListCall, { platform, readers }: Instance): Promise<number> {

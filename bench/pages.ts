@@ -1,7 +1,7 @@
 import { documentPaths, paths } from '../web/ui/paths.ts';
 
-/** The plain documents that answer with 200. */
+/** The prerendered documents with status 200. */
 export const marketingPages = documentPaths.filter((path) => path !== '/404');
 
-/** Where people start to use the product. */
+/** The entry pages of the app. */
 export const appPages = [paths.submitIssue, paths.trackProgress(), paths.signIn(), paths.dashboard];

@@ -1,12 +1,12 @@
-/** Does something again and again, so many at a time, for so long; how long each took, in milliseconds. */
+/** Repeats `work` in `concurrency` loops for a time (ms); returns the time of each run (ms). */
 export async function repeat(
   work: (place: number) => Promise<unknown>,
-  atOnce: number,
+  concurrency: number,
   milliseconds: number,
 ) {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
-  const loops = Array.from({ length: atOnce }, async (_, place) => {
+  const loops = Array.from({ length: concurrency }, async (_, place) => {
     while (performance.now() < end) {
       const from = performance.now();
       await work(place);
@@ -17,12 +17,11 @@ export async function repeat(
   return times;
 }
 
-/** The time that the given share of all times does not exceed. */
+/** The smallest time that covers the share (0 to 1) of all times. */
 export function percentile(share: number, times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 }
 
-/** The value in the middle. */
-export function middle(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,5 +1,5 @@
-// npm run bench: the performance table. `--runs N` looks at each page N times (5 unless given); words after it choose
-// benches by name.
+// npm run bench: the performance table. `--runs N` audits each page N times (5 by default); other words select benches
+// by name.
 import { parseArgs } from 'node:util';
 import { startInstance } from '../tests/screens/running-instance.ts';
 import { auditPage, type PageAudit } from './audit-page.ts';
@@ -17,7 +17,6 @@ import { liveUpdates } from './live-updates.ts';
 import { scriptWeight } from './script-weight.ts';
 import { isMet, table } from './table.ts';
 
-/** Each measures figures of its own; a new one is a file of its own and a name here. */
 const BENCHES: readonly Bench[] = [
   lighthouseScores,
   scriptWeight,
@@ -45,7 +44,7 @@ const instance = await startInstance();
 const browser = await openDebuggedBrowser();
 try {
   const figures = await measureAll({ origin: instance.origin, runs, audit: auditOnce(browser.port) });
-  console.log(`\nEach page was looked at ${runs} times; scores and times are of the run in the middle.\n`);
+  console.log(`\nEach page was audited ${runs} times; scores and times are medians.\n`);
   console.log(table(figures));
   const missed = figures.filter((figure) => !isMet(figure));
   console.log(`\n${figures.length} figures, ${missed.length} beyond their limit`);
@@ -64,7 +63,6 @@ async function measureAll(world: World): Promise<Figure[]> {
   return figures;
 }
 
-/** A page is audited the first time that it is asked for, and remembered. */
 function auditOnce(port: number): World['audit'] {
   const audits = new Map<string, Promise<PageAudit>>();
   return (url) => {

@@ -3,7 +3,7 @@ import { appPages, marketingPages } from './pages.ts';
 
 const KB = 1000;
 
-/** How much JavaScript a page sends, compressed, from the first byte until it is at rest. */
+/** Compressed bytes of JavaScript that a page loads until it is idle. */
 export const scriptWeight: Bench = {
   name: 'JavaScript',
   async measure(world) {

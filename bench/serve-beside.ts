@@ -7,7 +7,7 @@ import { loadWebBuild } from '#server/web/build.ts';
 import { serveWeb } from '#server/web/serve-web.ts';
 import { ROOT } from '../scripts/run-command.ts';
 
-/** Serves the built web app from a copy in `folder` with one more page at /bare: the front page's text alone. */
+/** Serves a copy of the built web app in `folder` with the front page's bare text at /bare. */
 export async function serveBeside(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   await cp(join(ROOT, 'build'), folder, { recursive: true });
   const landing = await readFile(join(folder, 'client/index.html'), 'utf8');
@@ -23,7 +23,7 @@ export async function serveBeside(folder: string): Promise<{ origin: string; sto
   return { origin, stop: () => app.close() };
 }
 
-/** The elements of a page without anything that says how they look or what they do. */
+/** The page without styles, scripts, forms, images and attributes. */
 function bare(html: string): string {
   const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
   const text = body

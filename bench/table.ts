@@ -1,6 +1,6 @@
 import type { Figure } from './bench.ts';
 
-/** Whether a figure keeps within its limit; one without a limit does. */
+/** Whether a figure is within its limit, if it has one. */
 export function isMet(figure: Figure): boolean {
   const { limit } = figure;
   if (!limit) return true;
@@ -9,7 +9,7 @@ export function isMet(figure: Figure): boolean {
   return 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost;
 }
 
-/** The figures as lines of text in columns, a heading first. */
+/** The figures as a text table with a heading. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const ratio = ratioOf(figure);

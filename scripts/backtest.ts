@@ -4,8 +4,8 @@ import { backtestEffort } from './backtest/effort.ts';
 import { backtestPrices } from './backtest/prices.ts';
 
 /*
- * npm run backtest -- FOLDER: how well the built-in estimator does on known values. FOLDER holds projects as CSV files
- * beside a REFERENCE.csv, or a reports.jsonl with prices.
+ * npm run backtest -- FOLDER: the error of the built-in estimator on known values. FOLDER has projects as CSV files and a
+ * REFERENCE.csv, or a reports.jsonl with prices.
  */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

@@ -1,4 +1,4 @@
-/** What Chromium needs to run in a container, and to talk to nobody but the page. */
+/** Chromium's flags for containers and against requests of its own. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

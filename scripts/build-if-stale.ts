@@ -1,4 +1,4 @@
-// Builds the web app unless the build at hand was made of exactly these files.
+// Builds the web app unless the build is up to date.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuildFresh } from './build-stamp.ts';

@@ -1,4 +1,4 @@
-// What the web build was made of, so that nobody builds it twice or serves an old one.
+// A hash of the web build's inputs, so that it is built when they change and only then.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Whether the build is there and everything that goes into it is as it was. */
+/** Whether a build exists and its inputs are unchanged. */
 export function isBuildFresh(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOfInputs();
 }
 
-/** Before a build begins: one that is cut short must not pass for a whole one. */
+/** Removes the stamp before a build: an interrupted build must not count as complete. */
 export function clearStamp(): void {
   rmSync(STAMP, { force: true });
 }
@@ -26,7 +26,7 @@ export function stampBuild(stamp: string): void {
   writeFileSync(STAMP, stamp);
 }
 
-/** One hash over the names and contents of all inputs but tests. */
+/** A hash of the names and contents of all inputs but tests. */
 export function stampOfInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -7,7 +7,7 @@ import { ROOT } from './run-command.ts';
 
 export const ISLAND = 'web/marketing/island.ts';
 
-/** The island as one script without imports, small enough to stand in a page. */
+/** The island as one script without imports, to inline. */
 export async function bundledIsland(): Promise<string> {
   const output = await outputOf({ lib: { entry: ISLAND, formats: ['es'] } });
   const [script] = output.filter((each) => each.type === 'chunk');
@@ -15,7 +15,7 @@ export async function bundledIsland(): Promise<string> {
   return script.code.trim();
 }
 
-/** The theme, and the utilities that the pages use. Fonts are those that the build left in `folder`. */
+/** The theme and the utility classes that the pages use. Fonts are those in `folder`. */
 export async function bundledStyles(folder: string, pages: readonly string[]): Promise<string> {
   const entry = join(ROOT, 'build/documents.css');
   const near = (path: string) => relative(join(ROOT, 'build'), join(ROOT, path));

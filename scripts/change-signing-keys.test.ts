@@ -18,7 +18,7 @@ async function change(step: string | undefined, env: Record<string, string>) {
   return { code, said: said.join('\n') };
 }
 
-it('puts a new key last in the file, and keeps all else of it', async () => {
+it('appends a new key to the file and keeps the rest', async () => {
   const key = await generateSigningKey();
   await writeFile(join(folder, 'keys.json'), JSON.stringify({ anonKey: 'kept', jwtSigningKeys: [key] }));
   expect((await change('add', {})).code).toBe(0);
@@ -26,7 +26,7 @@ it('puts a new key last in the file, and keeps all else of it', async () => {
   expect(stored).toMatchObject({ anonKey: 'kept', jwtSigningKeys: [key, { kty: 'EC' }] });
 });
 
-it('says the next value of the environment’s keys, and touches no file', async () => {
+it('prints the next value of the environment variable and writes no file', async () => {
   const keys = [await generateSigningKey(), await generateSigningKey()];
   const { code, said } = await change('switch', { JWT_SIGNING_KEYS: JSON.stringify(keys) });
   expect(code).toBe(0);
@@ -53,7 +53,7 @@ it.each([
   expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(mistyped);
 });
 
-it('asks for a step, a data folder that is there, and a second key before the first is dropped', async () => {
+it('needs a step, an existing data folder, and a second key before the first is dropped', async () => {
   expect(await change(undefined, {})).toMatchObject({ code: 1, said: expect.stringContaining('Say one of') });
   expect(await change('add', {})).toMatchObject({
     code: 1,

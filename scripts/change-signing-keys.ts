@@ -14,8 +14,8 @@ type Terminal = Pick<Console, 'log' | 'error'>;
 type Rotate = (keys: JWK[]) => Promise<JWK[]>;
 
 /**
- * One step of changing the key that signs sessions, where the keys are kept: JWT_SIGNING_KEYS, else keys.json in the data
- * folder. Gives the process's exit code; what is said of a failure never holds any of a key.
+ * Runs one step of rotating the session signing keys in JWT_SIGNING_KEYS, else in keys.json of the data folder. Returns
+ * the exit code. Error messages never contain a key.
  */
 export async function changeSigningKeys(
   asked: string | undefined,
@@ -32,7 +32,7 @@ export async function changeSigningKeys(
     const { jwtSigningKeys: given } = readKeySettings(read);
     read.throwFaults();
     const rotate: Rotate = (keys) => rotateSigningKeys(keys, step);
-    // Where the environment holds the keys, its next value goes to the terminal.
+    // The next value of an environment variable can only be printed.
     terminal.log(
       given
         ? JSON.stringify(await rotate(given))
@@ -50,7 +50,7 @@ async function store(dataDir: string, rotate: Rotate): Promise<string> {
   const path = join(dataDir, 'keys.json');
   const stored = await readStored(path);
   const jwtSigningKeys = await rotate(stored.jwtSigningKeys);
-  // Renamed into place: a stop halfway must not lose the keys that open what is stored.
+  // Renamed into place: an interrupted write must not lose the keys that decrypt stored secrets.
   const draft = `${path}.next`;
   await writeFile(draft, `${JSON.stringify({ ...stored, jwtSigningKeys }, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, path);
@@ -66,7 +66,7 @@ async function readStored(path: string): Promise<{ jwtSigningKeys: JWK[] }> {
   return stored;
 }
 
-// The engine's own message would quote what stands there.
+// The engine's message would quote the file's content.
 function parsed(text: string): { jwtSigningKeys: JWK[] } | null {
   try {
     const stored: { jwtSigningKeys?: unknown } = Object(JSON.parse(text));

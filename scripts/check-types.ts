@@ -10,7 +10,7 @@ for (const { output } of outcomes) process.stdout.write(output);
 console.log(`${rooms.length} rooms: ${rooms.map((room) => room.split('/')[0]).join(', ')}`);
 process.exitCode = outcomes.some(({ code }) => code !== 0) ? 1 : 0;
 
-/** What was checked before is remembered beside the packages that it was checked with. */
+/** The cache of earlier checks is in node_modules, as it depends on the packages. */
 function argumentsFor(room: string): string[] {
   const known = join(ROOT, 'node_modules/.cache/types', `${dirname(room)}.tsbuildinfo`);
   return ['-p', room, '--incremental', '--tsBuildInfoFile', known];

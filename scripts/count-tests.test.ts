@@ -17,12 +17,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a run that left no report counts as no test', () => {
+test('a run without a report counts no tests', () => {
   expect(countVitest(report)).toEqual({ passed: 0, failed: 0, files: [], failures: [] });
   expect(countPlaywright(report)).toEqual({ passed: 0, failed: 0, files: [], failures: [] });
 });
 
-test('a file without a test counts as a file that was not tested', () => {
+test('a file without tests is not counted', () => {
   const testResults = [
     {
       name: join(ROOT, 'domain/a.test.ts'),
@@ -39,7 +39,7 @@ test('a file without a test counts as a file that was not tested', () => {
   });
 });
 
-test('what failed is named with its file and how its message begins', () => {
+test('a failure has its file and the first lines of its message', () => {
   const message = `\u001b[31mexpected 1 to be 2\u001b[39m\n${'    at a.ts\n'.repeat(40)}`;
   const failed = { status: 'failed', fullName: 'adds', failureMessages: [message] };
   const testResults = [
@@ -53,7 +53,7 @@ test('what failed is named with its file and how its message begins', () => {
   expect(second).toBe('domain/b.test.ts\n    cannot be loaded');
 });
 
-test('a journey that failed is named, however deep its suite', () => {
+test('a failed journey in nested suites is named', () => {
   const results = [{ errors: [{ message: 'it was hidden' }] }];
   const specs = [{ title: 'sends', tests: [{ projectName: 'phone', status: 'unexpected', results }] }];
   const suites = [{ file: 'submit.spec.ts', suites: [{ file: 'submit.spec.ts', specs }] }];
@@ -64,7 +64,7 @@ test('a journey that failed is named, however deep its suite', () => {
   ]);
 });
 
-test('a journey that passed only when repeated counts as failed', () => {
+test('a flaky journey counts as failed', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 1 };
   writeFileSync(report, JSON.stringify({ stats, suites: [{ file: 'submit.spec.ts' }] }));
   expect(countPlaywright(report)).toEqual({

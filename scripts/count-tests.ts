@@ -3,17 +3,14 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run-command.ts';
 
-/**
- * Files are those with a test that ran, as paths from the project's folder; `failures` says of each test
- * that failed where it stands and how its message begins.
- */
+/** `files` are paths, from the project's folder, of files with a test that ran; `failures` are names and first lines. */
 export type TestCount = { passed: number; failed: number; files: string[]; failures: string[] };
 
-/** Lines of a failure's message that say what was expected and what came. */
+/** Lines of a failure's message that show the expected and the actual value. */
 const LINES_SHOWN = 12;
 const NONE: TestCount = { passed: 0, failed: 0, files: [], failures: [] };
 
-/** How many tests a Vitest run passed and failed, from its JSON report; none if it left no report. */
+/** Passed and failed tests of a Vitest run, from its JSON report; none without a report. */
 export function countVitest(report: string): TestCount {
   if (!existsSync(report)) return NONE;
   const read = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
@@ -26,7 +23,7 @@ export function countVitest(report: string): TestCount {
   };
 }
 
-/** The same of a Playwright run; a test that passed only when repeated counts as failed. */
+/** The same of a Playwright run. A flaky test counts as failed. */
 export function countPlaywright(report: string): TestCount {
   if (!existsSync(report)) return NONE;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport;
@@ -41,7 +38,7 @@ export function countPlaywright(report: string): TestCount {
 function failuresOfFile({ name, message, assertionResults }: VitestFile): string[] {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
-  // A file that cannot be loaded fails without a test of its own.
+  // A file that cannot be loaded fails without a test.
   if (assertionResults.length === 0 && message) return [describe(file, message)];
   return failed.map(({ fullName, failureMessages }) =>
     describe(`${file} › ${fullName}`, failureMessages.join('\n')),

@@ -29,7 +29,7 @@ test('every dependency is pinned to one exact version', () => {
   expect(pinned.filter(([, version]) => !exact.test(version))).toEqual([]);
 });
 
-test('the lock file holds the very versions that are pinned', () => {
+test('the lock file has the pinned versions', () => {
   const differing = pinned.filter(([name, version]) => {
     const locked = lockFile.packages[`node_modules/${name}`]?.version;
     return !version.endsWith(locked ?? 'missing');
@@ -37,14 +37,14 @@ test('the lock file holds the very versions that are pinned', () => {
   expect(differing).toEqual([]);
 });
 
-test('the lock file names no place to download from, and proves what it gets', () => {
+test('the lock file has no download addresses, and a hash of each package', () => {
   const packages = Object.entries(lockFile.packages).filter(([path]) => path !== '');
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
 });
 
-// A release whose parts were not all published leaves gaps, and a clean install refuses a lock file with gaps.
-test('the lock file holds the packages for every platform', () => {
+// A release with unpublished parts leaves gaps in the lock file, and `npm ci` refuses it.
+test('the lock file has the packages of every platform', () => {
   const locked = new Set(Object.keys(lockFile.packages).map((path) => path.replace(/^.*node_modules\//, '')));
   const named = Object.values(lockFile.packages).flatMap((each) =>
     Object.keys(each.optionalDependencies ?? {}),

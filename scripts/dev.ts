@@ -1,4 +1,4 @@
-// The marketplace with reload: Vite serves the web app and hands every call on to the server, which restarts on change.
+// The development server: Vite serves the web app and proxies calls to the server, which restarts on change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';

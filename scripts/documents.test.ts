@@ -25,7 +25,7 @@ test('decisions are short', () => {
   expect(words.length).toBeLessThanOrEqual(MOST_WORDS_OF_DECISIONS);
 });
 
-test('a relative link in a document leads to a file', () => {
+test('relative links in documents lead to files', () => {
   const broken = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)]
       .map(([, target = '']) => target)
@@ -35,7 +35,7 @@ test('a relative link in a document leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
-test('a number that code gives for a decision is a page', () => {
+test('decision numbers in code are pages', () => {
   const code = globSync('{domain,web,server,database,tests,scripts,bench}/**/*.{ts,tsx,sql}', { cwd: root });
   const numbers = new Set(decisions.map((page) => basename(page).slice(0, 4)));
   const lost = code.flatMap((file) =>
@@ -47,7 +47,7 @@ test('a number that code gives for a decision is a page', () => {
   expect(lost).toEqual([]);
 });
 
-test('a script that a document names exists', () => {
+test('npm scripts in documents exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const missing = documents.flatMap((file) =>
     [...read(file).matchAll(/npm run ([a-z][a-z:-]*)/g)]
@@ -57,7 +57,7 @@ test('a script that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('documents avoid words that puzzle their readers', () => {
+test('documents avoid the words that readers find unclear', () => {
   const puzzling = documents.flatMap((file) =>
     read(file)
       .split('\n')

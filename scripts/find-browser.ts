@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-// The one without windows comes first: it draws the same pages at half the cost.
+// The headless shell first: it renders the same pages at half the cost.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -13,7 +13,7 @@ const NAMES = [
 ];
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The path of a Chromium that can be started: the machine's own, else Playwright's; null without either. */
+/** The path of an installed or Playwright's Chromium that starts; null without either. */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
@@ -23,7 +23,7 @@ export function findBrowser(): string | null {
   return [...candidates, chromium.executablePath()].find(starts) ?? null;
 }
 
-/** Gives a browser, installing one where that may be done; throws a sentence that says what to run otherwise. */
+/** The path of a browser, installed if possible. Throws an error with the command to run otherwise. */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
@@ -44,18 +44,18 @@ export function ensureBrowser(): string {
   );
 }
 
-/** Ubuntu's chromium package is only a pointer to another installer, which does not work in containers. */
+/** Ubuntu's chromium package installs a snap, which does not work in containers. */
 function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Whether the command did what it was for. */
+/** Whether the command succeeded. */
 function run(command: string, args: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command, args, { stdio: 'inherit', env }).status === 0;
 }
 
-/** A file with the right name need not be a browser that runs here. */
+/** Whether the file is a browser that runs here. */
 function starts(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

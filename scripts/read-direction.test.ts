@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultsOf, readDirection } from './read-direction.ts';
 
-/** One import that breaks each rule: the rule, the file that imports, and what it imports. */
+/** A violation of each rule: the rule, the importing file, the import. */
 const PLANTED = [
   ['no-circles', 'domain/circle/a.ts', 'domain/circle/b.ts'],
   ['every-import-is-found', 'domain/lost.ts', './nowhere.ts'],
@@ -69,7 +69,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('imports that point the right way are all read and all allowed', async () => {
+test('valid imports are all read and allowed', async () => {
   for (const [from, to] of ALLOWED) plant(from, to);
   const direction = await readDirection(root);
   expect(faultsOf(direction)).toEqual([]);
@@ -91,7 +91,7 @@ test.each([
   );
 });
 
-test('every rule has an import planted against it', () => {
+test('every rule has a planted violation', () => {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     forbidden: { name: string }[];
   };

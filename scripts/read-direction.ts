@@ -12,7 +12,7 @@ const RULES = join(import.meta.dirname, '..', '.dependency-cruiser.cjs');
 export type Violation = { rule: string; from: string; to: string };
 export type Direction = { modules: number; dependencies: number; violations: Violation[]; unread: string[] };
 
-/** Reads every import below `root` and gives what breaks a rule, and which source files were not read. */
+/** Reads every import below `root`; returns the violations and the source files that were not read. */
 export async function readDirection(root: string): Promise<Direction> {
   const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: isNotOurs }).filter(isInRoom);
   const { options, ...ruleSet } = await extractConfig(RULES);
@@ -31,7 +31,7 @@ export async function readDirection(root: string): Promise<Direction> {
   };
 }
 
-/** What is wrong with what was read, a line each; reading nothing is wrong too, since it checks nothing. */
+/** The faults of a reading, one line each. Reading nothing is a fault. */
 export function faultsOf({ modules, dependencies, violations, unread }: Direction): string[] {
   return [
     ...violations.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`),
@@ -48,7 +48,7 @@ function isInRoom(file: string): boolean {
   return ROOMS.some((room) => file.startsWith(`${room}/`));
 }
 
-/** The checker tells its parser that files are TypeScript, but not which of them hold markup. */
+/** The checker does not tell its parser which TypeScript files are TSX. */
 function parseMarkupInTsx(): void {
   const parse = swc.parseFileSync;
   if (parse.name === 'parseWithMarkup') return;

@@ -6,12 +6,12 @@ export const ROOT = join(import.meta.dirname, '..');
 
 export type Outcome = { name: string; code: number; output: string; seconds: number };
 
-/** Runs a program of node_modules/.bin (or of the system) in the project's folder and keeps what it says. */
+/** Runs a program of node_modules/.bin or the system in the project's folder; returns its output. */
 export function runQuietly(name: string, command: string, args: readonly string[]): Promise<Outcome> {
   return run(name, command, args, 'pipe', { NO_COLOR: '1' });
 }
 
-/** Runs a program and shows what it says while it runs. */
+/** Runs a program and prints its output. */
 export function runAloud(
   name: string,
   command: string,
@@ -21,7 +21,7 @@ export function runAloud(
   return run(name, command, args, 'inherit', env);
 }
 
-/** Runs tasks side by side, as many at once as the machine has cores; answers come in the tasks' order. */
+/** Runs tasks in parallel, one a core; returns the results in the tasks' order. */
 export async function runSideBySide<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const answers = new Array<T>(tasks.length);
   const waiting = [...tasks.entries()];

@@ -35,7 +35,7 @@ test('order.txt lists every file of the schema once, services first', () => {
   );
 });
 
-test('a migration makes no view, trigger, policy or grant, and only functions that its tables use', () => {
+test('a migration creates no view, trigger, policy or grant, and only functions that its tables use', () => {
   expect(
     find(migrations, /^(create (?:or replace )?view|create (?:constraint )?trigger|create policy)/gim),
   ).toEqual([]);

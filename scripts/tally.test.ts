@@ -16,11 +16,11 @@ const journeys: Stage = {
   tests: { passed: 2, failed: 0, files: ['tests/journeys/a.spec.ts'], failures: [] },
 };
 
-test('the tests of every stage are added up', () => {
+test('the tests of all stages are summed', () => {
   expect(tally([build, unit, journeys], FOLDERS)).toEqual({ passed: 7, failed: 0, failures: [], faults: [] });
 });
 
-test('a test that fails counts once, though its stage fails with it', () => {
+test('a failed test counts once, not again as a failed stage', () => {
   const failures = ['domain/a.test.ts › adds'];
   const tests = { passed: 4, failed: 1, files: ['domain/a.test.ts'], failures };
   const failing = { ...unit, code: 1, tests };

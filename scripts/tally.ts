@@ -1,13 +1,10 @@
 import type { TestCount } from './count-tests.ts';
 
-/** How one stage of a test run ended; `tests` is absent where a stage has none, as a build or a lint. */
+/** The outcome of a stage. `tests` is absent for stages without tests, such as a build. */
 export type Stage = { name: string; code: number; seconds: number; tests?: TestCount };
 export type Tally = { passed: number; failed: number; failures: string[]; faults: string[] };
 
-/**
- * Adds up the stages of a test run. A stage that fails beyond its tests, a stage of tests that ran none,
- * and a folder none of whose tests ran are faults, and each counts as one more failure.
- */
+/** Sums the stages. A stage that fails without a failed test, a stage or a folder without a run test count as failures. */
 export function tally(stages: readonly Stage[], testedFolders: readonly string[]): Tally {
   const counts = stages.flatMap(({ tests }) => tests ?? []);
   const files = counts.flatMap((count) => count.files);

@@ -1,5 +1,5 @@
-// Every check and test, from a fresh clone; the last line counts the tests that passed and failed. The longest runs
-// (generated requests, crashes, screens under axe) are samples that SEED chooses; with --long they are whole.
+// Runs every check and test in a fresh clone; the last line counts them. The long runs (generated requests, crashes,
+// screens under axe) are samples chosen by SEED; --long runs them whole.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { ROOT, runAloud, runQuietly } from './run-command.ts';
 import { type Stage, tally } from './tally.ts';
 
 const REPORTS = join(ROOT, 'test-results');
-/** Each of these folders has tests; a run in which one had none did not test what it says. */
+/** Folders of which at least one test must run. */
 const TESTED = [
   'domain/',
   'web/',
@@ -23,7 +23,7 @@ const TESTED = [
   'tests/journeys/',
 ];
 
-/** What --long sets; without it, the tests take samples. */
+/** The environment of --long. */
 const WHOLE = { REQUESTS: '20000', FAULT_ROUNDS: '20', SCREENS: 'all' };
 const isLong = process.argv.includes('--long');
 
@@ -60,7 +60,7 @@ for (const { name, seconds } of stages) console.log(`${seconds.toFixed(0).padSta
 console.log(`${process.uptime().toFixed(0).padStart(5)}  in all`);
 
 const { passed, failed, failures, faults } = tally(stages, TESTED);
-// Repeated at the end: the output of the failures is far above by now.
+// Repeated at the end, as the failures are far above.
 if (failures.length > 0) heading('Failed');
 console.log([...failures, '', ...faults, `${passed} passed, ${failed} failed`].join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;
@@ -81,7 +81,7 @@ async function runVitest(name: string, project: string): Promise<Stage> {
   return { ...outcome, tests: countVitest(report) };
 }
 
-/** Each commit tests another sample, and always the same one. */
+/** A seed from the commit: each commit tests its own sample. */
 function seedOfCommit(): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
   return status === 0 ? String(Number.parseInt(stdout.toString().slice(0, 7), 16)) : '20261';

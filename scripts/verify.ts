@@ -1,4 +1,4 @@
-// The fast part of the tests: what needs no database and no browser.
+// The checks and tests without a database or a browser.
 import { runChecks } from './run-checks.ts';
 
 const { checks, unitTests, unitCount } = await runChecks();

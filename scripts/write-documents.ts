@@ -5,10 +5,7 @@ import { bundledIsland, bundledStyles, ISLAND } from './bundle-documents.ts';
 
 type Replacement = [pattern: RegExp, text: string | ((match: string, ...parts: string[]) => string)];
 
-/**
- * Makes each plain document one file: its styles, its small scripts and the island are written into the page, so that
- * a browser can paint it as soon as it has read it. `folder` is where the build left the pages.
- */
+/** Inlines styles, small scripts and the island into each document in `folder`, so that it paints without more requests. */
 export async function writeDocuments(folder: string): Promise<void> {
   const pages = documentPaths.map((path) => join(folder, path, 'index.html'));
   const replacements: Replacement[] = [

@@ -6,8 +6,8 @@ export type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<stri
 type Connection = { socket: Socket; received: string; settle: ((answer: Answer | Error) => void) | null };
 
 /**
- * Sends calls over connections that stay open, with as little work between them as there can be: what this costs is taken
- * from both sides of a comparison. Knows answers that tell their length or come in chunks, and no others.
+ * A minimal HTTP client on kept-alive connections, so that both sides of a comparison pay little for the load itself.
+ * Reads responses with a content length or chunks.
  */
 export function openCaller(origin: string, headers: Record<string, string>) {
   const { hostname, port, host } = new URL(origin);
@@ -15,14 +15,14 @@ export function openCaller(origin: string, headers: Record<string, string>) {
   const all = new Set<Connection>();
 
   const open = () => {
-    // Byte by byte, so that a length in bytes is one of the text.
+    // One character a byte, so that lengths in bytes are lengths of the text.
     const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1');
     const connection: Connection = { socket, received: '', settle: null };
     socket.on('data', (part) => take(connection, String(part)));
     socket.on('error', (error) => connection.settle?.(error));
     socket.on('close', () => {
       all.delete(connection);
-      // Servers close what nobody used for some seconds.
+      // Servers close idle connections.
       if (idle.includes(connection)) idle.splice(idle.indexOf(connection), 1);
       connection.settle?.(new Error(`${origin} closed a connection`));
     });
@@ -50,7 +50,7 @@ export function openCaller(origin: string, headers: Record<string, string>) {
 
 export type Caller = ReturnType<typeof openCaller>;
 
-/** The call's answer as JSON; throws where it is not the status expected. */
+/** The response as JSON. Throws on an unexpected status. */
 export async function answered(caller: Caller, call: Call, status = 200): Promise<Record<string, unknown>> {
   const answer = await caller.send(call);
   if (answer.status !== status)
@@ -79,7 +79,7 @@ function take(connection: Connection, part: string): void {
   });
 }
 
-/** The whole body, or null while some of it is under way. */
+/** The body, or null until it is complete. */
 function bodyOf(head: string, received: string, start: number): string | null {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (length !== undefined)

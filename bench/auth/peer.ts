@@ -10,9 +10,8 @@ const packages = ['@supabase/lite@0.10.0', 'postgres@3.4.9'];
 export const peerName = '@supabase/lite 0.10.0';
 
 /**
- * Another implementation of the protocol, in TypeScript too: installed into `folder` from the npm registry, which takes
- * a network, and served on the database that `databaseUrl` names, on the same PostgreSQL as ours. It runs as its command
- * `start` does, which its own README calls the way nearest to production: without watching files or migrating again.
+ * Installs another implementation of the protocol from the npm registry into `folder` and starts it on the database. Its
+ * command `start` is what its README recommends for production: no file watching, no repeated migration.
  */
 export async function startPeer(folder: string, databaseUrl: string): Promise<Server> {
   await mkdir(join(folder, 'supabase/schemas'), { recursive: true });
@@ -40,7 +39,7 @@ enable_confirmations = false
 `,
   );
   const command = [join(folder, 'node_modules/@supabase/lite/dist/cli/index.js'), 'start'];
-  // The socket's folder goes beside the address, which has no place for it.
+  // The address cannot hold a socket folder.
   const env = {
     ...process.env,
     DO_NOT_TRACK: '1',

@@ -4,9 +4,9 @@ export type Person = { email: string; accessToken: string; refreshToken: string 
 export const password = 'correct-horse-7';
 
 let made = 0;
-export const newAddress = () => `somebody-${++made}-${process.pid}@example.com`;
+export const newAddress = () => `person-${++made}-${process.pid}@example.com`;
 
-/** Accounts of ours, confirmed and signed in. */
+/** Creates confirmed accounts of ours and signs them in. */
 export async function ourPeople(caller: Caller, count: number, serviceRoleKey: string): Promise<Person[]> {
   const headers = { authorization: `Bearer ${serviceRoleKey}` };
   const emails = Array.from({ length: count }, newAddress);
@@ -23,7 +23,7 @@ export async function ourPeople(caller: Caller, count: number, serviceRoleKey: s
   return people;
 }
 
-/** Accounts of a service that signs people up without a confirmation. */
+/** Signs accounts up at a service that needs no confirmation. */
 export async function signUpPeople(caller: Caller, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (const email of Array.from({ length: count }, newAddress)) {

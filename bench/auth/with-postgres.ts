@@ -7,7 +7,7 @@ import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
 import { administer } from '../../tests/instance/database-server.ts';
 
-/** Runs something beside a PostgreSQL server of its own with an empty database of each name, in a folder that goes with it. */
+/** Runs `work` with a temporary PostgreSQL server and an empty database for each name. */
 export async function withPostgres<T>(
   names: string[],
   work: (folder: string, urls: string[]) => Promise<T>,

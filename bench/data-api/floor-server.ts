@@ -1,5 +1,5 @@
-// The floor: node:http and the database's driver alone. Each call is one statement on a plain table, sent under one Sync
-// with the statement that sets its context. Answers at the port given, on the database given.
+// The floor: node:http and the database driver alone. Each call sends its context and one statement on a plain table
+// under one Sync. Arguments: port, database URL, owner id.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
@@ -71,7 +71,7 @@ type Wire = {
   sync(): void;
 };
 
-/** Context and statement under one Sync; gives the first value of the last row. */
+/** Context and statement under one Sync; resolves to the first value of the last row. */
 class Call {
   readonly body = Promise.withResolvers<string>();
   readonly #sent: readonly { text: string; values: string[] }[];

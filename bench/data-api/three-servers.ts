@@ -15,11 +15,11 @@ export type Servers = {
   peer: Caller;
   person: Person;
   issues: string[];
-  /** Leaves our server nothing to do but what it has begun. */
+  /** Deletes the queued jobs of our server. */
   dropJobs: () => Promise<void>;
 };
 
-/** Ours, the floor on the same database, and the other implementation on the same PostgreSQL, with 500 issues of one client. */
+/** Starts our server, the floor on its database, and the other implementation on the same PostgreSQL, with 500 issues. */
 export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
   return withPostgres(['ours', 'peer'], async (folder, [ourUrl = '', peerUrl = '']) => {
     const ours = await startOurs(`${folder}/ours`, ourUrl);
@@ -27,7 +27,7 @@ export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<
     const stops = [ours.stop, async () => here.close()];
     try {
       const [person] = await ourPeople(here, 1, ours.keys.serviceRoleKey);
-      if (!person) throw new Error('Nobody signed in');
+      if (!person) throw new Error('No account signed in');
       const { owner, issues } = await fill(ourUrl, person.email);
       await makeSharedTable(ourUrl, await rowsOf(ourUrl));
       await makeSharedTable(peerUrl, await rowsOf(ourUrl));
@@ -98,7 +98,7 @@ async function rowsOf(url: string): Promise<Rows> {
   }
 }
 
-/** The table that both implementations serve: the same columns, rows, policies and rights. */
+/** Creates the table that both implementations serve, with equal columns, rows, policies and grants. */
 async function makeSharedTable(url: string, rows: Rows): Promise<void> {
   const sql = openPool(url, { max: 1 });
   try {
@@ -127,5 +127,5 @@ async function untilKnown(caller: Caller): Promise<void> {
     if (status === 200) return;
     await delay(100);
   }
-  throw new Error('The table that is compared never came into the catalogue');
+  throw new Error('The compared table is not in the catalogue');
 }

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** How much more memory (bytes) a process held at the most while something was done than before it; null where the system does not say. */
+/** The growth of a process's peak memory (bytes) during `work`; null where the system does not report it. */
 export async function memoryDuring(pid: number, work: () => Promise<unknown>): Promise<number | null> {
   const before = await held(pid, 'VmRSS');
-  // Forgets the highest so far (proc(5)).
+  // Resets the peak (proc(5)).
   if (before !== null) await writeFile(`/proc/${pid}/clear_refs`, '5');
   await work();
   const most = await held(pid, 'VmHWM');

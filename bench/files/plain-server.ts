@@ -1,6 +1,5 @@
-// Files in a folder and nothing more: PUT keeps one as durably as the product does (the bytes, then the name) and
-// writes what arrives as it arrives, some 64 KB at once, where the product gathers larger pieces; GET gives it, in pieces as
-// large as the product's. Its heap may grow as far. Told its port and its folder.
+// A plain file server. PUT stores a file as durably as the product does (bytes, then name) in chunks as they arrive; GET
+// streams it in chunks of the product's size. Its heap limit is the product's. Arguments: port and folder.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -4,7 +4,7 @@ export type Transfer = { method: 'GET' | 'PUT' | 'POST'; url: string; headers?: 
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a file, or reads one and forgets what it reads; gives its length. Throws for any answer but 200. */
+/** Uploads a file, or downloads and discards one; returns the bytes read. Throws on any status but 200. */
 export function sendFile({ method, url, headers }: Transfer, file?: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const length = file && { 'content-length': file.length };

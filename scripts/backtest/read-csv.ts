@@ -1,4 +1,4 @@
-/** The rows of a CSV text (RFC 4180: quoted cells may hold commas, line ends and doubled quotes), by the names of its first row. */
+/** The rows of a CSV text (RFC 4180) by the names of its first row. */
 export function readCsv(text: string): Record<string, string>[] {
   const [names = [], ...rows] = cellsOf(text);
   return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ''])));

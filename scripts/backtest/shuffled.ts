@@ -1,4 +1,4 @@
-/** The same values in an order that the seed alone decides (Fisher and Yates, with the generator mulberry32). */
+/** The values in a random order of the seed (Fisher-Yates with mulberry32). */
 export function shuffled<T>(values: readonly T[], seed: number): T[] {
   const order = [...values];
   let state = seed;
