@@ -1,10 +1,10 @@
-import { type Caller, openCaller } from './auth/http-load.ts';
-import { startOurs } from './auth/ours.ts';
-import { peerName, startPeer } from './auth/peer.ts';
-import { ourPeople, type Person, refresh, signUpPeople } from './auth/people.ts';
-import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench } from './bench.ts';
 import { median, repeat } from './repeat.ts';
+import { type Caller, openCaller } from './servers/http-load.ts';
+import { startOurs } from './servers/ours.ts';
+import { peerName, startPeer } from './servers/peer.ts';
+import { ourPeople, type Person, refresh, signUpPeople } from './servers/people.ts';
+import { withPostgres } from './servers/with-postgres.ts';
 
 const sessions = 32;
 const rounds = 25;

@@ -1,9 +1,9 @@
-import { type Call, type Caller, openCaller } from './auth/http-load.ts';
-import { startOurs } from './auth/ours.ts';
-import { newAddress, ourPeople, password } from './auth/people.ts';
-import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench, Figure } from './bench.ts';
 import { percentile, repeat } from './repeat.ts';
+import { type Call, type Caller, openCaller } from './servers/http-load.ts';
+import { startOurs } from './servers/ours.ts';
+import { newAddress, ourPeople, password } from './servers/people.ts';
+import { withPostgres } from './servers/with-postgres.ts';
 
 const signIns = 32;
 const milliseconds = 8000;

@@ -1,8 +1,8 @@
-import type { Call, Caller } from './auth/http-load.ts';
-import { peerName } from './auth/peer.ts';
 import type { Bench, Figure } from './bench.ts';
-import { type Servers, withServers } from './data-api/three-servers.ts';
 import { median, percentile, repeat } from './repeat.ts';
+import { type Servers, withServers } from './servers/data-api-servers.ts';
+import type { Call, Caller } from './servers/http-load.ts';
+import { peerName } from './servers/peer.ts';
 
 type Side = { caller: Caller; call: () => Call };
 type Comparison = {

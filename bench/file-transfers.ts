@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '../tests/instance/free-port.ts';
-import { startOurs } from './auth/ours.ts';
-import { runServer } from './auth/run-server.ts';
-import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench, Figure } from './bench.ts';
-import { memoryDuring } from './files/memory-of.ts';
-import { sendFile, type Transfer } from './files/send-file.ts';
 import { median } from './repeat.ts';
+import { startOurs } from './servers/ours.ts';
+import { runServer } from './servers/run-server.ts';
+import { withPostgres } from './servers/with-postgres.ts';
 
 const rounds = 60;
 /** Unmeasured rounds before those. */
@@ -27,7 +27,7 @@ export const fileTransfers: Bench = {
       const ours = await startOurs(join(folder, 'ours'), url);
       const plainPort = await freePort();
       const plainOrigin = `http://localhost:${plainPort}`;
-      const script = join(import.meta.dirname, 'files/plain-server.ts');
+      const script = join(import.meta.dirname, 'servers/plain-file-server.ts');
       const plain = await runServer(plainOrigin, '/', [script, String(plainPort), join(folder, 'plain')], {});
       const headers = { authorization: `Bearer ${ours.keys.serviceRoleKey}`, 'content-type': 'text/plain' };
       const place = (name: number) => `${ours.origin}/storage/v1/object/issue-attachments/issues/${name}.txt`;
@@ -91,4 +91,39 @@ async function manyAtOnce(transfers: (name: number) => Transfers): Promise<void>
   const names = Array.from({ length: atOnce }, (_, at) => warmUp + rounds + at);
   await Promise.all(names.map((name) => sendFile(transfers(name).up, file)));
   await Promise.all(names.map((name) => sendFile(transfers(name).down)));
+}
+
+/** The growth of a process's peak memory (bytes) during `work`; null where the system does not report it. */
+async function memoryDuring(pid: number, work: () => Promise<unknown>): Promise<number | null> {
+  const before = await held(pid, 'VmRSS');
+  // Resets the peak (proc(5)).
+  if (before !== null) await writeFile(`/proc/${pid}/clear_refs`, '5');
+  await work();
+  const most = await held(pid, 'VmHWM');
+  return before === null || most === null ? null : most - before;
+}
+
+async function held(pid: number, name: string): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kibibytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1];
+  return kibibytes ? Number(kibibytes) * 1024 : null;
+}
+
+type Transfer = { method: 'GET' | 'PUT' | 'POST'; url: string; headers?: Record<string, string> };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Uploads a file, or downloads and discards one; returns the bytes read. Throws on any status but 200. */
+function sendFile({ method, url, headers }: Transfer, file?: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const length = file && { 'content-length': file.length };
+    const sent = request(url, { agent, method, headers: { ...headers, ...length } }, async (response) => {
+      let read = 0;
+      for await (const chunk of response) read += chunk.length;
+      if (response.statusCode === 200) resolve(read);
+      else reject(new Error(`${method} ${url} answered ${response.statusCode}`));
+    });
+    sent.on('error', reject);
+    sent.end(file);
+  });
 }

@@ -5,9 +5,9 @@ import { readSettings } from '#server/platform/settings/read-settings.ts';
 import { callerOf, growing, type ListCall, listCalls } from '../tests/instance/list-calls.ts';
 import { fillWithIssues, type Readers } from '../tests/instance/many-issues.ts';
 import { rowsRead } from '../tests/instance/rows-read.ts';
-import { withPostgres } from './auth/with-postgres.ts';
 import type { Bench, Figure } from './bench.ts';
 import { median } from './repeat.ts';
+import { withPostgres } from './servers/with-postgres.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const rounds = 41;

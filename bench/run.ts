@@ -1,6 +1,10 @@
 // npm run bench: the performance table. `--runs N` audits each page N times (5 by default); other words select benches
 // by name.
 import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { BROWSER_FLAGS } from '../scripts/browser-flags.ts';
+import { ensureBrowser } from '../scripts/find-browser.ts';
+import { freePort } from '../tests/instance/free-port.ts';
 import { startInstance } from '../tests/screens/running-instance.ts';
 import { auditPage, type PageAudit } from './audit-page.ts';
 import { authRefreshes } from './auth-refreshes.ts';
@@ -8,7 +12,6 @@ import { authUnderLoad } from './auth-under-load.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { codePaint } from './code-paint.ts';
 import { dataApi } from './data-api.ts';
-import { openDebuggedBrowser } from './debugged-browser.ts';
 import { fileTransfers } from './file-transfers.ts';
 import { landingPaint } from './landing-paint.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
@@ -70,4 +73,14 @@ function auditOnce(port: number): World['audit'] {
     audits.set(url, audit);
     return audit;
   };
+}
+
+/** A browser that Lighthouse can drive, by its debugging port. */
+async function openDebuggedBrowser(): Promise<{ port: number; close: () => Promise<void> }> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  return { port, close: () => browser.close() };
 }

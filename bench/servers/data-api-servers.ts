@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openPool } from '#server/platform/database/pool.ts';
 import { freePort } from '../../tests/instance/free-port.ts';
-import { type Caller, openCaller } from '../auth/http-load.ts';
-import { startOurs } from '../auth/ours.ts';
-import { startPeer } from '../auth/peer.ts';
-import { ourPeople, type Person } from '../auth/people.ts';
-import { runServer } from '../auth/run-server.ts';
-import { withPostgres } from '../auth/with-postgres.ts';
+import { type Caller, openCaller } from './http-load.ts';
+import { startOurs } from './ours.ts';
+import { startPeer } from './peer.ts';
+import { ourPeople, type Person } from './people.ts';
+import { runServer } from './run-server.ts';
+import { withPostgres } from './with-postgres.ts';
 
 export type Servers = {
   ours: Caller;
