@@ -6,14 +6,14 @@ import { refundJob } from './refund-payment.ts';
 const job = 'sweep-payments';
 
 /**
- * Every ten minutes: expires quotes, accepts fixes after the silence period, and looks up missed events, open checkouts and
+ * Every 10 minutes: expires quotes, accepts fixes after the silence period, and looks up missed events, open checkouts and
  * pending refunds. A failed part does not stop the others.
  */
 export function sweepPayments(context: PaymentContext): void {
   const { jobs, log } = context;
   jobs.repeat(job, { everyMinutes: 10 }, async () => {
     let failed = 0;
-    for (const part of [lookAgain, expireQuotes, acceptSilentFixes, recordMissedEvents]) {
+    for (const part of [queueChecks, expireQuotes, acceptSilentFixes, recordMissedEvents]) {
       try {
         await part(context);
       } catch (error) {
@@ -35,7 +35,10 @@ async function acceptSilentFixes({ database: { owner }, log }: PaymentContext): 
   log.debug(done ?? {}, 'unanswered fixes were accepted');
 }
 
-async function lookAgain({ database: { owner }, paymentSetup: { provider } }: PaymentContext): Promise<void> {
+async function queueChecks({
+  database: { owner },
+  paymentSetup: { provider },
+}: PaymentContext): Promise<void> {
   if (!provider) return;
   await owner`
     select jobs.enqueue(${lookUpJob}, jsonb_build_object('provider', p.provider, 'checkout_id', p.checkout_id),

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type SmtpDouble = {
   url: string;
-  /** Whole messages as they arrived, with the recipients named outside them. */
+  /** Whole messages with the recipients of their envelopes. */
   received: { recipients: string[]; source: string }[];
-  /** From now on every message is refused, or taken again. */
+  /** Refuses all messages from now on, or accepts them again. */
   refuse(refusing: boolean): void;
   close(): Promise<void>;
 };
 
-/** A mail server for tests: takes what it is given and keeps it. */
+/** A mail server for tests that keeps its messages. */
 export async function openSmtpDouble(): Promise<SmtpDouble> {
   const received: SmtpDouble['received'] = [];
   const sockets = new Set<Socket>();

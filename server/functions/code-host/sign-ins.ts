@@ -30,7 +30,7 @@ export async function startSignIn(
 
 /**
  * The sign-in of a state; null for a state that is unknown, expired, used or of another owner.
- * Deleting its row uses it up, so of two calls at once one gets it, and whose it is not leaves it as it was.
+ * Deleting its row makes it single-use: of two concurrent calls one gets it. A wrong owner leaves it unchanged.
  */
 export async function takeSignIn(
   { database, codeHost, now }: CodeHostContext,

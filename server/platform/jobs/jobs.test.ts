@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('a long queue', () => {
-  it('is never scanned whole to queue, take or end a job, even with plans made while it was empty', async () => {
+  it('is never scanned whole to queue, take or end a job, even by plans made while it was empty', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
     const connection = openPool(instance.platform.database.ownerUrl, { max: 1 });
@@ -62,8 +62,8 @@ describe('a long queue', () => {
   }
 });
 
-describe('jobs that are queued together', () => {
-  it('run in order, behind jobs that people wait for, and replace those of the same keys', async () => {
+describe('jobs queued together', () => {
+  it('run in order, behind single jobs, and replace jobs of the same key', async () => {
     await enqueueAll([{ turn: 1, key: 'first' }, { turn: 2 }, { turn: 3, key: 'third' }]);
     await enqueueAll([{ turn: 4, key: 'third' }]);
     await jobs.enqueue('note', { text: 'a mail to sign in with' });
@@ -77,8 +77,8 @@ describe('jobs that are queued together', () => {
   });
 });
 
-describe('while people wait for the database', () => {
-  it('jobs go on, each worker a tenth of a second after its last one', async () => {
+describe('while requests queue for the database', () => {
+  it('each worker pauses 100 ms between jobs', async () => {
     const limits = { maxActive: apiConnections, maxQueued: 1, maxWaitInMilliseconds: 60_000 };
     const limit = setConnectionLimit(instance.platform.database.api, limits);
     const active = await Promise.all(Array.from({ length: apiConnections }, () => limit.acquire()));
@@ -94,14 +94,14 @@ describe('while people wait for the database', () => {
 });
 
 describe('a job', () => {
-  it('runs once, with what it was given', async () => {
+  it('runs once, with its payload', async () => {
     await jobs.enqueue('note', { text: 'hello' });
     await jobs.drain();
     await jobs.drain();
     expect(seen).toEqual([{ text: 'hello' }]);
   });
 
-  it('exists exactly if the transaction that queued it commits', async () => {
+  it('exists only if its transaction commits', async () => {
     const { owner } = instance.platform.database;
     await owner.begin((tx) => jobs.enqueue('note', { kept: true }, {}, tx));
     const undone = owner.begin(async (tx) => {
@@ -113,7 +113,7 @@ describe('a job', () => {
     expect(seen).toEqual([{ kept: true }]);
   });
 
-  it('replaces one of the same key that still waits', async () => {
+  it('replaces a pending job of the same key', async () => {
     await jobs.enqueue('note', { version: 1 }, { key: 'k' });
     await jobs.enqueue('note', { version: 2 }, { key: 'k' });
     await jobs.drain();
@@ -126,7 +126,7 @@ describe('a job', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is tried again after a failure, later, and knows its last attempt', async () => {
+  it('is retried later after a failure, and knows its last attempt', async () => {
     const attempts: unknown[] = [];
     jobs.handle('fail', async (_payload, attempt) => {
       attempts.push(attempt);
@@ -142,7 +142,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('runs by itself while the server does, also after the queue lost its connections', async () => {
+  it('runs while the server runs, also after the queue lost its connections', async () => {
     await jobs.start();
     await instance.sql`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.catch(

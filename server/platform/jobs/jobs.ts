@@ -27,17 +27,17 @@ type Interval = { everyMinutes: 5 | 10 | 60 };
 type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
 
 export type Jobs = {
-  /** Names the code that runs a kind of job; before start. */
+  /** Registers the handler of a job name; before start. */
   handle(name: string, handler: JobHandler): void;
   /**
    * Runs a handler once an interval across all nodes, never twice at once; before start. A failed run is retried until the
    * next one is due.
    */
   repeat(name: string, interval: Interval, handler: JobHandler): void;
-  /** Queues a job; with `tx` it exists exactly if that transaction commits. A pending job of the same key is replaced. */
+  /** Queues a job; with `tx` only if that transaction commits. Replaces a pending job of the same key. */
   enqueue(name: string, payload: object, options?: EnqueueOptions, tx?: Sql | TransactionSql): Promise<void>;
   start(): Promise<void>;
-  /** Waits for running jobs; nothing starts after it. */
+  /** Waits for running jobs and starts no more. */
   stop(): Promise<void>;
   /** Runs everything that is due now, and what that queues, then returns. Queues no repeated job. */
   drain(): Promise<void>;
@@ -45,10 +45,10 @@ export type Jobs = {
 
 const concurrency = 3;
 
-// Fixed, so that jobs go on under any load.
+// Fixed, so that jobs continue under any load.
 const pauseInMilliseconds = 100;
 
-// Only a batch retries and reports when the database is away; single reports would end the process.
+// Only batches retry while the database is away; single reports would end the process.
 const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
@@ -73,7 +73,7 @@ export function createJobs(
     preset: reportsInBatches,
   };
   let supervisor: { stop(): Promise<void> } | null = null;
-  let pulse: ReturnType<typeof keepPulse> | null = null;
+  let heartbeat: ReturnType<typeof keepHeartbeat> | null = null;
   const handle = (name: string, handler: JobHandler) => {
     tasks[name] = (payload, helpers) => handler(payload, attemptOf(helpers)).catch(failWithSentence);
   };
@@ -93,8 +93,8 @@ export function createJobs(
     },
     async start() {
       if (supervisor) return;
-      pulse = keepPulse(owner, log);
-      const { events } = pulse;
+      heartbeat = keepHeartbeat(owner, log);
+      const { events } = heartbeat;
       supervisor = await supervise(
         events,
         () =>
@@ -115,7 +115,7 @@ export function createJobs(
     },
     async stop() {
       await supervisor?.stop();
-      pulse?.stop();
+      heartbeat?.stop();
       supervisor = null;
       await pool?.end();
       pool = null;
@@ -124,8 +124,7 @@ export function createJobs(
   };
 }
 
-// The library gives up after a run of errors, such as a database restart longer than its patience, and it keeps for ever
-// the failure of its first look at the queue.
+// The library stops after a series of errors, such as a long database restart, and never retries a failed first poll.
 async function supervise(
   events: WorkerEvents,
   start: () => Promise<Runner>,
@@ -198,25 +197,25 @@ function bridge(log: Logger): WorkerLogger {
   });
 }
 
-const pulseInterval = 10_000;
+const heartbeatInterval = 10_000;
 
 /**
  * Reports every 10 s that this node's worker pool lives, and returns jobs of pools silent for 30 s to the queue. Pass
  * `events` to the worker; stop it with the worker.
  */
-function keepPulse(owner: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
+function keepHeartbeat(owner: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
   const events: WorkerEvents = new EventEmitter();
   let poolId: string | null = null;
   const beat = () => {
     if (poolId === null) return;
     owner`select jobs.say_alive(${poolId})`.catch((error: unknown) => {
-      log.warn({ err: error }, 'The job queue did not hear that its workers live');
+      log.warn({ err: error }, 'The heartbeat of the job workers failed');
     });
   };
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id;
     beat();
   });
-  const timer = setInterval(beat, pulseInterval);
+  const timer = setInterval(beat, heartbeatInterval);
   return { events, stop: () => clearInterval(timer) };
 }
