@@ -1,23 +1,77 @@
 import pg from 'pg';
+import { isDatabaseError } from './database-error.ts';
 
-/** What an address says, for a pool or a client of the driver. `sslmode` means what it means to libpq. */
-export function clientConfig(address: string): pg.ClientConfig {
+type Encryption = 'tls' | 'plain';
+
+/** The options of a connection, for the driver's pool or for `DatabaseClient`. */
+export type ClientConfig = pg.ClientConfig & { encryption?: EncryptionChoice };
+
+const encryptionOrders: Readonly<Record<string, readonly Encryption[]>> = {
+  prefer: ['tls', 'plain'],
+  allow: ['plain', 'tls'],
+};
+
+/** Reads an address. `sslmode` means what it means to libpq; it has no effect on a Unix socket. */
+export function clientConfig(address: string): ClientConfig {
   const url = new URL(address);
-  const mode = url.searchParams.get('sslmode');
-  // "allow" is unencrypted first in libpq, too; the driver does not know it.
-  if (mode === 'allow') url.searchParams.set('sslmode', 'disable');
-  // Otherwise the driver checks the certificate in every mode.
-  if (mode !== null) url.searchParams.set('uselibpqcompat', 'true');
-  return { connectionString: url.href };
+  const given = url.searchParams.get('sslmode');
+  if (given === null) return { connectionString: url.href };
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const mode = host.startsWith('/') ? 'disable' : given;
+  // The driver does not know "allow", and without this option verifies the certificate in every mode.
+  url.searchParams.set('sslmode', mode === 'allow' ? 'prefer' : mode);
+  url.searchParams.set('uselibpqcompat', 'true');
+  const order = encryptionOrders[mode];
+  return { connectionString: url.href, ...(order && { encryption: new EncryptionChoice(order) }) };
 }
 
 const patience = 5_000;
 
-/** A connection whose times are in UTC from its start, and which gives up connecting after five seconds. */
-export class UtcClient extends pg.Client {
-  constructor(config: pg.ClientConfig) {
+/**
+ * A connection whose time zone is UTC from its start, and which gives up connecting after five seconds by default. With
+ * `sslmode` "prefer" or "allow" it uses the first kind of encryption that the server accepts.
+ */
+export class DatabaseClient extends pg.Client {
+  readonly #config: ClientConfig;
+  #isEnded = false;
+
+  constructor(config: ClientConfig) {
     // Here and not in the pool's options, where it would also limit the wait for a free connection.
-    super({ ...config, connectionTimeoutMillis: patience });
+    const limited = { connectionTimeoutMillis: patience, ...config };
+    super(limited);
+    this.#config = limited;
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    const { encryption } = this.#config;
+    if (!encryption && callback) return void super.connect(callback);
+    const connected = encryption ? this.#connectBy(encryption) : super.connect();
+    if (!callback) return connected;
+    connected.then(() => callback(null as unknown as Error), callback);
+    return undefined;
+  }
+
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | undefined {
+    this.#isEnded = true;
+    if (!callback) return super.end();
+    super.end(callback);
+    return undefined;
+  }
+
+  async #connectBy(encryption: EncryptionChoice): Promise<pg.Client> {
+    const accepted = await encryption.find(this.#config);
+    if (this.#isEnded) throw new Error('Connection terminated');
+    setEncryption(this, accepted);
+    try {
+      return await super.connect();
+    } catch (error) {
+      encryption.forget();
+      throw error;
+    }
   }
 
   // A parameter of the startup message, which the driver has no option for and a pooler accepts.
@@ -25,4 +79,61 @@ export class UtcClient extends pg.Client {
     const base = pg.Client.prototype as unknown as { getStartupConf(): Record<string, unknown> };
     return { ...base.getStartupConf.call(this), TimeZone: 'UTC' };
   }
+}
+
+/** The encryption that the server accepts, found by connecting once, and again after a failed connection. */
+class EncryptionChoice {
+  readonly #order: readonly Encryption[];
+  #accepted: Promise<Encryption> | null = null;
+
+  constructor(order: readonly Encryption[]) {
+    this.#order = order;
+  }
+
+  find(config: ClientConfig): Promise<Encryption> {
+    if (this.#accepted) return this.#accepted;
+    const accepted = firstAccepted(this.#order, config);
+    this.#accepted = accepted;
+    accepted.catch(() => this.forget());
+    return accepted;
+  }
+
+  forget(): void {
+    this.#accepted = null;
+  }
+}
+
+async function firstAccepted(order: readonly Encryption[], config: ClientConfig): Promise<Encryption> {
+  const failures: unknown[] = [];
+  for (const encryption of order) {
+    const client = new pg.Client(config);
+    client.on('error', () => {});
+    setEncryption(client, encryption);
+    try {
+      await client.connect();
+      void client.end().catch(() => {});
+      return encryption;
+    } catch (error) {
+      failures.push(error);
+      if (isUnreachable(error)) break;
+    }
+  }
+  // What the server refuses, such as a wrong password, says more than that it has no TLS.
+  throw failures.find(isDatabaseError) ?? failures.at(-1);
+}
+
+// No server answered: another kind of encryption would not help.
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'connect' || syscall === 'getaddrinfo' || error.message === 'timeout expired';
+}
+
+type WithTls = { ssl: unknown; connection: { ssl: unknown } };
+
+// The driver reads both fields when it connects; until then they hold the options of TLS.
+function setEncryption(client: pg.Client, encryption: Encryption): void {
+  if (encryption === 'tls') return;
+  const { connection } = Object.assign(client as unknown as WithTls, { ssl: false });
+  connection.ssl = false;
 }

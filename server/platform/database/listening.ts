@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { clientConfig } from './client.ts';
+import { clientConfig, DatabaseClient } from './client.ts';
 
 type Listener = {
   /** A direct address: a pooler does not forward notifications. */
@@ -42,7 +41,7 @@ export function keepListening(listener: Listener): () => Promise<void> {
 
 /** Resolves on `stopping`, and rejects when the connection is lost. */
 async function listenOnce(listener: Listener, stopping: AbortSignal, onListening: () => void): Promise<void> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...clientConfig(listener.address),
     application_name: 'lastmile live',
     connectionTimeoutMillis: patience,

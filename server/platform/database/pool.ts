@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { clientConfig, UtcClient } from './client.ts';
+import { clientConfig, DatabaseClient } from './client.ts';
 import { isConnectionLoss, withLossCode } from './database-error.ts';
 import { isStaleStatement, runBatch, type Statement, statementOf } from './statement-batch.ts';
 import { boundTag, runText, runTransaction, type TransactionSql } from './transaction.ts';
@@ -38,7 +38,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
     idleTimeoutMillis: 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
-    Client: UtcClient as unknown as new () => pg.ClientBase,
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
   });
   pool.on('error', onIdleLoss);
   const clients = new Set<pg.PoolClient>();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { clientConfig } from './client.ts';
+import { clientConfig, DatabaseClient } from './client.ts';
 
 export type QueuePool = pg.Pool;
 
@@ -15,6 +15,7 @@ export function openQueuePool(ownerUrl: string, note: (error: Error) => void): Q
   const pool = new pg.Pool({
     ...clientConfig(ownerUrl),
     max: 6,
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
     application_name: 'lastmile jobs',
     onConnect: async (client) => void (await client.query(settings)),
   });

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { afterEach, describe, expect, it } from 'vitest';
+import { idpKeys } from '../../../tests/doubles/saml-idp.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
+import { clientConfig, DatabaseClient } from './client.ts';
+import { openPool } from './pool.ts';
+
+const key = idpKeys.privateKey;
+const cert = `-----BEGIN CERTIFICATE-----\n${idpKeys.certificate}\n-----END CERTIFICATE-----\n`;
+
+type Encryption = 'tls' | 'plain';
+type Behaviour = { hasTls: boolean; accepts: readonly Encryption[]; breaksHandshake?: boolean };
+
+const withoutTls: Behaviour = { hasTls: false, accepts: ['plain'] };
+const withTls: Behaviour = { hasTls: true, accepts: ['tls', 'plain'] };
+const tlsOnly: Behaviour = { hasTls: true, accepts: ['tls'] };
+const plainOnly: Behaviour = { hasTls: true, accepts: ['plain'] };
+const brokenTls: Behaviour = { hasTls: true, accepts: ['plain'], breaksHandshake: true };
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+describe('the encryption of a connection with sslmode', () => {
+  const noTls = 'The server does not support SSL connections';
+  const refused = 'no pg_hba.conf entry';
+  it.each<[string, string, string, Behaviour]>([
+    ['disable', 'without TLS', 'plain', withoutTls],
+    ['disable', 'with TLS', 'plain', withTls],
+    ['disable', 'that requires TLS', refused, tlsOnly],
+    ['allow', 'without TLS', 'plain', withoutTls],
+    ['allow', 'with TLS', 'plain', withTls],
+    ['allow', 'that requires TLS', 'tls', tlsOnly],
+    ['prefer', 'without TLS', 'plain', withoutTls],
+    ['prefer', 'with TLS', 'tls', withTls],
+    ['prefer', 'that requires TLS', 'tls', tlsOnly],
+    ['prefer', 'that refuses TLS', 'plain', plainOnly],
+    ['prefer', 'that fails in the TLS handshake', 'plain', brokenTls],
+    ['require', 'without TLS', noTls, withoutTls],
+    ['require', 'with TLS', 'tls', withTls],
+    ['verify-full', 'with a certificate of an unknown authority', 'self-signed certificate', withTls],
+  ])('%s, on a server %s: %s', async (mode, _kind, expected, behaviour) => {
+    const server = await startServer(behaviour);
+    const client = new DatabaseClient(clientConfig(`${server.address}?sslmode=${mode}`));
+    client.on('error', () => {});
+    const outcome = await client.connect().then(
+      () => server.accepted.at(-1),
+      (error: Error) => error.message,
+    );
+    expect(outcome).toMatch(new RegExp(`^${expected}`));
+    await client.end();
+  });
+});
+
+describe('a pool with sslmode=prefer', () => {
+  it('looks for the encryption once for all its connections', async () => {
+    const server = await startServer(withoutTls);
+    const pool = openPool(`${server.address}?sslmode=prefer`, { max: 3 });
+    const hold = Promise.withResolvers<void>();
+    const held = [1, 2, 3].map(() => pool.withClient(() => hold.promise));
+    // One connection to find the encryption, three of the pool.
+    await expect.poll(() => server.accepted).toEqual(['plain', 'plain', 'plain', 'plain']);
+    hold.resolve();
+    await Promise.all(held);
+    await pool.end();
+  });
+
+  it('reports a refused login rather than the missing TLS', async () => {
+    const server = await startServer({ hasTls: false, accepts: [] });
+    const pool = openPool(`${server.address}?sslmode=prefer`, { max: 1 });
+    await expect(pool`select 1`).rejects.toMatchObject({ code: '28000' });
+    await pool.end();
+  });
+
+  it('connects again after the server has lost or got TLS', async () => {
+    const behaviour = { ...withTls };
+    const server = await startServer(behaviour);
+    const address = clientConfig(`${server.address}?sslmode=prefer`);
+    const connect = async () => {
+      const client = new DatabaseClient(address);
+      client.on('error', () => {});
+      await client.connect().finally(() => client.end());
+      return server.accepted.at(-1);
+    };
+    expect(await connect()).toBe('tls');
+    Object.assign(behaviour, withoutTls);
+    await expect(connect()).rejects.toThrow('does not support SSL');
+    expect(await connect()).toBe('plain');
+  });
+});
+
+describe('the database of this run', () => {
+  const instance = setUpInstance();
+
+  it.each(['allow', 'prefer'])('answers with sslmode=%s', async (mode) => {
+    const address = new URL(instance.platform.database.ownerUrl);
+    address.searchParams.set('sslmode', mode);
+    const pool = openPool(address.href, { max: 1 });
+    expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
+});
+
+it('ignores sslmode on a Unix socket', () => {
+  const { connectionString, encryption } = clientConfig(
+    'postgres://owner@db/app?host=%2Frun%2Fdb&sslmode=require',
+  );
+  expect(connectionString).toContain('sslmode=disable');
+  expect(encryption).toBeUndefined();
+});
+
+const sslRequest = 80_877_103;
+const refusal = ['SFATAL', 'C28000', 'Mno pg_hba.conf entry'].map((field) => `${field}\0`).join('');
+
+/** A server that speaks the start of the protocol, and records the encryption of the connections that it accepted. */
+async function startServer(behaviour: Behaviour) {
+  const accepted: Encryption[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (first) => {
+      if (first.readInt32BE(4) !== sslRequest) return start(socket, 'plain');
+      socket.write(behaviour.hasTls ? 'S' : 'N');
+      if (!behaviour.hasTls) return;
+      if (behaviour.breaksHandshake) return void socket.once('data', () => socket.end('no TLS'));
+      const secure = new TLSSocket(socket, { isServer: true, key, cert });
+      secure.on('error', () => {});
+      secure.once('data', () => start(secure, 'tls'));
+    });
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { address: `postgres://owner@127.0.0.1:${port}/app`, accepted };
+
+  function start(socket: Socket, encryption: Encryption): void {
+    if (!behaviour.accepts.includes(encryption)) {
+      socket.end(message('E', Buffer.from(`${refusal}\0`)));
+      return;
+    }
+    accepted.push(encryption);
+    socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]));
+    socket.on('data', (data) => data.toString('latin1', 0, 1) === 'X' && socket.end());
+  }
+}
+
+function message(type: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+}
