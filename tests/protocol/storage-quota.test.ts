@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
 
-// A visitor has three turns then.
+// A visitor may upload three files at once then.
 const instance = setUpInstance({ limitFactor: 0.05 });
 let person: { id: string; files: Files };
 let visitor: Files;

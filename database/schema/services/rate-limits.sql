@@ -14,12 +14,14 @@ create function rate_limit.count_call(
 $$
 declare
   every constant interval := greatest(p_every, interval '1 microsecond');
-  subjects constant bytea[] := array(select distinct decode(s.subject, 'hex') as hash from unnest(p_subjects) as s (subject) order by hash);
+  subjects constant bytea[] := array(
+    select distinct decode(s.subject, 'hex') as hash from unnest(p_subjects) as s (subject) order by hash);
   known rate_limit.usage;
   present timestamptz;
   since timestamptz;
   periods_left numeric;
   taken int;
+  locked bytea[] := '{}';
   taken_after int[] := '{}';
   resets_after timestamptz[] := '{}';
   longest interval := '0';
@@ -34,6 +36,8 @@ begin
     taken := greatest(0, known.used - p_count * greatest(0, ceil(known.used::numeric / p_count) - periods_left));
     since := case when taken = 0 then present else known.reset_at - ceil(taken::numeric / p_count)::int * every end;
     longest := greatest(longest, since + greatest(0, ceil((taken + 1 - p_burst)::numeric / p_count))::int * every - present);
+    -- Not `subjects`: the clean-up may have deleted a row since the insert.
+    locked := locked || known.subject;
     taken_after := taken_after || (taken + 1);
     resets_after := resets_after || (since + ceil((taken + 1)::numeric / p_count)::int * every);
   end loop;
@@ -41,7 +45,7 @@ begin
   wait := ceil(extract(epoch from longest));
   if is_counted then
     update rate_limit.usage u set used = n.used, reset_at = n.reset_at
-    from unnest(subjects, taken_after, resets_after) as n (subject, used, reset_at) where u.subject = n.subject;
+    from unnest(locked, taken_after, resets_after) as n (subject, used, reset_at) where u.subject = n.subject;
   end if;
 end
 $$;
