@@ -48,7 +48,7 @@ export async function readCodeHostPerson(
   } finally {
     await codeHost.revoke(token).catch((error: unknown) => {
       const reason = toError(error).message;
-      auth.platform.log.warn({ reason }, 'the code host could not be told to forget a token');
+      auth.platform.log.warn({ reason }, 'the code host could not revoke a token');
     });
   }
 }

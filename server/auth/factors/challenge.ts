@@ -21,7 +21,7 @@ export function registerChallenge(app: FastifyInstance, auth: AuthContext): void
     const channel = readFields(bodySchema, request.body).channel || 'sms';
     const { user } = await requireFactorCaller(auth, request);
     const id = readFactorId(request);
-    const asker = { userId: user.id, address: addressSubject(request, auth.platform.settings) };
+    const requester = { userId: user.id, address: addressSubject(request, auth.platform.settings) };
     const now = auth.platform.now();
     const expiresAt = new Date(now.getTime() + challengeLifeInSeconds * 1000);
     return auth.platform.database.owner.begin(async (tx) => {
@@ -31,7 +31,7 @@ export function registerChallenge(app: FastifyInstance, auth: AuthContext): void
         values (${factor.id}, ${deviceOf(request).ip}, ${expiresAt}, ${now}) returning id`;
       if (factor.phone !== null) {
         const texted = { id: factor.id, phone: factor.phone, isVerified: factor.status === 'verified' };
-        await textCode(auth, tx, { challengeId: challenge.id, channel, factor: texted, asker });
+        await textCode(auth, tx, { challengeId: challenge.id, channel, factor: texted, requester });
       }
       await tx`update auth.mfa_factors set last_challenged_at = ${now} where id = ${factor.id}`;
       return {

@@ -13,7 +13,10 @@ const textSchema = z.object({ challengeId: z.uuid(), channel: z.enum(['sms', 'wh
 
 type Challenge = { phone: string; expires_at: Date };
 type Texted = { id: string; phone: string; isVerified: boolean };
-type Asked = z.infer<typeof textSchema> & { factor: Texted; asker: { userId: string; address: string[] } };
+type Asked = z.infer<typeof textSchema> & {
+  factor: Texted;
+  requester: { userId: string; address: string[] };
+};
 
 /**
  * Queues the text with a challenge's code in the caller's transaction. Throws 422 `mfa_phone_verify_not_enabled`
@@ -23,7 +26,7 @@ type Asked = z.infer<typeof textSchema> & { factor: Texted; asker: { userId: str
 export async function textCode(
   auth: AuthContext,
   tx: TransactionSql,
-  { challengeId, channel, factor, asker }: Asked,
+  { challengeId, channel, factor, requester }: Asked,
 ): Promise<void> {
   if (auth.texts === null)
     throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
@@ -31,10 +34,10 @@ export async function textCode(
   const number = `+${factor.phone}`;
   const address = factor.isVerified ? `factor ${factor.id}` : number;
   await enforceGap(tx, auth.platform.settings, { address, kind: 'sms', now });
-  const account = `account ${asker.userId}`;
+  const account = `account ${requester.userId}`;
   if (factor.isVerified) await enforceLimit(auth, limits.text, [account], tx);
   else {
-    await enforceLimit(auth, limits.text, [...asker.address, account], tx);
+    await enforceLimit(auth, limits.text, [...requester.address, account], tx);
     await enforceLimit(auth, limits.text, [`to ${number}`], tx);
   }
   await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);

@@ -11,7 +11,7 @@ export function addressSubject(request: FastifyRequest, site: Site): string[] {
 }
 
 /** The subjects of a mail's requester: the request's address and the signed-in account. */
-export function askerSubjects(request: FastifyRequest, site: Site, userId?: string): string[] {
+export function requesterSubjects(request: FastifyRequest, site: Site, userId?: string): string[] {
   return [...addressSubject(request, site), ...(userId === undefined ? [] : [`user ${userId}`])];
 }
 

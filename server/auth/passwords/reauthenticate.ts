@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
-import { askerSubjects } from '../limits/subjects.ts';
+import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { requireOwnAccount, requireUser } from '../users/require-user.ts';
@@ -22,7 +22,7 @@ export function registerReauthenticate(app: FastifyInstance, auth: AuthContext):
     if (user.email_confirmed_at === null) {
       throw authError(422, 'email_not_confirmed', 'Please verify your email first.');
     }
-    const from = askerSubjects(request, auth.platform.settings, user.id);
+    const from = requesterSubjects(request, auth.platform.settings, user.id);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
       await limitMails(auth, tx, { address: email, kind: 'reauthentication', now, from });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
-import { askerSubjects } from '../limits/subjects.ts';
+import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { findUserByEmail } from '../users/find-user.ts';
@@ -37,7 +37,7 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone logins are disabled');
   const email = readEmailAddress(body.email);
   const data = checkUserData(body.data);
-  const from = askerSubjects(request, auth.platform.settings);
+  const from = requesterSubjects(request, auth.platform.settings);
   const now = auth.platform.now();
   await auth.platform.database.owner.begin(async (tx) => {
     // With autoconfirm, sign-up reveals accounts as well.

@@ -6,7 +6,7 @@ import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
-import { askerSubjects } from '../limits/subjects.ts';
+import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
@@ -60,7 +60,7 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
         address: email,
         kind: 'confirmation',
         now,
-        from: askerSubjects(request, platform.settings),
+        from: requesterSubjects(request, platform.settings),
       });
       const { user } = await findOrCreateUser(tx, email, now);
       const redirectTo = redirectToOf(request);

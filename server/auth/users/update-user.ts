@@ -5,7 +5,7 @@ import { requestAddressChange } from '../addresses/request-address-change.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
-import { askerSubjects } from '../limits/subjects.ts';
+import { requesterSubjects } from '../limits/subjects.ts';
 import { readPasswordChange, setPassword } from '../passwords/set-password.ts';
 import { authError } from '../wire/auth-error.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
@@ -57,7 +57,7 @@ export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): voi
           redirectTo: redirectToOf(request),
           challenge,
           now,
-          from: askerSubjects(request, auth.platform.settings, user.id),
+          from: requesterSubjects(request, auth.platform.settings, user.id),
         });
       }
       return userJson((await findUserById(tx, user.id)) ?? user);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
-import { askerSubjects } from '../limits/subjects.ts';
+import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -31,7 +31,7 @@ export function registerResend(app: FastifyInstance, auth: AuthContext): void {
     const email = readEmailAddress(body.email);
     const isSignUp = body.type === 'signup';
     const redirectTo = redirectToOf(request);
-    const from = askerSubjects(request, auth.platform.settings);
+    const from = requesterSubjects(request, auth.platform.settings);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
       const mail = { address: email, now, from };
