@@ -32,7 +32,7 @@ export class GithubDouble {
   delay = 0;
   /** Sends archives and files byte by byte from then on, and never ends them. */
   drips = false;
-  /** How many of those answers were begun and not ended by whoever asked. */
+  /** Answers that their caller broke off. */
   dripping = 0;
   #origin = '';
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -55,14 +55,14 @@ export class GithubDouble {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Somebody opens the address that the instance gave them and says yes; what their browser comes back with. */
+  /** A user opens the sign-in address and agrees; returns the callback of their browser. */
   approve(address: string, login: string): { code: string; state: string; returnsTo: string } {
     const back = new URL(this.signIn.approve(new URL(address).searchParams, login));
     const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')];
     return { code: code ?? '', state: state ?? '', returnsTo: `${back.origin}${back.pathname}` };
   }
 
-  /** Somebody withdraws the application's access in the code host's settings. */
+  /** A user withdraws the application's access in the code host's settings. */
   withdraw(login: string): void {
     for (const [token, given] of this.signIn.tokens)
       if (given.login === login) this.signIn.tokens.delete(token);

@@ -16,7 +16,7 @@ export type RepositoryAnswer =
   | { location: string; status: number }
   | null;
 
-/** What the code host answers of a repository; null for what is not there for whoever asks. */
+/** What the code host answers of a repository; null where the caller may not see it. */
 export function answerRepository(
   world: GithubWorld,
   question: RepositoryQuestion,
@@ -63,7 +63,7 @@ function contentsOf(
   return folder && { status: 200, body: folder };
 }
 
-/** An address that gives the archive to whoever has it, for a while. */
+/** An address that opens the archive without a token, for a limited time. */
 function addressOfArchive(repository: Repository, origin: string): string {
   const { owner, name } = repository;
   return `${origin}/_codeload/${owner}/${name}/legacy.zip/refs/heads/main?token=${archiveToken(repository)}`;

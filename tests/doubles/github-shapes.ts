@@ -83,13 +83,13 @@ export function repositoryShape(repository: Repository, ownerId: number, api: st
     disabled: false,
     visibility: isPrivate ? 'private' : 'public',
     default_branch: 'main',
-    // Lets whoever holds it clone the repository for a while.
+    // A token to clone the repository, for a limited time.
     ...(isPrivate ? { temp_clone_token: `TEMPCLONE${id}` } : {}),
     permissions: { admin: true, maintain: true, push: true, triage: true, pull: true },
   };
 }
 
-/** Every folder and file, as a tree that was asked for whole; real ones end at 100,000 entries and say so. */
+/** Every folder and file, as a recursive tree; real ones end at 100,000 entries and say so. */
 export function treeShape(repository: Repository, api: string, mostEntries = 100_000): GitTree {
   const { owner, name, files } = repository;
   const url = `${api}/repos/${owner}/${name}/git`;
@@ -144,7 +144,7 @@ function entryShape({ repository, api }: Place, { path, type, sha, size }: TreeE
     url: self,
     html_url: html,
     git_url: git,
-    // Of a private repository this address opens the file for whoever has it, for a while.
+    // For a private repository this address opens the file without a token, for a limited time.
     download_url: type === 'tree' ? null : isPrivate ? `${raw}?token=RAWTOKEN${sha.slice(0, 20)}` : raw,
     type: type === 'tree' ? 'dir' : 'file',
     _links: { self, git, html },

@@ -18,7 +18,7 @@ export class GithubSignIn {
     this.#world = world;
   }
 
-  /** Somebody says yes: where the code host sends their browser. */
+  /** A user agrees: where the code host sends their browser. */
   approve(query: URLSearchParams, login: string): string {
     const asked = readAsked(query);
     const code = randomBytes(10).toString('hex');
@@ -26,7 +26,7 @@ export class GithubSignIn {
     return `${asked.redirectUri}?${new URLSearchParams({ code, state: asked.state })}`;
   }
 
-  /** Somebody says no. */
+  /** A user refuses. */
   deny(query: URLSearchParams): string {
     const { redirectUri, state } = readAsked(query);
     const refusal = {

@@ -84,7 +84,7 @@ export class GithubWorld {
     return made;
   }
 
-  /** What somebody sees in their own list, the last updated first. */
+  /** A user's own repositories, the last updated first. */
   listOf(login: string): Repository[] {
     return this.repositories
       .filter((each) => isReader(each, login))

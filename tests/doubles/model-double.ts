@@ -40,7 +40,7 @@ export async function openModelDouble(): Promise<ModelDouble> {
     const asked = JSON.parse(await bodyOf(request));
     calls.push({ ...asked, authorization: request.headers.authorization, path: request.url });
     if ('pause' in answer) {
-      // Answers too late, and only if somebody still listens.
+      // Answers after the timeout, if the caller is still connected.
       setTimeout(() => response.end('{}'), answer.pause).unref();
       return;
     }

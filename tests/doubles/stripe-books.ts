@@ -50,7 +50,7 @@ export class StripeBooks {
   readonly sessions = new Map<string, Session>();
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
-  /** What becomes of the next refunds that are asked for. */
+  /** The outcome of the next refunds. */
   refundsBecome: Refund['status'] = 'succeeded';
 
   createSession(form: Form): Session {
@@ -98,7 +98,7 @@ export class StripeBooks {
     return Object.assign(session, { status: 'expired', url: null } as const);
   }
 
-  /** Somebody fills in the provider's page; a slow means of payment leaves the money on its way. */
+  /** A client fills in the provider's page; a slow means of payment leaves the money on its way. */
   pay(id: string, how: 'at once' | 'slowly' = 'at once'): Session | null {
     const session = this.session(id);
     if (session.status !== 'open') return null;

@@ -21,7 +21,7 @@ export class StripeDouble {
   isDown = false;
   /** How long each answer takes, in milliseconds. */
   delay = () => 0;
-  /** Whether the next answer is lost on its way, though what was asked for is done. */
+  /** Whether the next request is done but its answer lost. */
   losesAnswer = () => false;
   readonly #answers = new Map<string, { asked: string; answer: unknown }>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -37,7 +37,7 @@ export class StripeDouble {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Somebody pays on the provider's page; null where it is closed. Gives the event that tells of it. */
+  /** A client pays on the provider's page. Returns the event, or null where the page is closed. */
   pay(session: string, how: 'at once' | 'slowly' = 'at once'): SentEvent | null {
     const paid = this.books.pay(session, how);
     return paid && this.#tell('checkout.session.completed', paid);
@@ -52,7 +52,7 @@ export class StripeDouble {
     return this.#tell('checkout.session.expired', this.books.expire(session));
   }
 
-  /** Somebody gives money back in the provider's own console. */
+  /** An operator refunds a payment in the provider's own console. */
   refund(intent: string, amount: number | null = null): SentEvent {
     this.books.refund(intent, amount, {});
     return this.#tellOfRefund(intent);

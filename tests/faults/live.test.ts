@@ -46,7 +46,7 @@ it(`${people} channels on two nodes hear of ${messages} messages: each of its ow
   console.info(`${people} channels, 2 nodes, ${messages} messages: none lost, none doubled, none astray`);
 });
 
-it('whoever looks again when told to has every message, though the connection that hears of them is cut', async () => {
+it('a reader that reloads on request has every message, even after the listening connection is cut', async () => {
   const stopped = { yes: false };
   const cutting = (async () => {
     while (!stopped.yes) {
@@ -76,7 +76,7 @@ it('whoever looks again when told to has every message, though the connection th
 });
 
 /**
- * The messages that a browser shows: those that it is told of, and those that are there whenever it is told to look
+ * The messages that a browser shows: those announced to it, and those it reads each time it has to look
  * again. It looks at no other time.
  */
 function showAsABrowser(reader: LiveReader, issue: string, from: number): ReadonlySet<string> {

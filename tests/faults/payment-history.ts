@@ -188,7 +188,7 @@ const tell: Step = async ({ world, random, issueId, aftermath }) => {
   await Promise.all(Array.from({ length: times }, () => world.provider.deliver(world.webhook(), event)));
 };
 
-/** Somebody who does not know the secret tells of a payment, or of its refund. */
+/** A forged event of a payment or of its refund, signed with another secret. */
 const forge: Step = async (history) => {
   const { world, random, aftermath } = history;
   const session = random.pick(sessionsOf(history));

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SentEvent } from '../doubles/stripe-events.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
-/** What happened that should have left no trace, and what was never to be told. */
+/** Forged events, which must leave no trace, and events that were never delivered. */
 export type Aftermath = {
   forged: SentEvent[];
   lost: Set<SentEvent>;

@@ -23,7 +23,7 @@ export type PaymentWorld = {
   sql: Sql;
   clientEmail: string;
   webhook(): string;
-  /** Status 0 where nobody answered: what was asked for may have happened all the same. */
+  /** Status 0 where no answer came; the request may have been carried out. */
   call(who: Who, path: string, body: unknown, method?: 'POST' | 'PATCH'): Promise<Answer>;
   /** Waits while the server is dead. */
   alive(): Promise<void>;

@@ -125,7 +125,7 @@ async function runRounds(isLast: boolean): Promise<void> {
       select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
       where task_identifier <> all(${moneyJobs}) and locked_at is null having count(*) > 0`;
     await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()`;
-    // One that was asked for anew while it was held is spent and nameless. Where a killed server held it, the new one does
+    // A job queued again while it was locked is spent and nameless. Where a killed server held it, the new one does
     // its work; a running round is waited for.
     const due = await sql`
       select task_identifier, attempts, last_error from graphile_worker.jobs

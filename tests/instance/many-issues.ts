@@ -6,7 +6,7 @@ export type Readers = { client: string; engineer: string; operator: string };
 
 /**
  * Fills a fresh database with that many issues of others, an eighth of them available, most resolved and paid, and with a
- * few hundred of the readers' own; every eighth is accepted, and its money owed. "Zebra" stands in 60 that are available, "v0" is the app of the same 60.
+ * few hundred of the readers' own; every eighth is accepted, and its money owed. 60 that are available contain "Zebra", "v0" is the app of the same 60.
  */
 export async function fillWithIssues(sql: Sql, others: number): Promise<Readers> {
   // So that each engineer has as much work, however many issues there are.

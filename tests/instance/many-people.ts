@@ -3,14 +3,14 @@ import type { UserRow } from '#server/auth/users/user.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Keys } from '#server/platform/keys/keys.ts';
 
-/** Somebody with a session, and an issue whose client they are. */
-export type Somebody = { headers: { apikey: string; authorization: string }; issue: string };
+/** A signed-in client with an issue. */
+export type SignedInClient = { headers: { apikey: string; authorization: string }; issue: string };
 
 /** Makes that many clients at once, past the service that signs people up. */
 export async function tokensOfPeople(
   { sql, platform: { keys } }: { sql: Sql; platform: { keys: Keys } },
   count: number,
-): Promise<Somebody[]> {
+): Promise<SignedInClient[]> {
   const users = await sql<UserRow[]>`
     insert into auth.users (email, email_confirmed_at)
     select 'crowd-' || n || '-' || gen_random_uuid() || '@example.com', now() from generate_series(1, ${count}::int) n returning *`;

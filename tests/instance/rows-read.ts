@@ -5,7 +5,7 @@ import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 /** What a statement read of a table: how often from end to end, and how many rows in all. */
 export type RowsRead = { table: string; wholeScans: number; rows: number };
 
-/** Runs a statement as somebody and counts what it read, in the procedures that it calls too, by PostgreSQL's own counters. */
+/** Runs a statement as a user and counts the rows it read, called procedures included, by PostgreSQL's own counters. */
 export function rowsRead(api: Sql, caller: Caller, statement: string): Promise<RowsRead[]> {
   return asCaller(api, caller, { readOnly: true }, async (tx) => {
     // They still hold what earlier transactions of the connection read and did not report yet.

@@ -14,7 +14,7 @@ export type SignedUp = {
 /** The session as the auth service answers it. */
 type Session = { access_token: string; refresh_token: string; user: { id: string } };
 
-/** Somebody new: signed up over HTTP, the mail's link used, signed in. An engineer comes with name and skills. */
+/** A new user: signed up over HTTP, verified by the mail's link, signed in. An engineer has a name and skills. */
 export async function signUpAs(
   instance: TestInstance,
   kind: 'client' | 'engineer',

@@ -10,7 +10,7 @@ import { test } from './journey.ts';
 import { keptFixture } from './kept-fixture.ts';
 import { openAs } from './priced-issue.ts';
 
-/** What the theme and the width decide; the rest stands in the page itself. */
+/** Rules that depend on the theme and the width; the others depend on the page alone. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
 /** A phone, a desktop at 200 % and a small window at 200 %. */

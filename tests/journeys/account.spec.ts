@@ -7,7 +7,7 @@ import { joinAsClient, joinAsEngineer, password, signIn, submit } from './engine
 import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 
-test('somebody changes name and address, sees where they are signed in, and takes their data along @phone', async ({
+test('a user changes name and address, lists their sessions, and exports their data @phone', async ({
   browser,
   page,
   request,
@@ -66,10 +66,7 @@ test('somebody changes name and address, sees where they are signed in, and take
   await expect(page.getByText(/^Waiting for both addresses/)).toBeHidden();
 });
 
-test('somebody deletes their account; every tab forgets them, and nobody signs in with it again', async ({
-  page,
-  request,
-}) => {
+test('a deleted account is signed out in every tab and cannot sign in again', async ({ page, request }) => {
   const email = 'leaves.for.good@example.com';
   await joinAsClient(page, request, email);
   const id = await submit(request, { title: 'Gone with them', description: 'Every word.', email });
@@ -80,7 +77,7 @@ test('somebody deletes their account; every tab forgets them, and nobody signs i
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your email').fill('somebody.else@example.com');
+  await dialog.getByLabel('Your email').fill('someone.else@example.com');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Type the address of your account, as it stands above')).toBeVisible();
   await dialog.getByLabel('Your email').fill(email);

@@ -60,7 +60,7 @@ test('an engineer signs up, confirms, claims, asks, starts and submits the fix; 
   await expect(engineer.getByText('Fix submitted:', { exact: true })).toBeVisible();
 });
 
-test('of two engineers who claim at the same moment, one gets the issue and the other is told', async ({
+test('of two engineers who claim at the same moment, one gets the issue and the other sees why not', async ({
   browser,
   request,
 }) => {

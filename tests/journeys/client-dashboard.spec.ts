@@ -67,7 +67,7 @@ test('a list that cannot be read says so and is read again; the one before stays
   await submit(request, { title: 'Still here', description: 'Words.', email });
   const client = await enter(doorOf(request, baseURL), email);
   const calls = '**/rest/v1/rpc/search_my_issues*';
-  // The list is to be asked for again by the press alone.
+  // Only the press may reload the list.
   await cut(page, '/live');
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
   await openAs(page, client, '/dashboard');
@@ -84,7 +84,7 @@ test('a list that cannot be read says so and is read again; the one before stays
   await said(page, 'No support issues found');
 });
 
-test('whoever has no issues is led to their first', async ({ page, request, baseURL }) => {
+test('a client without issues is led to their first', async ({ page, request, baseURL }) => {
   await openAs(page, await join(doorOf(request, baseURL), 'nothing.yet@example.com'), '/dashboard');
   await said(page, 'No support issues found');
   await expect(search(page)).toHaveCount(0);
@@ -92,7 +92,7 @@ test('whoever has no issues is led to their first', async ({ page, request, base
   await expect(page).toHaveURL('/submit-issue');
 });
 
-test('a client edits what they told until a price was named for it, and the history says so @phone', async ({
+test('a client edits an issue until it has a quote, and the history says so @phone', async ({
   page,
   request,
   baseURL,
@@ -152,14 +152,11 @@ test('by keyboard alone a visitor tracks an issue by its id, with white space ar
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'By keys alone' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-  for (const told of ['Typed.', 'ASAP (24-48 hours)', 'Cursor', 'github.com/ada/shop', id])
-    await said(page, told);
+  for (const shown of ['Typed.', 'ASAP (24-48 hours)', 'Cursor', 'github.com/ada/shop', id])
+    await said(page, shown);
 });
 
-test('whoever presses Enter before the page’s script is there is answered as well', async ({
-  page,
-  request,
-}) => {
+test('Enter works before hydration', async ({ page, request }) => {
   const id = await submit(request, {
     title: 'Early bird',
     description: 'Words.',

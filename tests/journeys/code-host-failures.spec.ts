@@ -7,7 +7,7 @@ const auth = '/functions/v1/github-auth';
 const repositories = '/functions/v1/github/user/repos';
 const HANDLE = 'github_access_token';
 
-test('whoever says no at GitHub is told so and comes back', async ({ page }) => {
+test('a refusal at GitHub leads back with an explanation', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -80,7 +80,7 @@ for (const [what, meet, sentence] of [
     'Failed to connect to GitHub. Please try again later.',
   ],
 ] as const)
-  test(`a login that ${what} is told: ${sentence}`, async ({ page }) => {
+  test(`a login that ${what} shows: ${sentence}`, async ({ page }) => {
     await openForm(page);
     await meet(page);
     const button = page.getByRole('button', { name: 'Connect GitHub' });
@@ -98,7 +98,7 @@ for (const [what, meet, sentence] of [
     'Failed to connect to GitHub. Please try again later.',
   ],
 ] as const)
-  test(`an exchange that ${what} is told: ${sentence}`, async ({ page }) => {
+  test(`an exchange that ${what} shows: ${sentence}`, async ({ page }) => {
     await openForm(page);
     await page.getByRole('button', { name: 'Connect GitHub' }).click();
     const link = page.getByRole('link', { name: 'Authorize as ada-builder' });
@@ -168,7 +168,7 @@ test('a connection is checked by itself every five minutes, unless that is switc
   await said(page, 'Automatic repository verification enabled');
 });
 
-test('each way that the list of repositories fails is told, and can be tried again', async ({ page }) => {
+test('each failure of the list of repositories is shown and can be retried', async ({ page }) => {
   await connectOnForm(page);
   for (const [meet, sentence] of [
     [failingList(502, 'Bad gateway'), 'GitHub API error (502): Bad gateway'],

@@ -99,7 +99,7 @@ test('a repository is found and picked by keyboard alone', async ({ page }) => {
   await expect(picker).toBeFocused();
 });
 
-test('somebody signs in with GitHub, must choose a repository, goes on, and signs out of both', async ({
+test('a visitor signs in with GitHub, has to choose a repository, continues, and signs out of both', async ({
   page,
 }) => {
   await page.goto('/signin');

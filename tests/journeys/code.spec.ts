@@ -139,7 +139,7 @@ test('pictures show, what cannot be shown is said, and everything can be downloa
   expect(new Set(requests).size).toBe(1);
 });
 
-test('what goes wrong is told in the words of the specification, and trying again helps', async () => {
+test('failures show the specification’s messages, and a retry works', async () => {
   const fail = (status: number, error: string, at: RegExp) =>
     engineer.route(at, (route) => route.fulfill({ status, json: { error } }));
   const troubles: [status: number, error: string, said: string][] = [
@@ -178,7 +178,7 @@ test('what goes wrong is told in the words of the specification, and trying agai
   await expect(shown('harbour-shop')).toBeVisible();
 });
 
-test('a repository that is not open is asked for in a message that is ready to send', async ({ request }) => {
+test('a prepared message requests access to a closed repository', async ({ request }) => {
   await engineer.goto(await claimed(request, { github_link: 'https://github.com/ada-builder/shop' }));
   await said(engineer, 'ada-builder/shop is not open to you');
   await expect(

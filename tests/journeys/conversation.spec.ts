@@ -53,7 +53,7 @@ test('client and engineer write to each other with pictures and files, called as
 
   const engineer = await (await browser.newContext()).newPage();
   await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
-  // What stands below the picture moves until it is there.
+  // The picture moves the content below it until it has loaded.
   await expect(log(engineer).locator('img')).toHaveJSProperty('complete', true);
   await log(engineer).getByRole('link', { name: 'browser console.log', exact: true }).click();
   const viewer = engineer.getByRole('dialog', { name: 'browser console.log' });
@@ -206,7 +206,7 @@ test('by keyboard alone a client reads what was written and answers @phone', asy
   await expect(field(page)).toBeFocused();
 });
 
-test('a long conversation opens at its end, and shows what came before when it is asked for', async ({
+test('a long conversation opens at its end and loads earlier messages on request', async ({
   page,
   request,
   baseURL,
@@ -236,7 +236,7 @@ test('a long conversation opens at its end, and shows what came before when it i
 
 test('a conversation that cannot be read says so, and is read again', async ({ page, request, baseURL }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'unread');
-  // It is to be asked for again by the press alone.
+  // Only the press may reload it.
   await cut(page, '/live');
   await page.route('**/rest/v1/messages*', (route) => route.abort());
   await openAs(page, issue.client, `/dashboard/${issue.id}`);

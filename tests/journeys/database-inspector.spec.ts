@@ -82,17 +82,14 @@ test('the rows are read by keyboard alone, page after page', async ({ browser, r
   await expect(page.getByText('130 rows, newest first')).toBeVisible();
 });
 
-test('what of the records cannot be loaded is said in its own words, and asked for again', async ({
-  browser,
-  request,
-}) => {
+test('records that fail to load show their own message and can be reloaded', async ({ browser, request }) => {
   const fields = { title: 'Unreadable', description: 'Lost.', email: 'unreadable@example.com' };
   const id = await submit(request, fields);
   const page = await joinAsEngineer(browser, request, 'Lena Lost', 'lena@example.com');
   await page.goto(`/engineer-app/${id}`);
   await page.getByRole('button', { name: 'Claim Issue' }).click();
   await expect(page.getByRole('button', { name: 'Start Work' })).toBeVisible();
-  // It is to be asked for again by the press alone.
+  // Only the press may reload it.
   await cut(page, '/live');
   const losses: [string, string, string][] = [
     ['get_database_tables', '', 'Failed to load database tables'],

@@ -62,7 +62,7 @@ test('where the browser keeps nothing, the form works and says so', async ({ pag
   await says(page, 'Code issue submitted successfully!');
 });
 
-test('whoever signs in while typing goes on typing, and the draft becomes the account’s', async ({
+test('a sign-in while typing keeps the draft and moves it to the account', async ({
   page,
   context,
   request,

@@ -30,9 +30,7 @@ test('an account without an engineer’s profile is signed out at the login, and
   ]);
 });
 
-test('an engineer who has not confirmed the address is told so at the login, and mailed again', async ({
-  page,
-}) => {
+test('an engineer with an unconfirmed address is sent the mail again at the login', async ({ page }) => {
   await page.goto('/engineer-signup');
   await page.getByLabel('Name').fill('Una Firmed');
   await page.getByLabel('Email').fill('una@example.com');
@@ -158,7 +156,7 @@ test('a double click claims and no more; what is typed outlives a lost network a
   await expect(page.getByText('It needs an iPhone.')).toBeVisible();
 });
 
-test('whoever logs in again before the logout is answered stays in', async ({ browser, request }) => {
+test('a login during a pending logout stays signed in', async ({ browser, request }) => {
   const page = await joinAsEngineer(browser, request, 'Quin Quick', 'quin@example.com');
   const answer = await delay(page, '/auth/v1/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -178,7 +176,7 @@ test('whatever the portal cannot load is said in its own words, with a way on', 
 }) => {
   const id = await submit(request, { title: 'Lost', description: 'Lost.', email: 'lost@example.com' });
   const page = await joinAsEngineer(browser, request, 'Lou Lost', 'lou@example.com');
-  // What was lost is to be asked for again by the press alone.
+  // Only the press may repeat the lost request.
   await cut(page, '/live');
   const losing = async (calls: string, look: () => Promise<void>) => {
     await page.route(calls, (route) => route.abort());

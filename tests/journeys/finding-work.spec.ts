@@ -64,7 +64,7 @@ test('an engineer narrows and sorts what is available on the server, goes back s
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('an engineer is told before an untouched claim ends, and one press keeps it', async ({
+test('an engineer is warned before an untouched claim ends, and one press keeps it', async ({
   browser,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('an engineer is told before an untouched claim ends, and one press keeps it
   await page.getByRole('button', { name: 'Claim Issue' }).click();
   await expect(page.getByText(/^Offered to other engineers again in \d+ hours/)).toBeVisible();
 
-  // Half a day of doing nothing is told instead of waited for.
+  // The clock is moved by half a day.
   const hour = 60 * 60 * 1000;
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   let isKept = false;

@@ -10,7 +10,7 @@ const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails when the page as it stands has an accessibility fault, of the named rules alone where some are named. */
+/** Fails when the current page has an accessibility fault, under the named rules only if any are named. */
 export async function expectNoFindings(page: Page, rules: string[] = []): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await bringChecker(page);
   const runOnly =

@@ -8,7 +8,7 @@ const fresh = 'harbour lamp seventeen';
 const sentence =
   'If there is an account with this address, an email with a link to choose a new password is on its way.';
 
-test('somebody who forgot their password chooses a new one by keyboard, and is where they wanted to go @phone', async ({
+test('a forgotten password is replaced by keyboard, and the user reaches the page they wanted @phone', async ({
   browser,
   page,
   request,
@@ -82,7 +82,7 @@ test('an engineer who forgot their password is in the portal afterwards', async 
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
 });
 
-test('whoever opens the page without a link is told how to get one', async ({ page }) => {
+test('the page without a link explains how to get one', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByText('Open the link in our email first')).toBeVisible();
   await page.getByRole('link', { name: 'Email me a link' }).click();

@@ -22,7 +22,7 @@ export async function keptFixture(browser: Browser, origin: string, file: string
   return fixture;
 }
 
-/** Whoever is called the client is a person; the official client in somebody's name cannot be written down. */
+/** An entry named client can be a person; the official client object cannot be serialized. */
 function withoutClients(key: string, value: unknown): unknown {
   const isOfficialClient = key === 'client' && typeof value === 'object' && value !== null && 'auth' in value;
   return isOfficialClient ? undefined : value;

@@ -119,7 +119,7 @@ test('the tabs of a browser share one channel, which another takes over when its
   expect(channels).toBe(2);
 });
 
-test('a tab that begins to follow late asks for what it was not told', async ({
+test('a tab that subscribes late loads the changes it missed', async ({
   context,
   page,
   request,
@@ -135,11 +135,11 @@ test('a tab that begins to follow late asks for what it was not told', async ({
   await other.goto(`/dashboard/${issue.id}`);
   await asked;
   await expect(log(other).getByText(/^Nothing was written yet/)).toBeVisible();
-  const message = { p_issue_id: issue.id, p_sender: 'engineer', p_content: 'Told to one tab' };
+  const message = { p_issue_id: issue.id, p_sender: 'engineer', p_content: 'Sent to one tab' };
   await done(issue.engineer.client.rpc('add_message', message));
-  await expect(log(page).getByText('Told to one tab')).toBeVisible();
+  await expect(log(page).getByText('Sent to one tab')).toBeVisible();
   follow();
-  await expect(log(other).getByText('Told to one tab')).toBeVisible();
+  await expect(log(other).getByText('Sent to one tab')).toBeVisible();
 });
 
 test('an engineer sees how many messages are new, until they have seen them on any device', async ({

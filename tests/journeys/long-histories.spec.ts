@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { doorOf, heldIssue, openAs } from './priced-issue.ts';
 
-test('a long history shows its end, then what came before, and where the issue stands meanwhile', async ({
+test('a long history shows its end, then earlier entries, and the issue’s current status', async ({
   page,
   request,
   baseURL,

@@ -60,7 +60,7 @@ test('an engineer looks through a picture, a log, a PDF and an archive by keyboa
   expect([asked, await page.title()]).toEqual([[], expect.stringContaining(issue.title)]);
 });
 
-test('a client is told of files that are broken, locked or gone, and can save them all the same @phone', async ({
+test('a client sees which files are broken, locked or gone, and can still save them @phone', async ({
   page,
   request,
   baseURL,

@@ -114,7 +114,7 @@ test('on a narrow screen a menu holds the header’s buttons, with or without th
   }
 });
 
-test('the quotes move on every five seconds, wrap around, and wait for whoever reads', async ({ page }) => {
+test('the quotes move on every five seconds, wrap around, and pause for a reader', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const quotes = page.getByRole('region', { name: 'What builders say' });
@@ -157,7 +157,7 @@ test('the quotes move on every five seconds, wrap around, and wait for whoever r
   await expect(shown).toHaveAccessibleName(first);
 });
 
-test('a slide takes 500 ms, and none moves by itself for whoever asks for less motion', async ({ page }) => {
+test('a slide takes 500 ms, and none moves by itself with reduced motion', async ({ page }) => {
   await page.goto('/');
   const track = page.locator('[aria-roledescription=carousel] [data-track]');
   await expect(track).toHaveCSS('transition-duration', '0.5s');

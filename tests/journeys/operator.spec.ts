@@ -193,7 +193,7 @@ test('an operator records a payment, refunds it, cancels, and takes a file and a
   ]);
 });
 
-test('an operator takes away the second factor of somebody who lost it, who is told and signs in again', async ({
+test('an operator removes a lost second factor; its owner is notified and signs in again', async ({
   browser,
 }) => {
   const lost = await join(door, 'lost.phone@example.com');

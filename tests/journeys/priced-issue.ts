@@ -27,7 +27,7 @@ export function sendQuote({ id, engineer }: PricedIssue, p_price: number): Promi
   return done(engineer.client.rpc('send_quote', { p_issue_id: id, ...terms }));
 }
 
-/** Opens a page as somebody who signed in elsewhere. */
+/** Opens a page as a user who signed in elsewhere. */
 export async function openAs(page: Page, { session }: Member, path: string): Promise<void> {
   await page.goto('/no-such-page');
   await page.evaluate(

@@ -31,10 +31,7 @@ test('each rule is said inline when its field is left, and in order when Submit 
   await expect(page.getByLabel('Issue Name')).toBeInViewport();
 });
 
-test('what is typed before the form’s script is there stays, for guests and for whoever is signed in', async ({
-  page,
-  request,
-}) => {
+test('text typed before hydration stays, for guests and for signed-in users', async ({ page, request }) => {
   const typeEarly = async (title: string) => {
     const goOn = await delay(page, scripts);
     await page.goto('/submit-issue', { waitUntil: 'commit' });

@@ -50,10 +50,7 @@ test('what happens to a session in one tab happens in the other: signing out, a 
   await expect(other.getByRole('heading', { name: 'Your data' })).toBeVisible();
 });
 
-test('whoever types while a session that was kept turns out to have ended loses nothing of it', async ({
-  page,
-  request,
-}) => {
+test('text typed while a stored session turns out to have ended is kept', async ({ page, request }) => {
   const email = 'ended.elsewhere@example.com';
   await joinAsClient(page, request, email);
   await page.goto('/account');
@@ -62,7 +59,7 @@ test('whoever types while a session that was kept turns out to have ended loses 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('nor does whoever types while half of a sign-in that was kept turns out to have ended', async ({
+test('text typed while a stored half of a sign-in turns out to have ended is kept', async ({
   page,
   request,
 }) => {
@@ -73,7 +70,7 @@ test('nor does whoever types while half of a sign-in that was kept turns out to 
   await signIn(page, email);
   await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
   await page.reload();
-  await expect(page.getByLabel('Code', { exact: true }), 'the other half is asked for again').toBeVisible();
+  await expect(page.getByLabel('Code', { exact: true }), 'the second half is required again').toBeVisible();
   await endEverywhere(page, request);
   await signInAsItEnds(page, email);
   await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');

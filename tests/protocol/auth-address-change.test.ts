@@ -40,7 +40,7 @@ const ways = {
 };
 
 describe('one address alone', () => {
-  it('takes no address of somebody else by agreeing for its own twice', async () => {
+  it('cannot take another user’s address by confirming its own twice', async () => {
     const boss = newAddress();
     const mallory = await askFor(boss);
     await byLink(mallory.old);
@@ -110,7 +110,7 @@ describe('a change of address', () => {
     expect(await emailOf(id)).toBe(address);
   });
 
-  it.each(['the same address', 'another'])('that is asked for anew, for %s, starts over', async (which) => {
+  it.each(['the same address', 'another'])('starts over when requested again for %s', async (which) => {
     const first = newAddress();
     const { client, id, email, old, fresh } = await askFor(first);
     await byLink(old);
@@ -123,7 +123,7 @@ describe('a change of address', () => {
     expect(await emailOf(id)).toBe(address);
   });
 
-  it('takes no word that was mailed for another one, whoever began it', async () => {
+  it('takes no confirmation that was mailed for another change, of any user', async () => {
     const { id, email, old, fresh } = await askFor(newAddress());
     const newEmail = newAddress();
     const admin = await newAdmin(instance);
@@ -161,7 +161,7 @@ async function news(to: string, at = instance) {
   return (await at.outbox()).filter((mail) => mail.to === to && mail.type === 'address-changed');
 }
 
-/** Somebody whose change waits for both addresses. */
+/** A user whose change waits for both addresses. */
 async function asking(at = instance) {
   const member = await newMember(at);
   const address = newAddress();
@@ -176,7 +176,7 @@ async function asking(at = instance) {
 
 describe('the address that an account had', () => {
   it.each(['byPost', 'byGet'] as const)(
-    'is told once the change is done, %s, and not before',
+    'is notified once the change is done, %s, and not before',
     async (how) => {
       const change = await asking();
       await change[how](change.old);
@@ -189,7 +189,7 @@ describe('the address that an account had', () => {
     },
   );
 
-  it('is told when the service role changes it, and not when it changes something else', async () => {
+  it('is notified when the service role changes it, and not of other changes', async () => {
     const { id, email } = await newMember(instance);
     const admin = await newAdmin(instance);
     await admin.updateUserById(id, { email, user_metadata: { name: 'Ada' } });
@@ -198,7 +198,7 @@ describe('the address that an account had', () => {
     expect(await news(email)).toHaveLength(1);
   });
 
-  it('is nowhere to be told where an account gets its first one', async () => {
+  it('gets no notification where an account gets its first one', async () => {
     const { client, id } = await newMember(instance);
     await instance.sql`delete from auth.identities where user_id = ${id}`;
     await instance.sql`update auth.users set email = null, email_confirmed_at = null where id = ${id}`;
@@ -213,7 +213,7 @@ describe('the address that an account had', () => {
     expect((await instance.outbox()).length).toBe(before);
   });
 
-  it('is told nothing that nobody proved to be theirs', async () => {
+  it('gets no notification at an address that was never verified', async () => {
     const admin = await newAdmin(instance);
     const email = newAddress();
     const { data } = await admin.createUser({ email, email_confirm: false });
@@ -222,17 +222,17 @@ describe('the address that an account had', () => {
   });
 
   it('does not learn the new one, and reads where to write', async () => {
-    const told = await createTestInstance({ contactEmail: 'hello@lastmile.example' });
+    const contactable = await createTestInstance({ contactEmail: 'hello@lastmile.example' });
     try {
-      const change = await asking(told);
+      const change = await asking(contactable);
       await change.byPost(change.old);
       await change.byPost(change.fresh);
-      const [mail] = await news(change.email, told);
+      const [mail] = await news(change.email, contactable);
       expect(mail?.text).toContain('If this was not you, write to hello@lastmile.example soon');
       expect(mail?.text).not.toContain(change.address);
       expect(mail?.html).not.toContain(change.address);
     } finally {
-      await told.close();
+      await contactable.close();
     }
   });
 

@@ -113,7 +113,7 @@ describe('the admin calls', () => {
     expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('invite somebody, whose link makes the account theirs', async () => {
+  it('invite a user, whose link makes the account theirs', async () => {
     const email = newAddress();
     const { data } = await admin.inviteUserByEmail(email, { data: { team: 'blue' } });
     expect(data.user?.invited_at).toBeDefined();
@@ -125,7 +125,7 @@ describe('the admin calls', () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('keep what they prepared when an unverified user confirms by the mail asked for again', async () => {
+  it('keep what they prepared when an unverified user confirms by a repeated mail', async () => {
     const email = newAddress();
     await admin.createUser({ email, password, user_metadata: { name: 'Ada' } });
     const { auth } = await newClient(instance);
@@ -138,7 +138,7 @@ describe('the admin calls', () => {
   });
 
   const links = ['signup', 'invite', 'magiclink'] as const;
-  it.each(links)('make a %s link for somebody new, by link or code', async (type) => {
+  it.each(links)('make a %s link for a new user, by link or code', async (type) => {
     for (const by of ['link', 'code']) {
       const email = newAddress();
       const { data, error } = await admin.generateLink({ type, email, password } as never);

@@ -66,7 +66,7 @@ describe('a bad request', () => {
     expect(typed.body.msg).toContain('email');
   });
 
-  it('is answered in the shape of the version it asked for', async () => {
+  it('is answered in the shape of the requested version', async () => {
     const body = { email: newAddress(), password: 'abc' };
     const current = await call(instance, 'POST', '/signup', {
       body,
@@ -160,7 +160,7 @@ describe('what this instance does not offer', () => {
     expect([answer.status, answer.body.error_code]).toEqual([status, code]);
   });
 
-  it('is told by the settings', async () => {
+  it('is listed in the settings', async () => {
     const { body } = await call(instance, 'GET', '/settings');
     expect(body).toMatchObject({
       external: { email: true, phone: false, anonymous_users: false, github: false },
@@ -173,7 +173,7 @@ describe('what this instance does not offer', () => {
 });
 
 describe('mails to one address', () => {
-  it('can be asked for once a minute, whether or not it has an account', async () => {
+  it('can be requested once a minute, whether or not it has an account', async () => {
     let ahead = 0;
     const limited = await createTestInstance({ limitFactor: 1, now: () => new Date(Date.now() + ahead) });
     try {

@@ -49,7 +49,7 @@ describe('the way to the code host', () => {
     );
   });
 
-  it('is told instead of taken with skip_http_redirect', async () => {
+  it('is returned instead of followed with skip_http_redirect', async () => {
     const { status, body } = await call(
       fixture.instance,
       'GET',
@@ -127,7 +127,7 @@ describe('the way back from the code host', () => {
     expect((await member.client.auth.signInWithPassword({ email: member.email, password })).error).toBeNull();
   });
 
-  it('drops what somebody prepared for an address that they never proved', async () => {
+  it('drops what another user prepared for an address that they never verified', async () => {
     const email = newAddress();
     const thief = await newClient(fixture.instance);
     await thief.auth.signUp({ email, password, options: { data: { role: 'engineer' } } });
@@ -209,12 +209,12 @@ describe('a way back that is refused', () => {
   it.each([
     ['no address', []],
     ['no verified address', [{ email: 'unproved@example.com', verified: false }]],
-  ])('somebody new with %s', async (_what, emails) => {
+  ])('a new user with %s', async (_what, emails) => {
     const { fragment } = await newBrowser(fixture).signIn(newPerson(emails));
     expect(fragment.error_code).toBe('provider_email_needs_verification');
   });
 
-  it('somebody banned, found by address or by identity', async () => {
+  it('a banned user, found by address or by identity', async () => {
     const email = newAddress();
     const login = newPerson([{ email }]);
     const first = await newBrowser(fixture).signIn(login);

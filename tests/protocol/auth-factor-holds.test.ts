@@ -12,7 +12,7 @@ const clock = movingClock();
 const fixture = setUp(() => codeHostFixture({ now: clock.now }));
 const owner = setUp(newOwner);
 
-/** Somebody with an issue, a file, a profile, a code host account and a second factor, whose sessions from before are at hand. */
+/** A user with an issue, a file, a profile, a code host account and a second factor, and their earlier sessions. */
 async function newOwner() {
   const { instance } = fixture;
   const member = await newMember(instance);
@@ -88,7 +88,7 @@ async function refusals(client: SupabaseClient) {
   return [...new Set(answers)];
 }
 
-/** What the data API answers to whoever takes the account along, looks where it is signed in, signs it out, or erases it. */
+/** The data API's answers to exporting the account, listing its sessions, signing it out, and erasing it. */
 async function refusalsOfData(client: SupabaseClient) {
   const claims = (await owner.client.auth.getClaims()).data?.claims;
   const answers = [

@@ -57,7 +57,7 @@ describe('an authenticator app', () => {
     expect(row?.secret).not.toContain(secret);
   });
 
-  it('is asked for after the password from then on, and the level stays through refreshes', async () => {
+  it('is required after the password from then on, and the level stays through refreshes', async () => {
     const { email, factor } = await newMemberWithFactor(instance, clock);
     const { client } = await withPasswordAlone(instance, email);
     const level = async () => (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
@@ -158,7 +158,7 @@ describe('adding a second factor is refused', () => {
     expect((await call(instance, 'POST', '/factors', { body: { factor_type: 'totp' } })).status).toBe(401);
   });
 
-  it('to somebody anonymous', async () => {
+  it('to an anonymous user', async () => {
     const { client, id } = await newMember(instance);
     await instance.sql`update auth.users set is_anonymous = true where id = ${id}`;
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp' });
@@ -259,7 +259,7 @@ describe('a code is refused', () => {
     ['POST', '/challenge'],
     ['POST', '/verify'],
     ['DELETE', ''],
-  ] as const)("when the factor is somebody else's: %s %s", async (method, path) => {
+  ] as const)('when the factor belongs to another user: %s %s', async (method, path) => {
     const { factor } = await challenged();
     const { session } = await newMember(instance);
     for (const id of [factor.factorId, unknownId, 'no-id']) {

@@ -13,7 +13,7 @@ import {
 
 const instance = setUpInstance();
 
-/** Somebody prepares an account for an address that is not theirs. */
+/** Prepares an account for an address of another person. */
 async function prepareAccount(email: string): Promise<void> {
   const { auth } = await newClient(instance);
   await auth.signUp({
@@ -54,7 +54,7 @@ describe("an address that is first verified by another link than its own sign-up
   };
 
   it.each(Object.entries(otherLinks))(
-    'loses what somebody else prepared for it: %s',
+    'loses what another user prepared for it: %s',
     async (_which, mailed) => {
       const email = newAddress();
       await prepareAccount(email);
@@ -98,7 +98,7 @@ describe("an address that is first verified by another link than its own sign-up
     );
   });
 
-  it('keeps the password of the sign-up whose own link is used, whoever else signed up for it', async () => {
+  it('keeps the password of the sign-up whose own link is used, regardless of other sign-ups for it', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({ email, password, options: { data: { name: 'Ada' } } });
@@ -110,7 +110,7 @@ describe("an address that is first verified by another link than its own sign-up
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('takes no password over when the mail was asked for again and two had signed up', async () => {
+  it('takes over no password when the mail was repeated and two had signed up', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({ email, password });
@@ -160,7 +160,7 @@ describe("the links of an issue's confirmation", () => {
   });
 });
 
-/** Somebody signed in to an account that has no address, as one made for a phone number. */
+/** A user of an account without an address, as one made for a phone number. */
 async function withoutAddress() {
   const member = await newMember(instance);
   await instance.sql`delete from auth.identities where user_id = ${member.id}`;
@@ -188,8 +188,8 @@ describe('the first address of an account', () => {
     await client.auth.refreshSession();
     expect((await client.from('issues').select('id')).data).toEqual([]);
     await instance.runJobs();
-    const told = (await instance.outbox()).filter(({ to }) => to === victim);
-    expect(told.map(({ subject }) => subject)).toContain('Confirm your new e-mail address');
+    const mails = (await instance.outbox()).filter(({ to }) => to === victim);
+    expect(mails.map(({ subject }) => subject)).toContain('Confirm your new e-mail address');
   });
 
   it('leaves it where nobody else has it; a second asks with a mail of its own', async () => {
@@ -211,7 +211,7 @@ describe('the first address of an account', () => {
     async (how) => {
       const { client, id, session } = await withoutAddress();
       const email = newAddress();
-      await client.auth.updateUser({ email, password: 'prepared by somebody' });
+      await client.auth.updateUser({ email, password: 'prepared by another' });
       const { tokenHash, code } = await newestMail(instance, email);
       const { auth } = await newClient(instance);
       const { data, error } = await auth.verifyOtp(
@@ -232,7 +232,7 @@ describe('the first address of an account', () => {
       const before = await call(instance, 'GET', '/user', { token: session.access_token });
       expect(before.body.error_code).toBe('session_not_found');
       const { auth: thief } = await newClient(instance);
-      expect((await thief.signInWithPassword({ email, password: 'prepared by somebody' })).error?.code).toBe(
+      expect((await thief.signInWithPassword({ email, password: 'prepared by another' })).error?.code).toBe(
         'invalid_credentials',
       );
       expect((await auth.updateUser({ password })).error).toBeNull();

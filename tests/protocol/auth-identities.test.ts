@@ -63,12 +63,12 @@ describe('linking an identity', () => {
     expect((await member.client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('needs a signed-in user', async () => {
     const { status, body } = await call(fixture.instance, 'GET', linking);
     expect([status, body.error_code]).toEqual([401, 'no_authorization']);
   });
 
-  it('never works in the browser of somebody who was sent the address', async () => {
+  it('never works in the browser of another user who was sent the address', async () => {
     const { session } = await newMember(fixture.instance);
     const { headers } = await newBrowser(fixture).open(linking, session.access_token);
     const victim = newBrowser(fixture);
@@ -88,7 +88,7 @@ describe('linking an identity', () => {
     }
   });
 
-  it('ends with the session that asked for it', async () => {
+  it('ends with the session that requested it', async () => {
     const { client, session } = await newMember(fixture.instance);
     const browser = newBrowser(fixture);
     const { headers } = await browser.open(linking, session.access_token);
@@ -195,7 +195,7 @@ describe('unlinking an identity', () => {
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('is refused for the only one, for what is no uuid, and for what is nobody’s or somebody else’s', async () => {
+  it('is refused for the only one, for what is no uuid, and for an unknown or another user’s one', async () => {
     const alone = await newMember(fixture.instance);
     const [only] = (await alone.client.auth.getUserIdentities()).data?.identities ?? [];
     const { session } = await linked();

@@ -10,7 +10,7 @@ const fixture = setUp(() => codeHostFixture({ now: clock.now }));
 
 const hour = 3_600_000;
 
-/** Somebody with two ways to sign in and a second factor, signed in by all of them. */
+/** A user with two ways to sign in and a second factor, signed in by all of them. */
 async function newOwner() {
   const member = await newMember(fixture.instance);
   await fixture.instance.sql`

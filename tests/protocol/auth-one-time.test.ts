@@ -8,7 +8,7 @@ let ahead = 0;
 const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
 
 describe('one-time links and codes', () => {
-  it('sign somebody new in by the link', async () => {
+  it('sign a new user in by the link', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     const asked = await auth.signInWithOtp({ email, options: { data: { name: 'Ada' } } });
@@ -19,7 +19,7 @@ describe('one-time links and codes', () => {
   });
 
   it.each(['email', 'magiclink', 'signup'] as const)(
-    'sign somebody new in by the six digits, as type %s',
+    'sign a new user in by the six digits, as type %s',
     async (type) => {
       const email = newAddress();
       const { auth } = await newClient(instance);
@@ -54,7 +54,7 @@ describe('one-time links and codes', () => {
     expect(await instance.sql`select from auth.users where email = ${unknown}`).toHaveLength(0);
   });
 
-  it('make an account for somebody new with the mail, so that the answer takes no longer for it', async () => {
+  it('create a new user’s account with the mail, so that the answer takes no longer', async () => {
     const email = newAddress();
     const accounts = () => instance.sql`
       select u.email_confirmed_at, s.raw_user_meta_data from auth.users u join auth.sign_ups s on s.user_id = u.id
@@ -65,7 +65,7 @@ describe('one-time links and codes', () => {
     expect(await accounts()).toEqual([{ email_confirmed_at: null, raw_user_meta_data: { name: 'Ada' } }]);
   });
 
-  it('are asked for at the earlier address too', async () => {
+  it('work at the earlier address too', async () => {
     const { email } = await newMember(instance);
     const answer = await call(instance, 'POST', '/magiclink', { body: { email } });
     expect([answer.status, answer.body]).toEqual([200, {}]);
@@ -149,7 +149,7 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ token_hash: first.tokenHash, type: 'magiclink' })).error).toBeNull();
   });
 
-  it('are refused alike when wrong, unknown, or of somebody without an account', async () => {
+  it('are refused alike when wrong, unknown, or for an address without an account', async () => {
     const { auth } = await newClient(instance);
     const link = await auth.verifyOtp({ token_hash: 'a'.repeat(43), type: 'magiclink' });
     const code = await auth.verifyOtp({ email: newAddress(), token: '123456', type: 'email' });

@@ -22,7 +22,7 @@ async function listed(client: SupabaseClient): Promise<Listed[]> {
 
 const end = (client: SupabaseClient, id: string) => client.rpc('end_session', { p_session_id: id });
 
-/** Somebody with two browsers. */
+/** A user with two browsers. */
 async function newPair() {
   const first = await newMember(instance);
   const second = await newClient(instance);
@@ -81,7 +81,7 @@ describe('ending a session of one’s own', () => {
     expect((await first.auth.getUser()).error).toBeNull();
   });
 
-  it('does not end one twice, one of somebody else, or one that never was', async () => {
+  it('does not end one twice, one of another user, or an unknown one', async () => {
     const { first, other } = await newPair();
     const stranger = await newMember(instance);
     const [foreign] = await listed(stranger.client);

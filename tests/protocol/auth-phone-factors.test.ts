@@ -23,7 +23,7 @@ function newNumber(): string {
 const addPhone = (client: SupabaseClient, phone: string, friendlyName = phone) =>
   client.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName });
 
-/** Somebody with a phone that was asked for a code, which came as a text. */
+/** A user whose phone received a code as a text. */
 async function texted() {
   const member = await newMember(instance);
   const phone = newNumber();
@@ -81,7 +81,7 @@ describe('a phone', () => {
     expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
   });
 
-  it('gets its owner’s codes, whoever else names the number', async () => {
+  it('gets its owner’s codes, even if others use the number', async () => {
     const { client, phone, factorId, code, answer } = await texted();
     expect((await answer(code)).error).toBeNull();
     clock.pass(60_000);
@@ -92,7 +92,7 @@ describe('a phone', () => {
     expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
   });
 
-  it('that nobody has proved gets 30 texts an hour, whoever asks, and one address asks for no more', async () => {
+  it('that was never verified gets 30 texts an hour from all accounts, and no more from one address', async () => {
     const phone = newNumber();
     const ask = async (number: string) => {
       const { client } = await newMember(instance);
@@ -133,7 +133,7 @@ describe('a phone', () => {
     });
   });
 
-  it('stands beside an app; either of them is enough', async () => {
+  it('works beside an app; either of them is enough', async () => {
     const { client } = await newMember(instance);
     await show(client, await enroll(client), clock);
     const phone = newNumber();

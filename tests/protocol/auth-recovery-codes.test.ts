@@ -38,7 +38,7 @@ async function newDevice(email: string): Promise<string> {
 }
 
 describe('recovery codes', () => {
-  it('are ten, told once, and kept as hashes alone', async () => {
+  it('are ten, shown once, and stored as hashes only', async () => {
     const { codes, id, session } = await newMemberWithCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
@@ -170,7 +170,7 @@ describe('guessing', () => {
     expect((await use(token, codes[0] ?? '')).status).toBe(200);
   });
 
-  it('takes longer with each five, and the owner is told once a day', async () => {
+  it('takes longer after each five, and the owner is notified once a day', async () => {
     const { email } = await newMemberWithCodes();
     const token = await newDevice(email);
     await wrongCodes(token, 4);
@@ -231,9 +231,9 @@ describe('guessing', () => {
     const { tokenHash } = await newestMail(instance, other.email);
     await byMail.auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
     await guessedApp(byMail, other.factor);
-    const told = await newestWarning(other.email);
-    expect(told).toContain('reads your mail');
-    expect(told).not.toContain('password');
+    const warning = await newestWarning(other.email);
+    expect(warning).toContain('reads your mail');
+    expect(warning).not.toContain('password');
   });
 
   it('codes of an app stops after five wrong ones, from however many devices', async () => {
@@ -253,7 +253,7 @@ describe('guessing', () => {
   });
 });
 
-describe('the owner of an account is told by mail', () => {
+describe('the owner of an account is notified by mail', () => {
   it('when recovery codes are made', async () => {
     const { email } = await newMemberWithCodes();
     const { subject } = await newestMail(instance, email);

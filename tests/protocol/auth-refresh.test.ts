@@ -17,12 +17,12 @@ async function refresh(token: string): Promise<Answer> {
 
 const alreadyUsed = { status: 400, code: 'refresh_token_already_used' };
 
-/** Somebody's first refresh token. */
+/** A new user's first refresh token. */
 async function firstToken(): Promise<string> {
   return (await newMember(instance)).session.refresh_token;
 }
 
-/** Locks somebody's sessions until the function given is called. */
+/** Locks a user's sessions until the returned function is called. */
 async function holdSessions(userId: string): Promise<() => Promise<void>> {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holder = instance.sql.begin(async (tx) => {

@@ -4,7 +4,7 @@ import type { TestInstance } from '../instance/test-instance.ts';
 
 export const password = 'correct-horse-7';
 
-/** A browser of somebody's own: keeps its session in memory and refreshes only when told. */
+/** A separate browser: keeps its session in memory and never refreshes by itself. */
 export async function newClient(
   instance: TestInstance,
   options: { key?: string; flowType?: 'implicit' | 'pkce' } = {},
@@ -55,7 +55,7 @@ export async function mailsTo(instance: TestInstance, to: string): Promise<numbe
   return (await instance.outbox()).filter((mail) => mail.to === to).length;
 }
 
-/** Somebody whose address is verified, with the password of this file; their client is signed in. */
+/** A verified user with the password of this file and a signed-in client. */
 export async function newMember(
   instance: TestInstance,
   email = newAddress(),

@@ -44,7 +44,7 @@ describe('signing up', () => {
     const { auth } = await newClient(instance);
     const { data, error } = await auth.signUp({
       email,
-      password: 'somebody else',
+      password: 'another person',
       options: { data: { a: 1 } },
     });
     expect(error).toBeNull();

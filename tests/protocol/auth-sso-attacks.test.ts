@@ -67,7 +67,7 @@ describe('an answer of the identity provider', () => {
     ahead = 0;
   });
 
-  it('is refused by the signature of somebody else who claims to be the provider', async () => {
+  it('is refused with the signature of an impostor of the provider', async () => {
     const asked = await provider.start();
     const impostor = new SamlIdp(provider.idp.entityId, strangerKeys);
     const xml = await impostor.answer(asked, provider.ours, honest());

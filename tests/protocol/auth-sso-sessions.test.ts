@@ -16,7 +16,7 @@ async function submit(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Somebody with an issue under their address, and the account that their organization makes for the same address. */
+/** A user with an issue under their address, and their organization's account for the same address. */
 async function bothAccounts() {
   const { domain, signIn } = await addProvider(instance);
   const email = `ann@${domain}`;

@@ -29,7 +29,7 @@ export async function addProvider(instance: TestInstance, fields: Record<string,
   const id = String(added.body.id);
   const ours = String((await call(instance, 'GET', '/sso/saml/metadata')).body);
   const deliver = (xml: string, relayState: string) => postForm(instance, xml, relayState);
-  /** Somebody asks to sign in; what the identity provider then knows. */
+  /** Starts a sign-in; returns the request that the identity provider receives. */
   const start = async (options: { redirectTo?: string } = {}) => {
     const { auth } = await newClient(instance);
     const { data, error } = await auth.signInWithSSO({ providerId: id, options });

@@ -73,7 +73,7 @@ describe('signing in with an identity provider', () => {
     expect((await auth.getUser(other.fragment.access_token)).data.user?.id).not.toBe(data.user?.id);
   });
 
-  it('never opens the account that somebody has for the same address', async () => {
+  it('never opens an existing account with the same address', async () => {
     const { domain, signIn } = await addProvider(instance);
     const member = await newMember(instance, `bob@${domain}`);
     const { fragment } = await signIn({ nameId: 'bob', email: member.email });
@@ -92,7 +92,7 @@ describe('signing in with an identity provider', () => {
     expect(data.user?.email_confirmed_at).toBeUndefined();
   });
 
-  it('goes on to allowed addresses with a code for whoever holds the proof key', async () => {
+  it('continues to allowed addresses with a code for the holder of the proof key', async () => {
     const { id, domain, idp, ours, deliver } = await addProvider(instance);
     const { auth } = await newClient(instance, { flowType: 'pkce' });
     const redirectTo = `${await instance.url()}/dashboard`;
@@ -148,7 +148,7 @@ describe('signing in with an identity provider', () => {
     }
   });
 
-  it('refuses somebody banned', async () => {
+  it('refuses a banned user', async () => {
     const { domain, signIn } = await addProvider(instance);
     await signIn({ nameId: 'b', email: `banned@${domain}` });
     await instance.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${`banned@${domain}`}`;

@@ -154,7 +154,7 @@ describe('the signed-in person', () => {
     expect((await other.auth.exchangeCodeForSession(code)).error).toBeNull();
   });
 
-  it('may use that code for an hour, and no code mailed to somebody else', async () => {
+  it('may use that code for an hour, and no code mailed to another user', async () => {
     const { client, email } = await newMember(instance);
     const other = await newMember(instance);
     await client.auth.reauthenticate();

@@ -77,7 +77,7 @@ describe('the links of an e-mail change', () => {
   });
 });
 
-describe('what may be asked for again', () => {
+describe('what may be requested again', () => {
   it.each(['signup', 'email_change'] as const)('%s: the mail comes with a link that works', async (type) => {
     const { auth } = await newClient(instance);
     const email = type === 'signup' ? newAddress() : (await newMember(instance)).email;

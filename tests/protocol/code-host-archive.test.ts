@@ -28,7 +28,7 @@ const refused = {
 };
 
 let made = 0;
-/** A private repository that the client let whoever holds this issue read. */
+/** A private repository that the client opened to the holder of this issue. */
 async function granted(holder: Person = engineer) {
   made += 1;
   const world = fixture.host.world.addRepository(`ada-builder/whole-${made}`, { files });
@@ -101,7 +101,7 @@ describe('the engineer who holds an issue', () => {
     ]);
   });
 
-  it('is told where the code host lists no more names', async () => {
+  it('is reported where the code host lists no more names', async () => {
     const { repository } = await granted();
     fixture.host.trouble = {
       at: /trees/,

@@ -54,7 +54,7 @@ describe('a code host that is not well', () => {
       { status: 422, body: { message: 'Validation Failed' } },
       { status: 422, error: 'GitHub API error (422): Validation Failed' },
     ],
-  ])('that %s is told as such, and the connection stays', async (_what, trouble, { status, error }) => {
+  ])('that %s is reported as such, and the connection stays', async (_what, trouble, { status, error }) => {
     const handle = await connect(fixture);
     fixture.wait(6 * minute);
     fixture.host.trouble = trouble;

@@ -125,7 +125,7 @@ describe('the engineer who holds an issue', () => {
     }
   });
 
-  it('is told that the client has to connect again', async () => {
+  it('is asked to have the client connect again', async () => {
     const repository = newRepository();
     const issue = await heldIssue(repository);
     const handle = await connect(fixture, client.api);

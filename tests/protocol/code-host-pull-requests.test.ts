@@ -78,7 +78,7 @@ describe('a pull request of a public repository', () => {
     });
   });
 
-  it('is asked for again after some minutes, and not before; what was merged, never', async () => {
+  it('is loaded again after some minutes, and a merged one never', async () => {
     const issue = await issueOf(page);
     const request = fixture.host.world.addPullRequest('ada-builder/landing-page', { title: 'Moves on' });
     const address = `${page}/pull/${request.number}`;

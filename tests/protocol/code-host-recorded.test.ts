@@ -77,12 +77,7 @@ describe('an answer that GitHub was recorded giving', () => {
 
   it.each([
     ['for a refusal keeps its status and words', refusal, 422, 'GitHub API error (422): Validation Failed'],
-    [
-      'for what is not there is told in the words of the specification',
-      missing,
-      404,
-      'Content not found: src',
-    ],
+    ["for a missing one has the specification's message", missing, 404, 'Content not found: src'],
     [
       'for a repository that was renamed is not followed',
       renamed,

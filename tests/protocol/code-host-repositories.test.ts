@@ -98,7 +98,7 @@ describe('with a handle', () => {
     },
   );
 
-  it('whoever has none and is not signed in reads nothing', async () => {
+  it('a visitor without one reads nothing', async () => {
     newCalls();
     expect(await get(fixture.visitor, shop)).toEqual(needsConnection);
     expect(await get(fixture.visitor, 'repos/ada-builder/landing-page/contents')).toEqual(needsConnection);

@@ -87,7 +87,7 @@ describe('an instance', () => {
     );
   });
 
-  it('asks for no more than who somebody is where that is enough', async () => {
+  it('requests only the identity where that is enough', async () => {
     const asked = { redirectUrl: callbackOf(fixture), mode: 'engineer-signin', accessLevel: 'identity' };
     const { body } = await auth(fixture.visitor, 'login', asked);
     expect(new URL(String(body.url)).searchParams.get('scope')).toBe('read:user user:email');

@@ -88,7 +88,7 @@ export async function comeBack(
   return { code, state };
 }
 
-/** The handle of somebody who has connected their account of the code host. */
+/** The handle of a user with a connected code host account. */
 export async function connect(
   fixture: CodeHostFixture,
   api: SupabaseClient = fixture.visitor,

@@ -203,7 +203,7 @@ describe('what came back from the code host', () => {
     expect(await auth(fixture.visitor, 'exchange', { ...one, code: 'made-up' })).toEqual(expired);
   });
 
-  it('is nobody’s but that of whoever started it', async () => {
+  it('belongs to its starter alone', async () => {
     const [client, other] = [await person(fixture, 'client'), await person(fixture, 'client')];
     for (const [starts, ends] of [
       [client, other],

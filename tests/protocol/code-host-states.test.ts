@@ -58,12 +58,12 @@ const as =
     auth(api, action, more);
 const bodyOf = ({ code, state }: Back) => ({ code, state });
 
-describe('what came back from the code host is refused without a trace, and stays good for whoever began,', () => {
+describe('an answer of the code host is refused without a trace, and stays valid for its starter,', () => {
   it.each<[string, () => Promise<{ begins: Sends; tries: Sends }>]>([
     ['to another person', async () => ({ begins: as(client.api), tries: as(other.api) })],
     ['to a visitor', async () => ({ begins: as(client.api), tries: as(fixture.visitor) })],
     [
-      'to somebody who signed in meanwhile',
+      'to a user who signed in meanwhile',
       async () => ({ begins: as(fixture.visitor), tries: as(client.api) }),
     ],
     [

@@ -98,7 +98,7 @@ describe('files of a conversation', () => {
   });
 });
 
-it('a message that is sent again after a lost answer stands there once', async () => {
+it('a message sent again after a lost answer is stored once', async () => {
   const key = { p_id: randomUUID() };
   const sent = await Promise.all([1, 2, 3].map(() => send(client, 'client', key)));
   expect(sent.map(({ error }) => error)).toEqual([null, null, null]);
@@ -120,7 +120,7 @@ describe('looking for one’s own issues', () => {
   });
 });
 
-describe('editing what was told', () => {
+describe('editing an issue’s description', () => {
   it('is refused with a sentence once a price was named for it', async () => {
     const quote = { p_issue_id: id, p_hours: 2, p_price: 80, p_note: 'The fix' };
     expect((await client.from('issues').update({ title: 'Better' }).eq('id', id)).error).toBeNull();

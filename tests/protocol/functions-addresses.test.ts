@@ -88,7 +88,7 @@ describe('a key of this instance that names nobody who is here', () => {
   it.each([
     ['no id', 'x'],
     ['a zero byte', '\u0000'],
-    ['somebody who is gone', id],
+    ['a deleted user', id],
   ])('gets an answer that is no fault of ours: %s', async (_what, subject) => {
     const { anonKey: apikey, jwtSecret } = fixture.instance.platform.keys;
     const token = await new SignJWT({ sub: subject, role: 'authenticated' })

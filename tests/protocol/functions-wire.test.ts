@@ -63,7 +63,7 @@ describe('the official client', () => {
     ['a form', 'create-checkout', new FormData(), 415],
     ['an unknown function', 'send-everything', {}, 404],
     ['another verb', 'github/user/repos', {}, 405],
-  ])('is told by FunctionsHttpError what was refused: %s', async (_what, name, body, status) => {
+  ])('gets the reason in a FunctionsHttpError: %s', async (_what, name, body, status) => {
     const { data, error, response } = await client.functions.invoke(name, { body });
     expect([data, error instanceof FunctionsHttpError, response?.status]).toEqual([null, true, status]);
     expect(await error.context.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });

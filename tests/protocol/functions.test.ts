@@ -38,7 +38,7 @@ describe('the confirmation of a submission', () => {
     const { data, error } = await ask('send-issue-confirmation', {
       ...submission,
       issue_id: id,
-      email: 'somebody-else@example.com',
+      email: 'someone-else@example.com',
       title: 'Buy now',
       description: 'Cheap',
     });
@@ -48,7 +48,7 @@ describe('the confirmation of a submission', () => {
     const [mail, ...others] = await mails('issue-confirmation', id);
     expect(others).toEqual([]);
     expect(mail?.to).toBe('builder@example.com');
-    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Buy now|Cheap|somebody-else/);
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Buy now|Cheap|someone-else/);
   });
 
   it('says what was submitted, what happens next and when, and signs in by one link', async () => {
@@ -70,7 +70,7 @@ describe('the confirmation of a submission', () => {
     expect(mail?.text).toContain(mail?.action ?? '');
   });
 
-  it('is sent once an issue, however often and at whatever moment it is asked for', async () => {
+  it('is sent once an issue, however often and whenever it is requested', async () => {
     const id = await storedIssue();
     await Promise.all(Array.from({ length: 10 }, () => ask('send-issue-confirmation', { issue_id: id })));
     await instance.runJobs();
@@ -89,7 +89,7 @@ describe('the confirmation of a submission', () => {
   });
 });
 
-describe('the notification of whoever runs the instance', () => {
+describe('the notification of the operator', () => {
   it('goes to ADMIN_EMAIL with all that the issue holds', async () => {
     const id = await storedIssue();
     const { data } = await ask('send-admin-notification', { issue_id: id, email: 'x@example.com' });
@@ -141,7 +141,7 @@ describe('a submission', () => {
       expect(await mails(type, issue?.id)).toHaveLength(1);
   });
 
-  it('stands when its mails cannot be written, and the jobs are tried again', async () => {
+  it('is kept when its mails cannot be written, and the jobs are retried', async () => {
     const id = await storedIssue();
     await instance.sql`alter table mail.outbox rename to outbox_away`;
     expect((await ask('send-issue-confirmation', { issue_id: id })).data).toEqual({ success: true });

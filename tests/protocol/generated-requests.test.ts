@@ -42,7 +42,7 @@ describe('whatever anybody asks of the four services', () => {
     const random = seededRandom(seed);
     const faults: string[] = [];
     const answers = new Map<string, number>();
-    // How often somebody was rightly shown something: a run in which nobody sees anything proves nothing.
+    // Counts legitimate reads: a run without any proves nothing.
     const seen = new Map<string, number>();
     let sent = 0;
     const ask = async () => {

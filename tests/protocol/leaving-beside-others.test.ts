@@ -10,7 +10,7 @@ async function subjectsTo(address: string): Promise<string[]> {
   return (await instance.outbox()).filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
-describe('whoever erases their account', () => {
+describe('erasing an account', () => {
   it('leaves what another account submitted with their address: it then has its submitter’s', async () => {
     const [leaving, other] = [await newMember(instance), await newMember(instance)];
     const words = { title: 'Vera’s', description: 'Hers', urgency: 'ASAP', coding_app: 'cursor' };

@@ -117,13 +117,13 @@ export async function booksOf({ instance }: PaymentFixture, issueId: string) {
     select e.account, sum(e.amount_cents)::int as cents
     from marketplace.ledger_transaction t join marketplace.ledger_entry e on e.transaction_id = t.id
     where t.issue_id = ${issueId} group by e.account having sum(e.amount_cents) <> 0 order by e.account`;
-  const told = await instance.sql`
+  const notified = await instance.sql`
     select from public.timeline_events where issue_id = ${issueId} and status = 'Payment Complete'`;
   return {
     ...(issue as { quoteStatus: string; isPaid: boolean }),
     payments: payments.map((payment) => ({ ...payment })),
     balances: Object.fromEntries(balances.map(({ account, cents }) => [account, cents])),
-    told: told.length,
+    notified: notified.length,
   };
 }
 
@@ -133,9 +133,15 @@ export const paidBooks = {
   isPaid: true,
   payments: [{ status: 'paid', cents: 12050, reason: null }],
   balances: { received: -12050, held: 12050 },
-  told: 1,
+  notified: 1,
 };
-export const unpaidBooks = { quoteStatus: 'Accepted', isPaid: false, payments: [], balances: {}, told: 0 };
+export const unpaidBooks = {
+  quoteStatus: 'Accepted',
+  isPaid: false,
+  payments: [],
+  balances: {},
+  notified: 0,
+};
 
 /** A session that names this issue and quote, made behind our back. */
 export function strangeSession(

@@ -42,7 +42,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('is one, however often and however quickly it is asked for', async () => {
+  it('is one, however often and quickly it is requested', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const ids = await Promise.all(Array.from({ length: 8 }, () => openCheckout(fixture, issueId)));
     ids.push(await openCheckout(fixture, issueId));
@@ -85,7 +85,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('can be asked for again after the provider was away', async () => {
+  it('can be requested again after an outage of the provider', async () => {
     const { issueId } = await acceptedQuote(fixture);
     fixture.provider.isDown = true;
     expect(await invoke(fixture.client.api, 'create-checkout', { issue_id: issueId })).toEqual({

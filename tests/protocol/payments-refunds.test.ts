@@ -22,12 +22,12 @@ const refunded = {
   isPaid: false,
   payments: [{ status: 'refunded', cents: 12050, reason: null }],
   balances: { received: -12050, refunded: 12050 },
-  told: 1,
+  notified: 1,
 };
 
 const send = (event: SentEvent | null) => fixture.provider.deliver(fixture.webhook, event ?? missing());
 const missing = (): never => {
-  throw new Error('The double told nothing');
+  throw new Error('The double sent no event');
 };
 
 /** An issue with an open checkout. */
@@ -36,7 +36,7 @@ async function open(price?: number): Promise<{ issueId: string; id: string }> {
   return { issueId, id: await openCheckout(fixture, issueId) };
 }
 
-/** An issue that was paid for, as a webhook told. */
+/** An issue paid by a webhook. */
 async function paidIssue(price?: number): Promise<{ issueId: string; id: string; intent: string }> {
   const { issueId, id } = await open(price);
   expect(await send(fixture.provider.pay(id))).toBe(200);
@@ -80,13 +80,13 @@ describe('money that goes back', () => {
     expect(await booksOf(fixture, issueId)).toEqual(refunded);
   });
 
-  it('is told of at the moment when it is booked, and is booked once', async () => {
+  it('is notified when it is booked, and is booked once', async () => {
     const { issueId, intent } = await paidIssue();
     await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
-    const told = fixture.provider.refund(intent);
+    const notified = fixture.provider.refund(intent);
     const answer = await fixture.instance.sql.begin(async (tx) => {
       await tx`select marketplace.finish_refund(id) from marketplace.payment where issue_id = ${issueId}`;
-      const answered = send(told);
+      const answered = send(notified);
       await new Promise((resolve) => setTimeout(resolve, 300));
       return { answered };
     });
@@ -131,7 +131,7 @@ describe('money that goes back', () => {
     expect(fixture.provider.books.refunded(intent)).toBe(12050);
   });
 
-  it('is asked for again when the provider was away', async () => {
+  it('is requested again after an outage of the provider', async () => {
     const { issueId } = await paidIssue();
     fixture.provider.isDown = true;
     await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });

@@ -159,7 +159,7 @@ describe('money that pays for nothing', () => {
       quoteStatus: 'Paid',
       payments: [paidBooks.payments[0], { status: 'unmatched', cents: 12050, reason: expect.any(String) }],
       balances: { received: -24100, held: 12050, unmatched: 12050 },
-      told: 1,
+      notified: 1,
     });
   });
 

@@ -28,7 +28,7 @@ describe('the test checkout of a local instance', () => {
     expect(await booksOf(fixture, issueId)).toMatchObject({
       quoteStatus: 'Paid',
       balances: { held: 12050 },
-      told: 1,
+      notified: 1,
     });
     expect(await page(id)).toMatchObject({ status: 'paid' });
   });
@@ -41,7 +41,7 @@ describe('the test checkout of a local instance', () => {
     expect(await page(id)).toMatchObject({ title: 'Issue', amount: 120.5 });
   });
 
-  it('is confirmed at once by whoever comes back, and counts once', async () => {
+  it('is confirmed at once by the returning browser, and counts once', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     await Promise.all([answer(id, 'pay'), answer(id, 'pay')]);
@@ -50,7 +50,7 @@ describe('the test checkout of a local instance', () => {
     await fixture.instance.runJobs();
     expect(await booksOf(fixture, issueId)).toMatchObject({
       balances: { received: -12050, held: 12050 },
-      told: 1,
+      notified: 1,
     });
   });
 

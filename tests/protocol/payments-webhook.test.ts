@@ -19,7 +19,7 @@ const fixture = setUp(paymentFixture);
 
 const send = (event: SentEvent | null) => fixture.provider.deliver(fixture.webhook, event ?? missing());
 const missing = (): never => {
-  throw new Error('The double told nothing');
+  throw new Error('The double sent no event');
 };
 
 /** An issue with an open checkout. */
@@ -89,9 +89,9 @@ describe('the webhook', () => {
     ]) {
       const event = writeEvent('checkout.session.completed', object);
       expect(await send(event)).toBe(200);
-      const told = await fixture.instance.sql`
+      const notified = await fixture.instance.sql`
         select from marketplace.money_trouble where kind = 'unknown_checkout' and details like ${`%${event.id}%`}`;
-      expect(told).toHaveLength(1);
+      expect(notified).toHaveLength(1);
     }
   });
 

@@ -181,7 +181,7 @@ describe('who is asking', () => {
   it.each([
     ['no token at all', async () => 'rubbish', 'PGRST301'],
     [
-      'signed by somebody else',
+      'signed with another key',
       () => sign({ role: 'service_role', exp: now() + 60 }, 'another secret, long enough for HS256'),
       'PGRST301',
     ],
@@ -210,7 +210,7 @@ describe('who is asking', () => {
     expect(body.message).toBe('JWT expired');
   });
 
-  it('is told 401 as a visitor and 403 when signed in', async () => {
+  it('gets 401 as a visitor and 403 when signed in', async () => {
     expect((await ask('locked')).headers.get('www-authenticate')).toBe('Bearer');
     const { headers } = await signUpAs(library.instance, 'client');
     expect((await ask('locked', { headers })).status).toBe(403);

@@ -130,7 +130,7 @@ describe('a quote through the data API', () => {
   it('has its payment refunded by an operator alone', async () => {
     const payments = await operator.from('payments').select('id,reason').eq('issue_id', id);
     const refund = (who: SupabaseClient) =>
-      who.rpc('refund_payment', { p_payment_id: payments.data?.[0]?.id, p_note: 'Asked for' });
+      who.rpc('refund_payment', { p_payment_id: payments.data?.[0]?.id, p_note: 'Requested' });
     expect((await refund(client)).status).toBe(403);
     expect((await refund(operator)).data).toMatchObject({ status: 'refunding', amount: 120.5 });
     const record = () =>

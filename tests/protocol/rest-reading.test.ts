@@ -57,7 +57,7 @@ describe('reading', () => {
     });
   });
 
-  it('gives one object when one is asked for', async () => {
+  it('gives one object when one is requested', async () => {
     const response = await library.call('people?id=eq.1&select=id', {
       headers: { accept: 'application/vnd.pgrst.object+json' },
     });

@@ -36,7 +36,7 @@ const countOf = async (table: string) => {
 };
 
 describe('inserting', () => {
-  it('answers 201 with nothing unless told otherwise', async () => {
+  it('answers 201 with an empty body by default', async () => {
     const { status, headers, body } = await send('POST', 'people', '{"name":"Dee"}');
     expect([status, body, headers.get('content-range')]).toEqual([201, null, '*/*']);
   });

@@ -23,7 +23,7 @@ export function codeOf(secret: string, at: Date): string {
 
 export type Enrolled = { factorId: string; secret: string };
 
-/** Prepares an authenticator app for whoever is signed in. */
+/** Prepares an authenticator app for the signed-in user. */
 export async function enroll(client: SupabaseClient, friendlyName = 'My phone'): Promise<Enrolled> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
@@ -36,7 +36,7 @@ export async function show(client: SupabaseClient, { factorId, secret }: Enrolle
   return client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, clock.now()) });
 }
 
-/** Somebody with a verified authenticator app; their client is at aal2. */
+/** A user with a verified authenticator app; their client is at aal2. */
 export async function newMemberWithFactor(instance: TestInstance, clock: Clock) {
   const member = await newMember(instance);
   const factor = await enroll(member.client);
@@ -46,7 +46,7 @@ export async function newMemberWithFactor(instance: TestInstance, clock: Clock) 
   return { ...member, factor, session: data.session as Session };
 }
 
-/** Another browser in which somebody gave the password alone. */
+/** Another browser, signed in with the password alone. */
 export async function withPasswordAlone(instance: TestInstance, email: string) {
   const client = await newClient(instance);
   const { data, error } = await client.auth.signInWithPassword({ email, password });

@@ -74,7 +74,7 @@ describe('an engineer’s picture', () => {
   });
 
   it.each([
-    ['somebody else', () => other],
+    ['another user', () => other],
     ['a client', () => client],
     ['a visitor', () => visitor],
   ])('cannot be stored, replaced or removed by %s', async (_who, of) => {

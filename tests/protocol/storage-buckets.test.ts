@@ -89,7 +89,7 @@ describe('a bucket', () => {
     },
   );
 
-  it('is emptied of all that somebody may delete, behind a thousand files that they may only see', async () => {
+  it('is emptied of all that a user may delete, behind a thousand files that they may only see', async () => {
     await service.storage.createBucket('many', { public: false });
     const { sql } = instance;
     await sql.query(`
@@ -133,7 +133,7 @@ describe('a list by pages', () => {
       await service.storage.from('paged').upload(path, 'words');
   });
 
-  it('gives every file once, in the order asked for', async () => {
+  it('gives every file once, in the requested order', async () => {
     expect(await pages({ limit: 2 })).toEqual([
       ['a/1.txt', 'a/3.txt'],
       ['a/deep/x.txt', 'a/deep/y.txt'],

@@ -185,7 +185,7 @@ describe('a stored file', () => {
     expect(await beyond.json()).toMatchObject({ statusCode: '416', error: 'invalid_range' });
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const path = await files.stored('the same');
     const first = await read(path);
     const tag = first.headers.get('etag') ?? '';

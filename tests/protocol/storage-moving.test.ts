@@ -116,7 +116,7 @@ describe('a file', () => {
 });
 
 describe('an address to upload to', () => {
-  it('lets its holder upload that one file once, as whoever signed it', async () => {
+  it('lets its holder upload that one file once, in the signer’s name', async () => {
     const { data } = await attachments(engineer).createSignedUploadUrl('issues/signed.txt');
     const { token = '', path = '' } = data ?? {};
     const other = await attachments(visitor).uploadToSignedUrl('issues/another.txt', token, 'words');

@@ -137,7 +137,7 @@ const malformed: [string, Call][] = [
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-/** Sends the path as it stands; `fetch` would resolve dots in it before sending. */
+/** Sends the path unchanged; `fetch` would resolve its dots. */
 async function call({ method, path, body = '', headers = {} }: Call, key: string): Promise<Answer> {
   const { hostname, port } = new URL(await instance.url());
   return new Promise((resolve, reject) => {

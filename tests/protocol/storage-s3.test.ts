@@ -63,7 +63,7 @@ describe('an instance whose files lie in a bucket of an S3 service', () => {
   it('answers 503 while the service is away or takes no call of ours, and says so in /readyz', async () => {
     expect(await ready()).toBe(200);
     const secret = process.env.AWS_SECRET_ACCESS_KEY;
-    process.env.AWS_SECRET_ACCESS_KEY = 'of somebody else';
+    process.env.AWS_SECRET_ACCESS_KEY = 'of another account';
     const stranger = await createTestInstance({ storageUrl: service.url });
     try {
       const refused = await upload(await stranger.url(), stranger);

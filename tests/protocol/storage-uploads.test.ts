@@ -116,7 +116,7 @@ describe('an upload that breaks off', () => {
   });
 });
 
-describe('an upload of somebody who signs out before its end', () => {
+describe('an upload whose user signs out before its end', () => {
   it('is refused, since nobody would have counted it', async () => {
     const { headers } = await signUpAs(fixture.instance, 'client');
     const target = path('txt');
@@ -135,7 +135,7 @@ describe('an upload of somebody who signs out before its end', () => {
 });
 
 describe('many at once', () => {
-  it('of two uploads to one path, one is stored and the other is told so', async () => {
+  it('of two uploads to one path, one is stored and the other refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const target = path('txt');
       const contents = ['a'.repeat(200_000), 'b'.repeat(200_000)];

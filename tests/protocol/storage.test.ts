@@ -33,7 +33,7 @@ async function signedIn(): Promise<SupabaseClient> {
 async function submitWith(path: string): Promise<void> {
   const [issue] = await instance.sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, attachments)
-    values ('A title', 'somebody@example.com', 'Words', 'ASAP', 'lovable', ${[path]}) returning id`;
+    values ('A title', 'someone@example.com', 'Words', 'ASAP', 'lovable', ${[path]}) returning id`;
   await instance.sql`insert into marketplace.attachment (path, issue_id) values (${path}, ${issue?.id})`;
 }
 
@@ -50,7 +50,7 @@ describe('the submission form’s question whether storage is ready', () => {
 });
 
 describe('a visitor', () => {
-  it('uploads a file and is told where it lies', async () => {
+  it('uploads a file and gets its path', async () => {
     const path = freshPath();
     const { data, error } = await attachments(visitor).upload(path, textFile('it fails'), {
       cacheControl: '3600',
@@ -143,7 +143,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('somebody signed in', () => {
+describe('a signed-in user', () => {
   it('reads, signs and removes their own upload, and nobody else’s', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()];
     const path = freshPath();

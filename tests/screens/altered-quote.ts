@@ -6,14 +6,15 @@ export const longAgo = new Date(Date.now() - 2 * DAY).toISOString();
 
 const over = ['Declined', 'Expired', 'Refunded'];
 
-/** Answers as if the quote that stands had come to this, and the issue with it; one that is over leaves no price. */
+/** Answers as if the current quote and its issue had this status; an ended quote leaves no price. */
 export async function alterQuote(
   page: Page,
   quote: { status: string } & Record<string, string>,
   issue: object = {},
 ): Promise<void> {
-  const stands = (row: object) => 'status' in row && row.status !== 'Declined' && row.status !== 'Replaced';
-  await alter(page, '/rest/v1/quotes', (row) => (stands(row) ? { ...row, ...quote } : row));
+  const isCurrent = (row: object) =>
+    'status' in row && row.status !== 'Declined' && row.status !== 'Replaced';
+  await alter(page, '/rest/v1/quotes', (row) => (isCurrent(row) ? { ...row, ...quote } : row));
   const priced = over.includes(quote.status) ? { quoted_price: null } : {};
   const changes = { quote_status: quote.status, ...priced, ...issue };
   await alter(page, '/rest/v1/issues', (row) => ({ ...row, ...changes }));

@@ -3,7 +3,7 @@ import { createClient, type EmailOtpType, type Session, type SupabaseClient } fr
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { linkMailedTo } from '../journeys/mailbox.ts';
 
-/** Somebody who is signed in, with the official client in their name. */
+/** A signed-in user with their official client. */
 export type Member = { id: string; email: string; session: Session; client: SupabaseClient };
 
 export const password = 'a long enough password';
@@ -25,7 +25,7 @@ export async function join(door: Door, email: string, data: object = {}): Promis
   return enter(door, email);
 }
 
-/** Somebody whom several journeys need, such as the operator: joins where they have not yet. */
+/** A user of several journeys, such as the operator: signs up on first use. */
 export async function joinOnce(door: Door, email: string): Promise<Member> {
   const client = await visitorOf(door.origin);
   const { data } = await client.auth.signInWithPassword({ email, password });

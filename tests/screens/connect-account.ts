@@ -6,7 +6,7 @@ import type { Fixture, Person } from './fixture.ts';
 export const HANDLE_KEY = 'github_access_token';
 const callbackPath = '/github-callback';
 
-/** Connects an account of the code host beside the instance, for whoever has the session, and leaves it in the browser. */
+/** Connects an account of the code host for the session's user, and leaves it in the browser. */
 export async function connectAccount(
   page: Page,
   fixture: Pick<Fixture, 'origin' | 'people'>,

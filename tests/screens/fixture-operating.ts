@@ -15,7 +15,7 @@ export async function operate(
     name: 'Charles Babbage',
     skills: ['Assembler', 'Brass'],
   });
-  const held = await submit(visitor, 'Dark mode flashes white on every page', 'somebody@example.com');
+  const held = await submit(visitor, 'Dark mode flashes white on every page', 'someone@example.com');
   await done(rude.client.from('issues').update({ status: 'pending', engineer_id: rude.id }).eq('id', held));
   await done(
     operator.client.rpc('suspend_engineer', {

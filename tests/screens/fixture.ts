@@ -19,7 +19,7 @@ export type Fixture = {
 };
 
 const CLIENT = 'mara.lindqvist@example.com';
-const NEWCOMER = 'a.rather.long.address.of.somebody.new@mail.example.com';
+const NEWCOMER = 'a.rather.long.address.of.someone.new@mail.example.com';
 
 /** Fills a fresh instance; `screenshot` is the picture that the client attaches. */
 export async function makeFixture(door: Door, screenshot: Buffer): Promise<Fixture> {

@@ -20,7 +20,7 @@ export async function delay(page: Page, calls: Calls): Promise<() => void> {
   return goOn;
 }
 
-/** Gives the paths that the page has asked for from now on, what it is about to ask for among them. */
+/** Collects the paths of the page's requests from now on, pending ones included. */
 export function followPaths(page: Page): () => Promise<string[]> {
   const paths: string[] = [];
   page.on('request', (call) => paths.push(new URL(call.url()).pathname));

@@ -48,7 +48,7 @@ export async function closeState(page: Page): Promise<void> {
 }
 
 /**
- * What is prerendered stands there before its script does; React marks what it has taken over. A plain document is
+ * Prerendered content is there before its script; React marks what it has hydrated. A plain document is
  * alive once it is read to its end.
  */
 function isAlive(): boolean {

@@ -12,7 +12,7 @@ export type Judgement = {
 };
 
 /**
- * Keeps the ids that a caller means to give new rows, before they are asked for: whoever gives a row of their own the id of
+ * Keeps the ids that a caller chooses for new rows before sending them: a caller who gives their own row the id of
  * something else is shown that id with it, rightly.
  */
 export function keepChosenIds(world: World, { who, body }: GeneratedRequest): void {

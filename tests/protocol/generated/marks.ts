@@ -8,21 +8,21 @@ export type Who = (typeof callers)[number];
 
 export const visitors: readonly Who[] = ['anonymous', 'halfway', 'ended'];
 
-/** A text that stands in one place alone, so that whoever reads it was shown that place. */
+/** A text that is stored in one place only, so that a reader of it was shown that place. */
 export type Mark = {
   what: string;
   /** Who may see it in any call. */
   seenBy: readonly Who[];
   /** The issue it belongs to: an engineer who ever held that may have seen it. */
   issue?: string;
-  /** Whoever names the issue by this column of these relations may see it too. */
+  /** A caller who filters these relations by this column may see it too. */
   named?: { relations: string[]; column: string };
   /** Those among them who may; everybody unless said. */
   namedBy?: readonly Who[];
 };
 
 export type Marks = {
-  /** A new text that stands for what is told of it. */
+  /** A new text with the given meaning. */
   text(mark: Mark): string;
   /** Takes an id as such a text. */
   add(text: string, mark: Mark): void;

@@ -73,7 +73,7 @@ export function restRequest(random: Random, world: World): Draft {
   return { ...(kind < 0.35 ? call(random, world) : relationCall(random, world)), headers };
 }
 
-/** One id named, by which whoever knows it may see a part of that issue. */
+/** A filter by one id, which opens a part of that issue. */
 function namingCall(random: Random, world: World): Draft {
   const name = random.pick(['issues', 'code_submissions', 'timeline_events', 'messages']) ?? 'issues';
   const columns = world.relations.find((relation) => relation.name === name)?.columns ?? [];

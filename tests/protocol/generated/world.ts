@@ -124,7 +124,7 @@ async function upload({ app }: TestInstance, { headers }: SignedUp, path: string
   if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
 }
 
-/** What a session of somebody's carried, which was signed out while its token goes on. */
+/** Headers of a session that is signed out while its token is still valid. */
 async function signedOut({ app }: TestInstance, { email, password, headers }: SignedUp) {
   const { apikey } = headers;
   const url = '/auth/v1/token?grant_type=password';
@@ -140,7 +140,7 @@ async function signedOut({ app }: TestInstance, { email, password, headers }: Si
   return ended;
 }
 
-/** Who ever held an issue may have been told of it, whoever holds it by now. */
+/** Every past holder of an issue may know it. */
 async function keepHistoryOfHolders({ sql }: TestInstance): Promise<void> {
   await sql.query(`
     create table marketplace.ever_held (issue_id uuid, engineer_id uuid);

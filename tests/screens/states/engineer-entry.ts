@@ -58,7 +58,7 @@ export const engineerEntry = [
       after: (page) => enter(page, 'asked.for.a.link@example.com', password),
       shows: 'Sign in and complete your engineer profile',
     },
-    { state: 'signed in as somebody else', path: login, as: 'newcomer', shows: /but not as an engineer/ },
+    { state: 'signed in as another user', path: login, as: 'newcomer', shows: /but not as an engineer/ },
   ]),
   ...screen('Gate', [
     {

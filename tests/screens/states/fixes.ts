@@ -72,7 +72,7 @@ export const fixStates = screen('Fix', [
     },
   },
   {
-    ...client('inProgress', 'Fixes so far', 'changes asked for'),
+    ...client('inProgress', 'Fixes so far', 'changes requested'),
     before: (page) => answer(page, fixes, rounds.slice(0, 1)),
   },
 ]);

@@ -54,7 +54,7 @@ export const operatorPeople = screen('Operator people', [
   },
   { state: 'full', path: asked, as, before: found, shows: 'They have no unused recovery codes.' },
   {
-    state: 'removing from who cannot be told',
+    state: 'removing without an address to notify',
     path: asked,
     as,
     before: (page) => answer(page, accounts, [{ ...account, is_address_proved: false }]),

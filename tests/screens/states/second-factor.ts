@@ -5,10 +5,10 @@ import { screen } from '../screen-state.ts';
 export const user = { path: '/auth/v1/user', verb: 'GET' };
 export const created = '2026-11-02T08:00:00Z';
 
-const factor = (id: string, told: { friendly_name: string } | { phone: string }) => ({
+const factor = (id: string, details: { friendly_name: string } | { phone: string }) => ({
   id,
-  ...told,
-  factor_type: 'phone' in told ? 'phone' : 'totp',
+  ...details,
+  factor_type: 'phone' in details ? 'phone' : 'totp',
   status: 'verified',
   created_at: created,
   updated_at: created,
@@ -107,7 +107,7 @@ export const secondFactor = screen('Second factor', [
     shows: 'Two groups of five letters and digits.',
   },
   {
-    state: 'lost, with somebody to write to',
+    state: 'lost, with a contact address',
     path: '/second-factor',
     as: 'beginner',
     before: async (page) => {

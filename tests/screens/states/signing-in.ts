@@ -75,7 +75,7 @@ export const signingIn = [
       path,
       after: async (page) => {
         await toSignUp(page);
-        await page.getByLabel('Email').fill('somebody.who.is.quite.new@example.com');
+        await page.getByLabel('Email').fill('someone.who.is.quite.new@example.com');
         await page.getByLabel('Password').fill('a long enough password');
         await submit(page, 'Create account');
       },
