@@ -67,7 +67,7 @@ it.each<Who>(['engineer', 'formerHolder'])('%s lists no work of another engineer
 it('refunded money is not counted as earned', async () => {
   const settled = [...issues].find(([, state]) => state === 'settled')?.[0] ?? '';
   const [paid] = await db.sql`select id from marketplace.payment where issue_id = ${settled}`;
-  await db.act('operator', 'refund_payment', String(paid?.id), 'Asked for');
+  await db.act('operator', 'refund_payment', String(paid?.id), 'Client request');
   const stateOf = async (id: string) => {
     const { rows } = await read(
       'holder',

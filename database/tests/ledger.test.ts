@@ -30,7 +30,7 @@ describe('the balances of a payment', () => {
     it(`of a ${state} issue are right, and a refund reverses them`, async () => {
       const payment = await paymentOf(await db.issue(state));
       expect(await accounts(payment)).toEqual({ received: -PRICE_CENTS, ...before });
-      if (state !== 'refunding') await db.act('operator', 'refund_payment', payment, 'Asked for');
+      if (state !== 'refunding') await db.act('operator', 'refund_payment', payment, 'Client request');
       for (let time = 0; time < 2; time += 1) await db.sql`select marketplace.finish_refund(${payment})`;
       expect(await accounts(payment)).toEqual({
         received: -PRICE_CENTS,

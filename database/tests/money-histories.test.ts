@@ -54,7 +54,8 @@ async function refundSome(finish: boolean, { id, pick }: History): Promise<strin
     await db.sql`select id from marketplace.payment where issue_id = ${id} or checkout_id like ${`${id}-%`}`;
   if (payments.length === 0) return null;
   const payment = pick(payments)?.id;
-  if (!finish) return by(pick(['operator', 'operator', 'client']), 'refund_payment', payment, 'Asked for');
+  if (!finish)
+    return by(pick(['operator', 'operator', 'client']), 'refund_payment', payment, 'Client request');
   await db.sql`
     select marketplace.finish_refund(id) from marketplace.payment where id = ${payment} and status = 'refunding'`;
   return null;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MONEY_STATES, type MoneyState, PRICE } from './money-states.ts';
-import type { Answer, Who } from './run-as.ts';
+import { type Answer, EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
@@ -83,18 +83,7 @@ const procedures: Procedure[] = [
   { name: 'request_changes', given: ['Not yet'], may: ['client'], states: ['fixed'] },
 ];
 
-const everyone: Who[] = [
-  'visitor',
-  'client',
-  'otherClient',
-  'unverified',
-  'holder',
-  'engineer',
-  'formerHolder',
-  'waiting',
-  'suspended',
-  'operator',
-];
+const everyone = EVERYONE.filter((who) => who !== 'service');
 const parts: Who[] = ['client', 'holder', 'operator'];
 
 /** Expects that each call, which would commit, is refused and changes no row of any issue. */
@@ -161,7 +150,9 @@ describe('refund_payment by the operator', () => {
     it(`${works ? 'works' : 'is refused'} on an issue that is ${state}`, async () => {
       const payment = await paymentOf(state);
       if (works) {
-        expect((await db.attempt('operator', 'refund_payment', payment, 'Asked for')).refusal).toBeNull();
+        expect(
+          (await db.attempt('operator', 'refund_payment', payment, 'Client request')).refusal,
+        ).toBeNull();
       } else {
         await expectRefused(conflict, [state], () => db.call('operator', 'refund_payment', payment, 'Again'));
       }

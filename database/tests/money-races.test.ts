@@ -148,7 +148,7 @@ describe('concurrently', () => {
       await race<unknown>(
         round,
         () => refusal(db.call('client', 'accept_fix', id)),
-        () => refusal(db.call('operator', 'refund_payment', payment?.id, 'Asked for')),
+        () => refusal(db.call('operator', 'refund_payment', payment?.id, 'Client request')),
       );
       await Promise.all([1, 2].map(() => db.sql`select marketplace.finish_refund(${payment?.id})`));
       const balances =

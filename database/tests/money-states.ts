@@ -50,7 +50,7 @@ const waive: Step = async ({ sql, act }, id) => {
 };
 const refund: Step = async ({ sql, act }, id) => {
   const [paid] = await sql`select id from marketplace.payment where issue_id = ${id}`;
-  await act('operator', 'refund_payment', paid?.id, 'Asked for');
+  await act('operator', 'refund_payment', paid?.id, 'Client request');
 };
 const refunded: Step = ({ sql }, id) =>
   sql`select marketplace.finish_refund(id) from marketplace.payment where issue_id = ${id}`;

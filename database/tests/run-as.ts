@@ -3,9 +3,20 @@ import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { DatabaseError } from '#server/platform/database/database-error.ts';
 import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
-import type { Person, Seed } from './seed.ts';
+import { PEOPLE, type Person, type Seed } from './seed.ts';
 
 export type Who = 'visitor' | 'service' | Person;
+export const EVERYONE: readonly Who[] = ['visitor', ...PEOPLE, 'service'];
+/** Callers without a part in an issue. */
+export const OUTSIDERS: readonly Who[] = [
+  'visitor',
+  'otherClient',
+  'unverified',
+  'engineer',
+  'formerHolder',
+  'waiting',
+  'suspended',
+];
 
 /** The rows of a statement, or the SQLSTATE and sentence of its refusal. */
 export type Answer = { rows: Record<string, unknown>[]; refusal: string | null; sentence: string | null };

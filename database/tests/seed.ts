@@ -7,18 +7,7 @@ export type Seed = {
   issues: { available: string; held: string; resolved: string; cancelled: string; byAddress: string };
 };
 
-export type Person =
-  | 'client'
-  | 'otherClient'
-  | 'unverified'
-  | 'holder'
-  | 'engineer'
-  | 'formerHolder'
-  | 'waiting'
-  | 'suspended'
-  | 'operator';
-
-const people: Person[] = [
+export const PEOPLE = [
   'client',
   'otherClient',
   'unverified',
@@ -28,7 +17,8 @@ const people: Person[] = [
   'waiting',
   'suspended',
   'operator',
-];
+] as const;
+export type Person = (typeof PEOPLE)[number];
 
 const standingOfEngineer: Partial<Record<Person, string>> = {
   holder: 'approved',
@@ -43,7 +33,7 @@ export async function seed({ sql }: TestInstance): Promise<Seed> {
   await sql`update marketplace.setting set value = '["operator@example.com"]' where name = 'operator_emails'`;
   await sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
   const ids = {} as Record<Person, string>;
-  for (const person of people) {
+  for (const person of PEOPLE) {
     const email = person === 'unverified' ? 'guest@example.com' : `${person.toLowerCase()}@example.com`;
     const [user] = await sql<{ id: string }[]>`
       insert into auth.users (email, email_confirmed_at)

@@ -58,7 +58,7 @@ describe('accepting a fix', () => {
 
   it('settles nothing while the payment is refunding', async () => {
     const id = await db.issue('fixed');
-    await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for');
+    await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Client request');
     await db.act('client', 'accept_fix', id);
     expect(await earnedBy(id)).toEqual([]);
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
@@ -100,7 +100,7 @@ describe('accepting a fix', () => {
       return rows.some(({ issue_id }) => issue_id === id);
     };
     expect(await owed()).toBe(true);
-    await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for');
+    await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Client request');
     expect(await owed()).toBe(false);
   });
 

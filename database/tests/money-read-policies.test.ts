@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Who } from './run-as.ts';
+import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
@@ -13,19 +13,6 @@ beforeAll(async () => {
     values (${mine}, ${db.people.formerHolder}, 1, 500, 75, 'Replaced', now())`;
 });
 
-const everyone: Who[] = [
-  'visitor',
-  'client',
-  'otherClient',
-  'unverified',
-  'holder',
-  'engineer',
-  'formerHolder',
-  'waiting',
-  'suspended',
-  'operator',
-  'service',
-];
 const read = async (who: Who, statement: string, naming = '') =>
   (await db.run(who, statement, { naming })).rows;
 
@@ -49,7 +36,7 @@ describe('quotes', () => {
       [5, 4.25],
     ],
   };
-  for (const who of everyone) {
+  for (const who of EVERYONE) {
     it(`${who} reads ${quotes[who]?.length ?? 0} of two, with and without naming the issue`, async () => {
       for (const naming of ['', mine]) {
         const rows = await read(
@@ -65,7 +52,7 @@ describe('quotes', () => {
 
 describe('payments', () => {
   const readers: Who[] = ['client', 'operator', 'service'];
-  for (const who of everyone) {
+  for (const who of EVERYONE) {
     const sees = readers.includes(who);
     it(`${who} reads ${sees ? 'both' : 'none'}${sees && who !== 'client' ? ', and why one is unmatched' : ''}`, async () => {
       const rows = await read(
@@ -84,7 +71,7 @@ describe('payments', () => {
 });
 
 describe('the ledger', () => {
-  for (const who of everyone) {
+  for (const who of EVERYONE) {
     const sees = who === 'operator' || who === 'service';
     it(`${who} reads ${sees ? 'every entry' : 'nothing'}`, async () => {
       const rows = await read(who, 'select account, amount::float from public.ledger order by id', mine);
@@ -111,7 +98,7 @@ describe('internal tables', () => {
   ];
   for (const table of tables) {
     it(`marketplace.${table} is closed to every API role`, async () => {
-      for (const who of everyone) {
+      for (const who of EVERYONE) {
         const answer = await db.run(who, `select * from marketplace.${table}`);
         expect(answer.refusal).toBe('42501');
       }

@@ -43,7 +43,7 @@ describe('a payment recorded by hand', () => {
     ['it is taken down', (id) => db.act('operator', 'take_down_issue', id, 'Not for us'), 'cancelled'],
     [
       'an operator refunds it',
-      async (id) => db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Asked for'),
+      async (id) => db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Client request'),
       'pending',
     ],
   ];
@@ -80,8 +80,8 @@ describe('a payment recorded by hand', () => {
   it('has one trouble, which a note alone does not settle', async () => {
     const id = await recordedByHand();
     const payment = await paymentOf(id);
-    await db.act('operator', 'refund_payment', payment?.id, 'Asked for');
-    await db.act('operator', 'refund_payment', payment?.id, 'Asked for again');
+    await db.act('operator', 'refund_payment', payment?.id, 'Client request');
+    await db.act('operator', 'refund_payment', payment?.id, 'Client request again');
     const troubles = await openTroubles(id);
     expect(troubles).toHaveLength(1);
     expect((await db.call('operator', 'settle_trouble', troubles[0]?.id, 'Later')).refusal).toBe('PT409');

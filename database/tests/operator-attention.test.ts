@@ -88,7 +88,7 @@ describe('the operator’s attention list', () => {
     await act(`retry_job(${row?.id})`);
     expect(await waiting('job')).toEqual([]);
     await fail();
-    await act(`discard_job(${row?.id}, 'The client was told by phone')`);
+    await act(`discard_job(${row?.id}, 'Called the client')`);
     expect(await waiting('job')).toEqual([]);
     const [job] = await db.sql`select 1 from graphile_worker._private_jobs where id = ${Number(row?.id)}`;
     expect(job).toBeUndefined();

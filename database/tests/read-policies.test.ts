@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Who } from './run-as.ts';
+import { EVERYONE, type Who } from './run-as.ts';
 import type { Seed } from './seed.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase();
-
-const everyone: Who[] = [
-  'visitor',
-  'client',
-  'otherClient',
-  'unverified',
-  'holder',
-  'engineer',
-  'formerHolder',
-  'waiting',
-  'suspended',
-  'operator',
-  'service',
-];
 
 type Situation = keyof Seed['issues'];
 const seers: Record<Situation, Who[]> = {
@@ -35,7 +21,7 @@ const insiders: Record<Situation, Who[]> = {
 describe('who lists an issue', () => {
   for (const relation of ['issues', 'code_submissions']) {
     for (const [situation, allowed] of Object.entries(seers)) {
-      for (const who of everyone) {
+      for (const who of EVERYONE) {
         const sees = allowed.includes(who);
         it(`${who} ${sees ? 'lists' : 'does not list'} an ${situation} one in ${relation}`, async () => {
           const { rows } = await db.run(who, `select id from public.${relation}`);
@@ -49,7 +35,7 @@ describe('who lists an issue', () => {
 describe('who reads timelines and messages', () => {
   for (const relation of ['timeline_events', 'messages']) {
     for (const [situation, allowed] of Object.entries(insiders)) {
-      for (const who of everyone) {
+      for (const who of EVERYONE) {
         const sees = allowed.includes(who);
         it(`${who} ${sees ? 'reads' : 'does not read'} the ${relation} of an ${situation} issue`, async () => {
           const issue = db.issues[situation as Situation];
@@ -188,7 +174,7 @@ describe('profiles of engineers', () => {
     operator: ['engineer', 'formerHolder', 'holder', 'suspended', 'waiting'],
     service: ['engineer', 'formerHolder', 'holder', 'suspended', 'waiting'],
   };
-  for (const who of everyone) {
+  for (const who of EVERYONE) {
     it(`${who} reads ${readers[who]?.join(', ') ?? 'none'}`, async () => {
       const { rows } = await db.run(who, 'select name from public.engineers order by name');
       expect(rows.map((row) => row.name)).toEqual(readers[who] ?? []);
@@ -203,7 +189,7 @@ describe('files', () => {
     'issues/unused-of-client.png': ['client', 'service'],
   };
   for (const [path, allowed] of Object.entries(readers)) {
-    for (const who of everyone) {
+    for (const who of EVERYONE) {
       const sees = allowed.includes(who);
       it(`${who} ${sees ? 'finds' : 'does not find'} ${path}`, async () => {
         const { rows } = await db.run(who, 'select name from storage.objects');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QUOTE_STATUSES } from '#domain/quote/status.ts';
 import { MONEY_STATES, type MoneyState } from './money-states.ts';
-import type { Who } from './run-as.ts';
+import { OUTSIDERS, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
@@ -29,16 +29,7 @@ beforeAll(async () => {
     grant execute on function tests.refusals to anon, authenticated, service_role`);
 });
 
-const strangers: Who[] = [
-  'visitor',
-  'otherClient',
-  'unverified',
-  'engineer',
-  'formerHolder',
-  'waiting',
-  'suspended',
-];
-const everyone: Who[] = [...strangers, 'client', 'holder', 'operator'];
+const everyone: Who[] = [...OUTSIDERS, 'client', 'holder', 'operator'];
 
 const write = (who: Who, set: string, id: string) =>
   db.run(who, `update public.issues set ${set} where id = '${id}'`, { keep: true });

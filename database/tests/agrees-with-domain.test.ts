@@ -17,6 +17,8 @@ import {
 import { allowsTransition, STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
 import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
+import { splitPrice } from '#domain/money/fee.ts';
 import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '#domain/money/payment-status.ts';
 import { ATTENTION_LIMIT } from '#domain/operator/attention.ts';
 import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/quote/status.ts';
@@ -159,5 +161,30 @@ describe('the vocabulary of the database equals the domain’s', () => {
     const [procedure] = await instance.sql<{ source: string }[]>`
       select prosrc as source from pg_proc where proname = 'submit_fix'`;
     expect(procedure?.source).toContain(`'${FIX_MESSAGE_START}'`);
+  });
+});
+
+describe('money is computed as in the domain', () => {
+  it('formatted amounts', async () => {
+    for (const dollars of [0, 0.3, 120, 1200.5, 100_000, 1_234_567.89]) {
+      const [row] =
+        await instance.sql`select marketplace.dollars(${Math.round(dollars * 100)}::bigint) as text`;
+      expect(row?.text).toBe(formatDollars(dollars));
+    }
+  });
+
+  it('fees', async () => {
+    for (const percent of [0, 2.9, 12.5, 15, 33.333333, 100]) {
+      await instance.sql`update marketplace.setting set value = ${String(percent)}::text::jsonb where name = 'platform_fee_percent'`;
+      for (const cents of [0, 1, 3, 5, 10, 50, 333, 1999, 12_050, 9_999_999, 10_000_000]) {
+        const [row] = await instance.sql`select marketplace.fee_of(${cents}::bigint)::int as fee`;
+        expect([percent, cents, row?.fee]).toEqual([
+          percent,
+          cents,
+          Math.round(splitPrice(cents / 100, percent).fee * 100),
+        ]);
+      }
+    }
+    await instance.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
   });
 });

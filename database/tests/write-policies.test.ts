@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Who } from './run-as.ts';
+import { OUTSIDERS, type Who } from './run-as.ts';
 import type { Seed } from './seed.ts';
 import { setUpDatabase } from './test-database.ts';
 
@@ -8,15 +8,6 @@ const db = setUpDatabase({ engineerApproval: 'manual' });
 const denied = '42501';
 const conflict = 'PT409';
 const unknown = 'PT404';
-const outsiders: Who[] = [
-  'visitor',
-  'otherClient',
-  'unverified',
-  'engineer',
-  'formerHolder',
-  'waiting',
-  'suspended',
-];
 
 type Expected = { ok?: Who[]; refused?: Partial<Record<string, Who[]>> };
 type Action = Expected & {
@@ -39,41 +30,41 @@ const actions: Action[] = [
   {
     does: 'submits an issue',
     statement: () => insert,
-    ok: [...outsiders, 'client', 'holder', 'operator', 'service'],
+    ok: [...OUTSIDERS, 'client', 'holder', 'operator', 'service'],
   },
   {
     does: 'sets the status of an issue while submitting it',
     statement: () => `insert into public.issues (title, email, description, urgency, coding_app, status)
       values ('T', 'new@example.com', 'D', 'ASAP', 'lovable', 'completed')`,
-    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
     does: 'edits a pending issue that the call names',
     statement: update("title = 'Other'", 'available'),
     naming: named('available'),
     ok: ['client', 'service'],
-    refused: { [denied]: [...outsiders, 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'holder', 'operator'] },
   },
   {
     does: 'edits an issue that work has started on',
     statement: update("title = 'Other'", 'held'),
     naming: named('held'),
     ok: ['service'],
-    refused: { [denied]: [...outsiders, 'holder', 'operator'], [conflict]: ['client'] },
+    refused: { [denied]: [...OUTSIDERS, 'holder', 'operator'], [conflict]: ['client'] },
   },
   {
     does: 'changes the address of an issue',
     statement: update("email = 'thief@example.com'", 'available'),
     naming: named('available'),
     ok: ['service'],
-    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
     does: 'takes over the ownership of an issue',
     statement: (at) => update(`user_id = '${at.people.otherClient}'`, 'held')(at),
     naming: named('held'),
     ok: ['service'],
-    refused: { [denied]: [...outsiders, 'holder', 'operator', 'client'] },
+    refused: { [denied]: [...OUTSIDERS, 'holder', 'operator', 'client'] },
   },
   {
     does: 'claims an available issue',
@@ -115,77 +106,77 @@ const actions: Action[] = [
     statement: update("status = 'completed'", 'held'),
     naming: named('held'),
     ok: ['holder', 'service'],
-    refused: { [denied]: [...outsiders, 'client', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'operator'] },
   },
   {
     does: 'cancels an issue before work starts',
     statement: update("status = 'cancelled'", 'available'),
     naming: named('available'),
     ok: ['client', 'service'],
-    refused: { [denied]: [...outsiders, 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'holder', 'operator'] },
   },
   {
     does: 'cancels an issue that work has started on',
     statement: update("status = 'cancelled'", 'held'),
     naming: named('held'),
     ok: ['service'],
-    refused: { [conflict]: ['client'], [denied]: [...outsiders, 'holder'] },
+    refused: { [conflict]: ['client'], [denied]: [...OUTSIDERS, 'holder'] },
   },
   {
     does: 'moves started work back to review without releasing it',
     statement: update("status = 'pending'", 'held'),
     naming: named('held'),
-    refused: { [conflict]: ['holder', 'service'], [denied]: [...outsiders, 'client'] },
+    refused: { [conflict]: ['holder', 'service'], [denied]: [...OUTSIDERS, 'client'] },
   },
   {
     does: 'reopens a cancelled issue',
     statement: update("status = 'pending'", 'cancelled'),
     naming: named('cancelled'),
-    refused: { [conflict]: ['client', 'service'], [denied]: [...outsiders, 'holder'] },
+    refused: { [conflict]: ['client', 'service'], [denied]: [...OUTSIDERS, 'holder'] },
   },
   {
     does: 'marks an issue as paid from the browser',
     statement: update("quote_status = 'Paid'", 'held'),
     naming: named('held'),
-    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
     does: 'sets when an issue was paid',
     statement: update('paid_at = now()', 'held'),
     naming: named('held'),
-    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
     does: 'sets the price of an issue that work has started on',
     statement: update('quoted_price = 300', 'held'),
     naming: named('held'),
     ok: ['service'],
-    refused: { [conflict]: ['holder'], [denied]: [...outsiders, 'client', 'operator'] },
+    refused: { [conflict]: ['holder'], [denied]: [...OUTSIDERS, 'client', 'operator'] },
   },
   {
     does: 'removes an issue',
     statement: (at) => `delete from public.issues where id = '${at.issues.available}'`,
     naming: named('available'),
     ok: ['service'],
-    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
     does: 'writes a note on the timeline of a held issue',
     statement: (at) =>
       `insert into public.timeline_events (issue_id, status, note) values ('${at.issues.held}', 'In Progress', 'Found it') returning id`,
     ok: ['holder', 'service'],
-    refused: { [denied]: [...outsiders, 'client', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'operator'] },
   },
   {
     does: 'forges the actor of a timeline entry',
     statement: (at) =>
       `insert into public.timeline_events (issue_id, status, note, actor) values ('${at.issues.held}', 'Resolved', '', 'client')`,
-    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
     does: 'changes a timeline',
     statement: () => "update public.timeline_events set note = 'other'",
-    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
     does: 'sends a message as the client',
@@ -193,7 +184,7 @@ const actions: Action[] = [
     ok: ['client', 'service'],
     refused: {
       [denied]: ['visitor', 'holder', 'operator'],
-      [unknown]: outsiders.filter((who) => who !== 'visitor'),
+      [unknown]: OUTSIDERS.filter((who) => who !== 'visitor'),
     },
   },
   {
@@ -202,7 +193,7 @@ const actions: Action[] = [
     ok: ['holder', 'service'],
     refused: {
       [denied]: ['visitor', 'client', 'operator'],
-      [unknown]: outsiders.filter((who) => who !== 'visitor'),
+      [unknown]: OUTSIDERS.filter((who) => who !== 'visitor'),
     },
   },
   {
@@ -217,7 +208,7 @@ const actions: Action[] = [
     does: 'inserts a message directly',
     statement: (at) =>
       `insert into public.messages (issue_id, sender, content) values ('${at.issues.held}', 'client', 'Hi')`,
-    refused: { [denied]: [...outsiders, 'client', 'holder', 'operator'] },
+    refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
     does: 'releases with the procedure',
@@ -225,7 +216,7 @@ const actions: Action[] = [
     ok: ['holder', 'service'],
     refused: {
       [denied]: ['visitor', 'client', 'operator'],
-      [unknown]: outsiders.filter((who) => who !== 'visitor'),
+      [unknown]: OUTSIDERS.filter((who) => who !== 'visitor'),
     },
   },
   {
@@ -234,7 +225,7 @@ const actions: Action[] = [
     ok: ['holder', 'service'],
     refused: {
       [denied]: ['visitor', 'client', 'operator'],
-      [unknown]: outsiders.filter((who) => who !== 'visitor'),
+      [unknown]: OUTSIDERS.filter((who) => who !== 'visitor'),
     },
   },
   {
