@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type MoneyState, PRICE_CENTS } from './money-states.ts';
+import { jobKeys, quoteOf, storeCheckout } from './money-rows.ts';
+import type { MoneyState } from './money-states.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
-
-const quoteOf = async (id: string): Promise<string> => {
-  const [row] =
-    await db.sql`select id from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
-  return row?.id;
-};
-const jobs = async (like: string) => {
-  const rows = await db.sql`select key from graphile_worker._private_jobs where key like ${like}`;
-  return rows.map(({ key }) => key);
-};
-const keep = (id: string, quote: string, checkout: string, cents = PRICE_CENTS) => db.sql`
-  select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${id}, ${quote}, ${cents}, 'usd', now() + interval '1 hour') as id`;
 
 describe('the terms of a checkout', () => {
   const states: [MoneyState, string | null][] = [
@@ -56,7 +45,7 @@ describe('the terms of a checkout', () => {
 
   it('include the open checkout', async () => {
     const id = await db.issue('accepted');
-    await keep(id, await quoteOf(id), `open-${id}`);
+    await storeCheckout(db, id, await quoteOf(db, id), `open-${id}`);
     expect((await asked('client', id)).rows[0]).toMatchObject({
       open_checkout_id: `open-${id}`,
       open_url: 'https://pay.example',
@@ -76,23 +65,23 @@ describe('a checkout', () => {
     ],
     ['its engineer releases the issue', (id) => db.act('holder', 'release_issue', id)],
     ['its issue is cancelled', (id) => db.act('client', 'cancel_issue', id)],
-    ['another one is opened', async (id) => keep(id, await quoteOf(id), `newer-${id}`)],
+    ['another one is opened', async (id) => storeCheckout(db, id, await quoteOf(db, id), `newer-${id}`)],
   ];
   for (const [event, happens] of ends) {
     it(`is closed at the provider when ${event}`, async () => {
       const id = await db.issue('accepted');
-      const [made] = await keep(id, await quoteOf(id), `closing-${id}`);
-      expect(await jobs(`expire-checkout:${made?.id}`)).toEqual([]);
+      const [made] = await storeCheckout(db, id, await quoteOf(db, id), `closing-${id}`);
+      expect(await jobKeys(db, `expire-checkout:${made?.id}`)).toEqual([]);
       await happens(id);
-      expect(await jobs(`expire-checkout:${made?.id}`)).toHaveLength(1);
+      expect(await jobKeys(db, `expire-checkout:${made?.id}`)).toHaveLength(1);
     });
   }
 
   it('opened after its quote was declined is closed at once', async () => {
     const id = await db.issue('accepted');
-    const quote = await quoteOf(id);
+    const quote = await quoteOf(db, id);
     await db.act('client', 'decline_quote', id, 'No');
-    const [made] = await keep(id, quote, `late-${id}`);
-    expect(await jobs(`expire-checkout:${made?.id}`)).toHaveLength(1);
+    const [made] = await storeCheckout(db, id, quote, `late-${id}`);
+    expect(await jobKeys(db, `expire-checkout:${made?.id}`)).toHaveLength(1);
   });
 });

@@ -28,13 +28,7 @@ type Act = (history: History) => Promise<string | null>;
 
 const by = async (who: Who, procedure: string, id: string, ...given: (string | number)[]) =>
   (await db.call(who, procedure, id, ...given)).refusal;
-const write = async (who: Who, id: string, set: string) =>
-  (
-    await db.run(who, `update public.issues set ${set} where id = '${id}'`, {
-      naming: id,
-      keep: true,
-    })
-  ).refusal;
+const write = async (who: Who, id: string, set: string) => (await db.update(who, id, set)).refusal;
 const anyone: Who[] = ['client', 'holder', 'engineer', 'operator', 'otherClient', 'service'];
 
 async function payAnything({ id, other, pick, received }: History): Promise<null> {

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { paymentOf } from './money-rows.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
-
-const paymentOf = async (id: string) => {
-  const [row] = await db.sql`select id from marketplace.payment where issue_id = ${id}`;
-  return row;
-};
 
 describe('trouble with money', () => {
   it('is settled by an operator alone, with a note', async () => {
@@ -23,7 +19,7 @@ describe('trouble with money', () => {
   });
 
   it('is stored once while open; a dispute is stored again after it was settled', async () => {
-    const payment = (await paymentOf(await db.issue('paid')))?.id;
+    const payment = (await paymentOf(db, await db.issue('paid')))?.id;
     const report = async (kind: string) => {
       await db.sql`select marketplace.tell_trouble(${payment}, ${kind}, 'The same words')`;
       const rows =

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { jobKeys, quoteOf, storeCheckout } from './money-rows.ts';
 import { type MoneyState, PRICE_CENTS } from './money-states.ts';
 import { type Money, setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
-const quoteOf = async (id: string): Promise<string> => {
-  const [row] =
-    await db.sql`select id from marketplace.quote where issue_id = ${id} order by created_at desc limit 1`;
-  return row?.id;
-};
 const payment = async (checkout: string) => {
   const [row] = await db.sql`
     select id, status, reason, issue_id, amount_cents::int as cents, currency from marketplace.payment where checkout_id = ${checkout}`;
@@ -20,12 +16,6 @@ const booked = async (paymentId: string) => {
     select account, amount_cents::int as cents from marketplace.balances_of(${paymentId}) order by account`;
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 };
-const jobs = async (like: string) => {
-  const rows = await db.sql`select key from graphile_worker._private_jobs where key like ${like}`;
-  return rows.map(({ key }) => key);
-};
-const keep = (id: string, quote: string, checkout: string, cents = PRICE_CENTS) => db.sql`
-  select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${id}, ${quote}, ${cents}, 'usd', now() + interval '1 hour') as id`;
 
 describe('a matching payment', () => {
   it('sets the issue and its quote to Paid, holds the money, and adds a timeline event and a mail', async () => {
@@ -46,7 +36,7 @@ describe('a matching payment', () => {
     const made = await payment(`checkout-of-${id}`);
     expect(made).toMatchObject({ status: 'paid', reason: null, cents: PRICE_CENTS });
     expect(await booked(made?.id)).toEqual({ held: PRICE_CENTS, received: -PRICE_CENTS });
-    expect(await jobs(`payment-mail:${made?.id}`)).toHaveLength(1);
+    expect(await jobKeys(db, `payment-mail:${made?.id}`)).toHaveLength(1);
   });
 
   for (const how of [
@@ -58,12 +48,13 @@ describe('a matching payment', () => {
     it(`is matched ${how}`, async () => {
       const id = await db.issue(how === 'to a quote not accepted yet' ? 'quoted' : 'accepted');
       const checkout = `checkout-of-${id}`;
-      if (how !== 'before its checkout is stored') await keep(id, await quoteOf(id), checkout);
+      if (how !== 'before its checkout is stored')
+        await storeCheckout(db, id, await quoteOf(db, id), checkout);
       if (how === 'after its checkout expired')
         await db.sql`select marketplace.close_checkout('test', ${checkout})`;
       const named = how === 'without an issue or a quote' ? { issue: null, quote: null } : {};
       expect(await db.money(id, named)).toBe('paid');
-      await keep(id, await quoteOf(id), checkout);
+      await storeCheckout(db, id, await quoteOf(db, id), checkout);
       await db.sql`select marketplace.close_checkout('test', ${checkout})`;
       expect(await payment(checkout)).toMatchObject({ status: 'paid', issue_id: id });
     });
@@ -90,9 +81,9 @@ describe('a matching payment', () => {
 
   it('closes the other checkouts of the issue', async () => {
     const id = await db.issue('accepted');
-    const [other] = await keep(id, await quoteOf(id), `other-${id}`);
+    const [other] = await storeCheckout(db, id, await quoteOf(db, id), `other-${id}`);
     await db.money(id);
-    expect(await jobs(`expire-checkout:${other?.id}`)).toHaveLength(1);
+    expect(await jobKeys(db, `expire-checkout:${other?.id}`)).toHaveLength(1);
   });
 });
 
@@ -125,7 +116,7 @@ describe('an unmatched payment', () => {
   for (const [name, state, given, reason] of cases) {
     it(`is stored with a reason: ${name}`, async () => {
       const id = await db.issue(state);
-      const other = await quoteOf(await db.issue('accepted'));
+      const other = await quoteOf(db, await db.issue('accepted'));
       const money = { checkout: `odd-${id}`, ...(typeof given === 'function' ? given(other) : given) };
       const [issue] = await db.sql`select * from marketplace.issue where id = ${id}`;
       for (let time = 0; time < 2; time += 1) expect(await db.money(id, money)).toBe('unmatched');
@@ -135,7 +126,7 @@ describe('an unmatched payment', () => {
       expect(await booked(made?.id)).toEqual({ received: -cents, unmatched: cents });
       const [after] = await db.sql`select * from marketplace.issue where id = ${id}`;
       expect(after).toEqual(issue);
-      expect(await jobs(`trouble-mail:${made?.id}`)).toHaveLength(1);
+      expect(await jobKeys(db, `trouble-mail:${made?.id}`)).toHaveLength(1);
     });
   }
 
@@ -149,19 +140,19 @@ describe('an unmatched payment', () => {
 
   it('belongs to the issue of its checkout, whatever it names', async () => {
     const [mine, other] = [await db.issue('accepted'), await db.issue('accepted')];
-    await keep(mine, await quoteOf(mine), `swapped-${mine}`);
+    await storeCheckout(db, mine, await quoteOf(db, mine), `swapped-${mine}`);
     const before = await db.everything(other);
     expect(await db.money(other, { checkout: `swapped-${mine}` })).toBe('unmatched');
     expect(await db.everything(other)).toEqual(before);
     expect(await payment(`swapped-${mine}`)).toMatchObject({ issue_id: mine, status: 'unmatched' });
-    await keep(mine, await quoteOf(mine), `half-swapped-${mine}`);
-    const half = { checkout: `half-swapped-${mine}`, issue: other, quote: await quoteOf(mine) };
+    await storeCheckout(db, mine, await quoteOf(db, mine), `half-swapped-${mine}`);
+    const half = { checkout: `half-swapped-${mine}`, issue: other, quote: await quoteOf(db, mine) };
     expect(await db.money(mine, half)).toBe('unmatched');
   });
 
   it('is one whose amount differs from its checkout', async () => {
     const id = await db.issue('accepted');
-    await keep(id, await quoteOf(id), `small-${id}`, 100);
+    await storeCheckout(db, id, await quoteOf(db, id), `small-${id}`, 100);
     expect(await db.money(id, { checkout: `small-${id}` })).toBe('unmatched');
     expect(await payment(`small-${id}`)).toMatchObject({ cents: PRICE_CENTS });
   });
@@ -190,7 +181,7 @@ describe('an issue with money', () => {
       ['accepted', null],
     ] as const) {
       const id = await db.issue(state);
-      if (state === 'accepted') await keep(id, await quoteOf(id), `gone-${id}`);
+      if (state === 'accepted') await storeCheckout(db, id, await quoteOf(db, id), `gone-${id}`);
       const gone = db.sql`delete from public.issues where id = ${id}`;
       if (refusal) await expect(gone).rejects.toMatchObject({ code: refusal });
       else await gone;

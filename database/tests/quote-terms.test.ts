@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitPrice } from '#domain/money/fee.ts';
+import { quoteColumns, quotesOf } from './money-rows.ts';
 import { PRICE } from './money-states.ts';
 import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -7,21 +8,6 @@ import { setUpDatabase } from './test-database.ts';
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const invalid = '22023';
-const write = (who: Who, id: string, set: string) =>
-  db.run(who, `update public.issues set ${set} where id = '${id}'`, {
-    naming: id,
-    keep: true,
-  });
-const issueRow = async (id: string) => {
-  const [row] = await db.sql`
-    select quote_status, quoted_price::float as price, estimated_hours::float as hours from marketplace.issue where id = ${id}`;
-  return row;
-};
-const quotesOf = async (id: string) => {
-  const rows = await db.sql`
-    select status, price_cents::int as cents from marketplace.quote where issue_id = ${id} order by created_at`;
-  return rows.map(({ status, cents }) => `${status} ${cents}`);
-};
 
 describe('the terms of a quote', () => {
   const terms: [number | string | null, number | string | null, string | null, string | null][] = [
@@ -54,7 +40,7 @@ describe('the terms of a quote', () => {
       const answer = await db.call('holder', 'send_quote', id, hours, price, note);
       expect(answer).toMatchObject({ refusal: sentence && invalid, sentence });
       if (sentence) expect(await db.everything(id)).toEqual(before);
-      else expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price, hours });
+      else expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price, hours });
     });
   }
 
@@ -70,9 +56,9 @@ describe('the terms of a quote', () => {
   for (const [price, refusal] of prices) {
     it(`a column price of ${price} is ${refusal ? 'refused' : 'accepted'}`, async () => {
       const id = await db.issue('claimed');
-      expect((await write('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
-      expect((await quotesOf(id)).length).toBe(refusal ? 0 : 1);
-      expect((await write('service', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
+      expect((await db.update('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
+      expect((await quotesOf(db, id)).length).toBe(refusal ? 0 : 1);
+      expect((await db.update('service', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
     });
   }
 

@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { quoteColumns, quotesOf } from './money-rows.ts';
 import { type MoneyState, PRICE } from './money-states.ts';
 import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-const write = (who: Who, id: string, set: string) =>
-  db.run(who, `update public.issues set ${set} where id = '${id}'`, {
-    naming: id,
-    keep: true,
-  });
-const issueRow = async (id: string) => {
-  const [row] = await db.sql`
-    select quote_status, quoted_price::float as price, estimated_hours::float as hours from marketplace.issue where id = ${id}`;
-  return row;
-};
-const quotesOf = async (id: string) => {
-  const rows = await db.sql`
-    select status, price_cents::int as cents from marketplace.quote where issue_id = ${id} order by created_at`;
-  return rows.map(({ status, cents }) => `${status} ${cents}`);
-};
 const notesOf = async (id: string) => {
   const rows = await db.sql`
     select note, actor from public.timeline_events where issue_id = ${id} order by created_at, id`;
@@ -35,12 +21,12 @@ const jobsOf = async (key: string) => {
 describe('a price written as a column', () => {
   it('becomes a quote with the hours column, replaces the earlier one, and null withdraws it', async () => {
     const id = await db.issue('claimed');
-    await write('holder', id, "quoted_price = 80, estimated_hours = 2, ai_analysis = '{}'");
-    expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: 80, hours: 2 });
-    await write('holder', id, 'quoted_price = 90');
-    await write('holder', id, 'quoted_price = 0');
-    expect(await issueRow(id)).toEqual({ quote_status: null, price: null, hours: 2 });
-    expect(await quotesOf(id)).toEqual(['Replaced 8000', 'Replaced 9000']);
+    await db.update('holder', id, "quoted_price = 80, estimated_hours = 2, ai_analysis = '{}'");
+    expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price: 80, hours: 2 });
+    await db.update('holder', id, 'quoted_price = 90');
+    await db.update('holder', id, 'quoted_price = 0');
+    expect(await quoteColumns(db, id)).toEqual({ quote_status: null, price: null, hours: 2 });
+    expect(await quotesOf(db, id)).toEqual(['Replaced 8000', 'Replaced 9000']);
   });
 
   const states: [MoneyState, string | null][] = [
@@ -60,39 +46,41 @@ describe('a price written as a column', () => {
     it(`is ${refusal ? 'refused' : 'accepted'} on a ${state} issue`, async () => {
       const id = await db.issue(state);
       const before = await db.everything(id);
-      expect((await write('holder', id, 'quoted_price = 999')).refusal).toBe(refusal);
+      expect((await db.update('holder', id, 'quoted_price = 999')).refusal).toBe(refusal);
       if (refusal) expect(await db.everything(id)).toEqual(before);
-      else expect(await issueRow(id)).toMatchObject({ quote_status: 'Quoted', price: 999 });
+      else expect(await quoteColumns(db, id)).toMatchObject({ quote_status: 'Quoted', price: 999 });
     });
   }
 
   it('is a new quote even at the price of one that was declined, expired or refunded', async () => {
     for (const state of ['declined', 'expired', 'refunded'] as const) {
       const id = await db.issue(state);
-      expect((await issueRow(id))?.price).toBe(null);
-      expect((await write('holder', id, `estimated_hours = 3, quoted_price = ${PRICE}`)).refusal).toBeNull();
-      expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 3 });
+      expect((await quoteColumns(db, id))?.price).toBe(null);
+      expect(
+        (await db.update('holder', id, `estimated_hours = 3, quoted_price = ${PRICE}`)).refusal,
+      ).toBeNull();
+      expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 3 });
     }
   });
 
   it('is unaffected by writing hours or analysis', async () => {
     const id = await db.issue('quoted');
-    expect((await write('holder', id, "estimated_hours = 9, ai_analysis = '{}'")).refusal).toBeNull();
-    expect(await issueRow(id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 9 });
+    expect((await db.update('holder', id, "estimated_hours = 9, ai_analysis = '{}'")).refusal).toBeNull();
+    expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 9 });
   });
 
   it('keeps its agreed hours', async () => {
     const id = await db.issue('quoted');
-    await write('holder', id, 'estimated_hours = 9');
+    await db.update('holder', id, 'estimated_hours = 9');
     await db.act('client', 'accept_quote', id);
-    expect(await issueRow(id)).toMatchObject({ hours: 3 });
+    expect(await quoteColumns(db, id)).toMatchObject({ hours: 3 });
     for (const state of ['accepted', 'paid', 'started'] as const) {
       const agreed = await db.issue(state);
-      expect(await write('holder', agreed, 'estimated_hours = 99')).toMatchObject({
+      expect(await db.update('holder', agreed, 'estimated_hours = 99')).toMatchObject({
         refusal: 'PT409',
         sentence: 'The price has been agreed and can no longer be changed.',
       });
-      expect((await write('holder', agreed, "ai_analysis = '{}'")).refusal).toBeNull();
+      expect((await db.update('holder', agreed, "ai_analysis = '{}'")).refusal).toBeNull();
     }
   });
 });
@@ -103,7 +91,7 @@ describe('a quote', () => {
     await db.act('holder', 'send_quote', id, 2, 99, 'Less');
     await db.act('holder', 'send_quote', id, 2, 98, 'Less');
     await db.act('client', 'accept_quote', id);
-    expect(await quotesOf(id)).toEqual(['Declined 12050', 'Replaced 9900', 'Accepted 9800']);
+    expect(await quotesOf(db, id)).toEqual(['Declined 12050', 'Replaced 9900', 'Accepted 9800']);
     expect((await notesOf(id)).slice(1)).toEqual([
       'Quote sent (engineer)',
       'Quote declined (client)',
@@ -144,7 +132,7 @@ describe('a quote', () => {
     const [newer] = await db.sql`
       select id from marketplace.quote where issue_id = ${id} and status = 'Quoted'`;
     await db.act('client', 'decline_quote', id, 'Too much', newer?.id);
-    expect(await quotesOf(id)).toEqual(['Replaced 12050', 'Declined 50000']);
+    expect(await quotesOf(db, id)).toEqual(['Replaced 12050', 'Declined 50000']);
   });
 
   it('is accepted only by the id that the client saw, and accepting twice changes nothing', async () => {
@@ -171,9 +159,9 @@ describe('a quote', () => {
     await db.sql`select marketplace.expire_quotes()`;
     const [again] = await db.sql`select marketplace.expire_quotes() as expired`;
     expect(again?.expired).toBe(0);
-    expect(await quotesOf(late)).toEqual(['Expired 12050']);
-    expect(await issueRow(late)).toMatchObject({ quote_status: 'Expired' });
-    expect(await quotesOf(accepted)).toEqual(['Accepted 12050']);
+    expect(await quotesOf(db, late)).toEqual(['Expired 12050']);
+    expect(await quoteColumns(db, late)).toMatchObject({ quote_status: 'Expired' });
+    expect(await quotesOf(db, accepted)).toEqual(['Accepted 12050']);
     expect((await notesOf(late)).at(-1)).toBe('Quote expired (system)');
   });
 
@@ -195,12 +183,12 @@ describe('a quote', () => {
     it(`that is ${name} ${issue && 'quote_status' in issue && issue.quote_status ? 'stays' : 'ends'} when the engineer releases the issue`, async () => {
       for (const release of [
         (id: string) => db.act('holder', 'release_issue', id),
-        (id: string) => write('holder', id, 'engineer_id = null'),
+        (id: string) => db.update('holder', id, 'engineer_id = null'),
       ]) {
         const id = await db.issue(state);
         await release(id);
-        expect(await quotesOf(id)).toEqual([quote]);
-        expect(await issueRow(id)).toEqual(issue);
+        expect(await quotesOf(db, id)).toEqual([quote]);
+        expect(await quoteColumns(db, id)).toEqual(issue);
       }
     });
   }

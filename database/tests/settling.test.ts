@@ -1,28 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { openTroubles, paymentOf } from './money-rows.ts';
 import { FEE_CENTS, type MoneyState, PRICE_CENTS } from './money-states.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-const paymentOf = async (id: string) => {
-  const [row] = await db.sql`select id, status, provider from marketplace.payment where issue_id = ${id}`;
-  return row;
-};
 const issueOf = async (id: string) => {
   const [row] = await db.sql`select status, quote_status from marketplace.issue where id = ${id}`;
   return `${row?.status} ${row?.quote_status}`;
 };
 const earnedBy = async (id: string) => {
-  const payment = await paymentOf(id);
+  const payment = await paymentOf(db, id);
   const rows = await db.sql`
     select engineer_id, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) where account = 'earned'`;
   return [...rows];
-};
-const openTroubles = async (id: string) => {
-  const rows = await db.sql`
-    select t.kind from marketplace.money_trouble t join marketplace.payment p on p.id = t.payment_id
-    where p.issue_id = ${id} and t.settled_at is null`;
-  return rows.map(({ kind }) => kind);
 };
 /** Disables the guard, which would keep completed_at unchanged. */
 async function fixedDaysAgo(id: string, days: number): Promise<void> {
@@ -58,7 +49,7 @@ describe('accepting a fix', () => {
 
   it('settles nothing while the payment is refunding', async () => {
     const id = await db.issue('fixed');
-    await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Client request');
+    await db.act('operator', 'refund_payment', (await paymentOf(db, id))?.id, 'Client request');
     await db.act('client', 'accept_fix', id);
     expect(await earnedBy(id)).toEqual([]);
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
@@ -66,7 +57,7 @@ describe('accepting a fix', () => {
 
   it('is paid out only without an open trouble', async () => {
     const id = await db.issue('settled');
-    await db.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Stolen card')`;
+    await db.sql`select marketplace.tell_trouble(${(await paymentOf(db, id))?.id}, 'dispute', 'Stolen card')`;
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
     const [trouble] = await db.sql`
       select id from marketplace.money_trouble where details = 'Stolen card'`;
@@ -100,7 +91,7 @@ describe('accepting a fix', () => {
       return rows.some(({ issue_id }) => issue_id === id);
     };
     expect(await owed()).toBe(true);
-    await db.act('operator', 'refund_payment', (await paymentOf(id))?.id, 'Client request');
+    await db.act('operator', 'refund_payment', (await paymentOf(db, id))?.id, 'Client request');
     expect(await owed()).toBe(false);
   });
 
@@ -118,7 +109,7 @@ describe('accepting a fix', () => {
     for (const id of [accepted, refunded]) {
       await db.act('operator', 'take_down_issue', id, 'It holds passwords');
       await fixedDaysAgo(id, 8);
-      expect(await openTroubles(id)).toEqual(['held']);
+      expect(await openTroubles(db, id)).toMatchObject([{ kind: 'held' }]);
     }
     expect(await sweep()).toBe(0);
     for (const who of ['client', 'holder'] as const)
@@ -128,8 +119,13 @@ describe('accepting a fix', () => {
     const acts =
       await db.sql`select action from marketplace.audit_log where issue_id = ${accepted} order by id`;
     expect(acts.map(({ action }) => action)).toEqual(['take_down_issue', 'accept_fix']);
-    await db.act('operator', 'refund_payment', (await paymentOf(refunded))?.id, 'Nobody can read the fix');
-    for (const id of [accepted, refunded]) expect(await openTroubles(id)).toEqual([]);
+    await db.act(
+      'operator',
+      'refund_payment',
+      (await paymentOf(db, refunded))?.id,
+      'Nobody can read the fix',
+    );
+    for (const id of [accepted, refunded]) expect(await openTroubles(db, id)).toEqual([]);
   });
 
   it('is refused to operators without a take-down', async () => {
@@ -140,7 +136,7 @@ describe('accepting a fix', () => {
   it('is never silent during a dispute', async () => {
     const id = await db.issue('fixed');
     await fixedDaysAgo(id, 8);
-    await db.sql`select marketplace.tell_trouble(${(await paymentOf(id))?.id}, 'dispute', 'Fraudulent')`;
+    await db.sql`select marketplace.tell_trouble(${(await paymentOf(db, id))?.id}, 'dispute', 'Fraudulent')`;
     expect(await sweep()).toBe(0);
     const [trouble] = await db.sql`
       select id from marketplace.money_trouble where kind = 'dispute' and settled_at is null`;
@@ -219,7 +215,7 @@ describe('a cancelled issue', () => {
           expect((await db.run(who, update, { keep: true })).refusal).toBeNull();
         }
         expect(await issueOf(id)).toBe(expected);
-        const payment = await paymentOf(id);
+        const payment = await paymentOf(db, id);
         if (!payment || state === 'refunded') continue;
         expect(payment.status).toBe('refunding');
         const key = `refund-payment:${payment.id}`;

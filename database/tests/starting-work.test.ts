@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MoneyState } from './money-states.ts';
-import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
-
-const write = (who: Who, id: string, set: string) =>
-  db.run(who, `update public.issues set ${set} where id = '${id}'`, {
-    naming: id,
-    keep: true,
-  });
 
 describe('work', () => {
   const states: [MoneyState, string | null][] = [
@@ -39,7 +32,7 @@ describe('work', () => {
   it('starts on a quote of $0, which never expires', async () => {
     const id = await db.issue('claimed');
     await db.act('holder', 'send_quote', id, 1, 0, 'A small thing');
-    expect((await write('holder', id, "status = 'in_progress'")).refusal).toBeNull();
+    expect((await db.update('holder', id, "status = 'in_progress'")).refusal).toBeNull();
     await db.sql`update marketplace.quote set expires_at = now() where issue_id = ${id}`;
     await db.sql`select marketplace.expire_quotes()`;
     const expired = await db.sql`

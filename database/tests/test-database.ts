@@ -19,6 +19,8 @@ export type TestDatabase = Seed & {
   attempt(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
   /** Calls a procedure, commits, and throws if it was refused. */
   act(who: Who, procedure: string, ...given: Argument[]): Promise<void>;
+  /** Updates the columns of an issue, named in the call, and commits. */
+  update(who: Who, issue: string, set: string): Promise<Answer>;
   /** Records a payment of the test provider. The defaults are those of the issue's newest quote. */
   money(issue: string, given?: Money): Promise<string>;
   /** Inserts an issue of the client and brings it into a state by procedure calls. */
@@ -62,6 +64,8 @@ async function openTestDatabase(instance: TestInstance): Promise<TestDatabase> {
       const { refusal, sentence } = await call(who, procedure, ...given);
       if (refusal) throw new Error(`${procedure} by ${who}: ${refusal} ${sentence}`);
     },
+    update: (who, id, set) =>
+      run(who, `update public.issues set ${set} where id = '${id}'`, { naming: id, keep: true }),
     money: (issue, given = {}) => recordMoney(sql, issue, given),
     issue: (state) => issueInState(db, state),
     everything: (...issues) => readEverything(sql, issues),
