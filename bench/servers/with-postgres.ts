@@ -5,7 +5,7 @@ import { withDatabase } from '#server/platform/database/connect.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
-import { administer } from '../../tests/instance/database-server.ts';
+import { administer } from '../../tests/instance/administer.ts';
 
 /** Runs `work` with a temporary PostgreSQL server and an empty database for each name. */
 export async function withPostgres<T>(

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { identifier } from '#server/platform/database/sql.ts';
-import { administer, databaseServer } from '../../tests/instance/database-server.ts';
+import { administer } from '../../tests/instance/administer.ts';
+import { databaseServer } from '../../tests/instance/database-server.ts';
 
 const server = databaseServer();
 const root = join(import.meta.dirname, '..');

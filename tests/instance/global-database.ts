@@ -8,7 +8,8 @@ import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
-import { administer, type DatabaseServer } from './database-server.ts';
+import { administer } from './administer.ts';
+import type { DatabaseServer } from './database-server.ts';
 
 // What is lost in a power cut costs a test run nothing. The crash tests keep the settings of the product.
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { apiLogin } from '#server/platform/database/api-login.ts';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { identifier } from '#server/platform/database/sql.ts';
-import { administer } from './database-server.ts';
+import { administer } from './administer.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 

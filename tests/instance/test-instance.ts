@@ -14,7 +14,8 @@ import { createLog } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import { administer, databaseServer } from './database-server.ts';
+import { administer } from './administer.ts';
+import { databaseServer } from './database-server.ts';
 import { freePort } from './free-port.ts';
 
 export type TestInstance = {

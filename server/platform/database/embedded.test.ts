@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { administer } from '../../../tests/instance/database-server.ts';
+import { administer } from '../../../tests/instance/administer.ts';
 import { createLog } from '../log.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
