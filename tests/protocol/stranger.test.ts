@@ -4,10 +4,10 @@ import { type Seed, seed } from '../../database/tests/seed.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 
 const instance = setUpInstance();
-let scene: Seed;
+let seeded: Seed;
 let stranger: SupabaseClient;
 beforeAll(async () => {
-  scene = await seed(instance);
+  seeded = await seed(instance);
   stranger = createClient(await instance.url(), instance.platform.keys.anonKey);
 });
 
@@ -27,7 +27,7 @@ describe('a stranger with the public key', () => {
   }
 
   it('finds nothing by any filter but one named id', async () => {
-    const { held, available } = scene.issues;
+    const { held, available } = seeded.issues;
     const filters = [
       'title=eq.A%20title',
       'status=in.(pending,in_progress)',
@@ -54,15 +54,15 @@ describe('a stranger with the public key', () => {
 
   it('cannot name an id by a header or a cookie', async () => {
     const response = await read('issues', {
-      'request.named_id': scene.issues.held,
-      cookie: `request.named_id=${scene.issues.held}`,
-      'x-named-id': scene.issues.held,
+      'request.named_id': seeded.issues.held,
+      cookie: `request.named_id=${seeded.issues.held}`,
+      'x-named-id': seeded.issues.held,
     });
     expect(await response.json()).toEqual([]);
   });
 
   it('finds no embedded rows', async () => {
-    const { held } = scene.issues;
+    const { held } = seeded.issues;
     for (const path of [
       `issues?id=eq.${held}&select=id,messages(content)`,
       `issues?id=eq.${held}&select=id,timeline_events(note)`,
@@ -80,7 +80,7 @@ describe('a stranger with the public key', () => {
   });
 
   it('reads nobody’s messages, named or not', async () => {
-    const { data } = await stranger.from('messages').select('*').eq('issue_id', scene.issues.held);
+    const { data } = await stranger.from('messages').select('*').eq('issue_id', seeded.issues.held);
     expect(data).toEqual([]);
   });
 
@@ -94,14 +94,14 @@ describe('a stranger with the public key', () => {
   });
 
   it('is refused every write but a submission', async () => {
-    const { held } = scene.issues;
+    const { held } = seeded.issues;
     const refusals = [
       await stranger.from('issues').update({ title: 'Mine' }).eq('id', held),
       await stranger.from('code_submissions').update({ email: 'me@example.com' }).eq('id', held),
       await stranger.from('issues').delete().eq('id', held),
       await stranger.from('timeline_events').insert({ issue_id: held, status: 'Resolved', note: 'x' }),
       await stranger.from('messages').insert({ issue_id: held, sender: 'client', content: 'x' }),
-      await stranger.from('engineers').insert({ id: scene.people.client, name: 'Me' }),
+      await stranger.from('engineers').insert({ id: seeded.people.client, name: 'Me' }),
       await stranger.rpc('add_message', { p_issue_id: held, p_sender: 'client', p_content: 'x' }),
       await stranger.rpc('release_issue', { p_issue_id: held }),
       await stranger.rpc('submit_fix', { p_issue_id: held, p_description: 'x' }),
@@ -112,7 +112,7 @@ describe('a stranger with the public key', () => {
   });
 
   it('reads one submission that the call names, and its timeline', async () => {
-    const { held } = scene.issues;
+    const { held } = seeded.issues;
     const { data: issue } = await stranger.from('code_submissions').select('*').eq('id', held).single();
     expect(issue).toMatchObject({ id: held, title: 'A title', email: null, attachments: [] });
     const { data: events } = await stranger.from('timeline_events').select('status').eq('issue_id', held);
