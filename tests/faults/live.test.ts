@@ -38,7 +38,7 @@ afterAll(async () => {
   await instance.close();
 });
 
-it(`${people} channels on two nodes hear of ${messages} messages: each of its own, none lost, none twice`, async () => {
+it(`${people} channels on two nodes receive ${messages} messages: each its own, none lost, none twice`, async () => {
   const written = await writeAll(messages);
   await Promise.all(
     readers.map((reader, index) => expectAll(reader, written.get(issues[index] ?? '') ?? [])),

@@ -4,7 +4,7 @@ import { cut } from '../screens/network.ts';
 import { test } from './journey.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
-test('a client cancels what they paid for before work starts, and gets it back', async ({
+test('a client cancels a paid issue before work starts and is refunded', async ({
   page,
   browser,
   request,
@@ -76,7 +76,7 @@ test('a refund that an operator began reads as under way until the money is sent
   await expect(page.getByRole('region', { name: 'Quote' }).getByText('$120', { exact: true })).toBeVisible();
 });
 
-test('a client cancels before anybody named a price, and a client whose fix is under way cannot', async ({
+test('a client can cancel before a quote, and not once the fix is in progress', async ({
   page,
   request,
   baseURL,

@@ -88,10 +88,7 @@ test('of two engineers who claim at the same moment, one gets the issue and the 
   await expect(loser.getByRole('navigation', { name: 'All issues' }).getByText(title)).toHaveCount(0);
 });
 
-test('the portal’s gate turns everybody back who is no engineer, and comes back after signing in', async ({
-  browser,
-  request,
-}) => {
+test('the portal admits engineers only, and opens after signing in', async ({ browser, request }) => {
   const page = await (await browser.newContext()).newPage();
   for (const path of ['/engineer-app', '/engineer', '/engineer/00000000-0000-4000-8000-000000000000']) {
     await page.goto(path);

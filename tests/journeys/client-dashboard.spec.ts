@@ -58,7 +58,7 @@ test('a client searches and filters on the server, goes back step by step, and s
   await expect(search(page)).toHaveValue('login');
 });
 
-test('a list that cannot be read says so and is read again; the one before stays while another is looked for', async ({
+test('a list that fails to load shows an error and can be reloaded; the earlier one stays during a search', async ({
   page,
   request,
   baseURL,
@@ -175,7 +175,10 @@ test('Enter works before hydration', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
 });
 
-test('tracking that fails says so, keeps what was seen, and works again', async ({ page, request }) => {
+test('failed tracking shows an error, keeps the shown status, and can be retried', async ({
+  page,
+  request,
+}) => {
   const id = await submit(request, { title: 'Seen once', description: 'Words.', email: 'seen@example.com' });
   const calls = '**/rest/v1/code_submissions?*';
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));

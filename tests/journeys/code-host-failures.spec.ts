@@ -18,7 +18,7 @@ test('a refusal at GitHub leads back with an explanation', async ({ page }) => {
   expect(await kept(page, HANDLE)).toBeNull();
 });
 
-test('a callback that this tab did not ask for calls nobody', async ({ page }) => {
+test('a callback with a foreign state sends no request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes(auth) && calls.push(request.url()));
   await page.goto('/github-callback?code=stolen&state=forged');
@@ -40,7 +40,7 @@ test('a callback that this tab did not ask for calls nobody', async ({ page }) =
   expect(calls).toEqual([]);
 });
 
-test('a callback works once: loaded again it says so, and an old state is refused', async ({ page }) => {
+test('a callback works once: a reload explains that, and an old state is refused', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   const link = page.getByRole('link', { name: 'Authorize as ada-builder' });
@@ -133,9 +133,7 @@ test('a connection that cannot be checked can be tried again, and one that ended
   expect(await kept(page, HANDLE)).toBeNull();
 });
 
-test('a connection is checked by itself every five minutes, unless that is switched off', async ({
-  page,
-}) => {
+test('a connection is checked every five minutes, unless the check is switched off', async ({ page }) => {
   await connectOnForm(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -185,9 +183,7 @@ test('each failure of the list of repositories is shown and can be retried', asy
   await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
 });
 
-test('a list whose part of the app does not arrive says so, and is there after a reload', async ({
-  page,
-}) => {
+test('a list whose script fails to load shows an error, and works after a reload', async ({ page }) => {
   await connectOnForm(page);
   await cut(page, '/assets/repository-picker-');
   await openForm(page);
@@ -197,7 +193,7 @@ test('a list whose part of the app does not arrive says so, and is there after a
   await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
 });
 
-test('disconnecting that fails says so, and works the next time', async ({ page }) => {
+test('a failed disconnection shows an error and works the next time', async ({ page }) => {
   await connectOnForm(page);
   const disconnect = page.getByRole('button', { name: 'Disconnect' });
   await cut(page, auth);

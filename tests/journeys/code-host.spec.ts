@@ -63,7 +63,7 @@ test('a visitor connects GitHub, picks a private repository, and submits with le
   await expect(access.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('without the tick nothing is shared, whatever is picked', async ({ page, request }) => {
+test('without the tick no repository is shared', async ({ page, request }) => {
   const email = 'shares.nothing@example.com';
   await connectOnForm(page);
   await pick(page, 'ada-builder/shop (private)');

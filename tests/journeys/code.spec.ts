@@ -118,7 +118,7 @@ test('an engineer goes through the code by keyboard alone', async () => {
   await expect(engineer.getByRole('button', { name: 'Go to file' })).toBeFocused();
 });
 
-test('pictures show, what cannot be shown is said, and everything can be downloaded', async () => {
+test('pictures are shown, other files are named, and everything can be downloaded', async () => {
   const requests: string[] = [];
   engineer.on('request', (each) => requests.push(new URL(each.url()).origin));
   await engineer.goto(`${tab}&path=public/lamp.png`);

@@ -66,7 +66,10 @@ test('an address that no submission has does not congratulate @phone', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('who only knows the id sees the confirmation, but no way to redirect it', async ({ page, browser }) => {
+test('a visitor with the id alone sees the confirmation and cannot redirect it', async ({
+  page,
+  browser,
+}) => {
   const id = await submit(page, 'Secret', 'own-address@example.com');
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(new URL(`/submission-confirmation/${id}`, page.url()).href);

@@ -75,7 +75,7 @@ test('client and engineer write to each other with pictures and files, called as
   expect((await saved).suggestedFilename()).toBe('the changes.zip');
 });
 
-test('the list of issues says where a new message is, until it was looked at @phone', async ({
+test('the list of issues marks new messages until they are read @phone', async ({
   page,
   browser,
   request,
@@ -137,7 +137,7 @@ test('a message that does not arrive stays, is sent again without doubling, or i
   await expect(log(page).getByText('Never mind.')).toHaveCount(0);
 });
 
-test('files that are too large, of another kind or cut off say so, and one that failed is uploaded again', async ({
+test('files that are too large, of another kind or cut off show an error, and a failed upload can be retried', async ({
   page,
   request,
   baseURL,
@@ -188,11 +188,9 @@ test('a screenshot that is pasted into the message goes with it', async ({ page,
   await expect(log(page).getByRole('link', { name: 'image.png', exact: true })).toBeVisible();
 });
 
-test('by keyboard alone a client reads what was written and answers @phone', async ({
-  page,
-  request,
-  baseURL,
-}, { project }) => {
+test('a client reads and answers messages by keyboard alone @phone', async ({ page, request, baseURL }, {
+  project,
+}) => {
   const issue = await heldIssue(doorOf(request, baseURL), `by-keys-${project.name}`);
   const question = { p_issue_id: issue.id, p_sender: 'engineer', p_content: 'Which browser is it?' };
   await issue.engineer.client.rpc('add_message', question);
@@ -234,7 +232,11 @@ test('a long conversation opens at its end and loads earlier messages on request
   await expect(log(page).getByText('One more.')).toBeVisible();
 });
 
-test('a conversation that cannot be read says so, and is read again', async ({ page, request, baseURL }) => {
+test('a conversation that fails to load shows an error and can be reloaded', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'unread');
   // Only the press may reload it.
   await cut(page, '/live');
@@ -247,11 +249,7 @@ test('a conversation that cannot be read says so, and is read again', async ({ p
   await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
 });
 
-test('what a browser kept of unsent messages and is damaged is left out, and the issue is shown', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a damaged stored message is dropped, and the issue is shown', async ({ page, request, baseURL }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'damaged');
   const whole = { id: 'a', content: 'Kept as it was.', files: [] };
   const kept = [null, whole, { ...whole, id: 'b', files: [null] }, { ...whole, id: 'c', files: ['x'] }];

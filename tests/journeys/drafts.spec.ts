@@ -49,7 +49,7 @@ test('two tabs do not write over each other’s draft', async ({ page, context }
   await says(page, 'This draft was submitted or cleared in another tab');
 });
 
-test('where the browser keeps nothing, the form works and says so', async ({ page }) => {
+test('without browser storage the form works and says that drafts are not kept', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

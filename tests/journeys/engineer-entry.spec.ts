@@ -4,7 +4,7 @@ import { joinAsClient, password } from './engineers.ts';
 import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
 
-test('a visitor reads what the work is, signs up, confirms, and is in the portal; the page then leads there by itself', async ({
+test('a visitor reads what the work is, signs up, confirms, and is in the portal; the page then redirects there', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,9 @@ test('a signed-in client reads the page for engineers, and no footer asks them t
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
 });
 
-test('what goes wrong at the engineers’ doors is said there, and nothing typed is lost', async ({ page }) => {
+test('failures of the engineers’ sign-in and sign-up are shown in the form, which keeps its input', async ({
+  page,
+}) => {
   await page.goto('/engineer-signup');
   await page.getByLabel('Name').fill('Olga Offline');
   await page.getByLabel('Email').fill('olga@example.com');

@@ -104,7 +104,7 @@ test('an engineer works by keyboard alone, from the login to the submitted fix',
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
 });
 
-test('a double click claims and no more; what is typed outlives a lost network and a reload; a release offers the issue again', async ({
+test('a double click claims once; typed text survives a lost network and a reload; a release offers the issue again', async ({
   browser,
   request,
 }) => {
@@ -170,7 +170,7 @@ test('a login during a pending logout stays signed in', async ({ browser, reques
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
 });
 
-test('whatever the portal cannot load is said in its own words, with a way on', async ({
+test('each failure to load in the portal has its own message and a next step', async ({
   browser,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { joinAsClient, joinAsEngineer, submit } from './engineers.ts';
 import { test } from './journey.ts';
 
-test('an engineer changes name, skills and picture, and the client who they work for sees them', async ({
+test('an engineer changes name, skills and picture, and their client sees the change', async ({
   browser,
   page,
   request,
@@ -70,7 +70,7 @@ test('an engineer changes name, skills and picture, and the client who they work
   await expect(card.getByText('SS', { exact: true })).toBeVisible();
 });
 
-test('settings ask who comes in, and come back after the login', async ({ page, browser, request }) => {
+test('settings require a login and return after it', async ({ page, browser, request }) => {
   const engineer = await joinAsEngineer(browser, request, 'Bo Back', 'bo.back@example.com');
   await engineer.close();
   await page.goto('/engineer-settings');

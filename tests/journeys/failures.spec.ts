@@ -56,7 +56,7 @@ test('why the database cannot be reached is in the log, and not before the perso
   await expect(page.getByText('the disk is full')).toBeHidden();
 });
 
-test('a browser that fails without a word still gets a sentence', async ({ page }) => {
+test('a failure without a message still shows a sentence', async ({ page }) => {
   await page.addInitScript(() => {
     crypto.subtle.digest = () => Promise.reject(new Error());
   });
@@ -66,7 +66,7 @@ test('a browser that fails without a word still gets a sentence', async ({ page 
   await expect(page.getByLabel('Issue Name')).toHaveValue('Login loops');
 });
 
-test('an authentication service that breaks says so at each of its doors', async ({ page }) => {
+test('a broken authentication service is reported on each of its screens', async ({ page }) => {
   await page.goto('/signin');
   await failAuth(page, 'token');
   await page.getByLabel('Email').fill('ada@example.com');
@@ -87,7 +87,7 @@ test('an authentication service that breaks says so at each of its doors', async
   await toast(page, 'Authentication error');
 });
 
-test('on the way to GitHub the form says where it goes', async ({ page }) => {
+test('the form names its destination on the way to GitHub', async ({ page }) => {
   await page.goto('/submit-issue');
   await page.getByRole('radio', { name: 'Cursor' }).check();
   await hold(page, '/functions/v1/github-auth');
@@ -95,7 +95,7 @@ test('on the way to GitHub the form says where it goes', async ({ page }) => {
   await expect(page.getByText('Connecting to GitHub...').first()).toBeVisible();
 });
 
-test('work that cannot be started says so, and the issue stays as it was', async ({
+test('a failed start of work shows an error and leaves the issue unchanged', async ({
   page,
   request,
   baseURL,

@@ -10,7 +10,7 @@ const cards = (page: Page) =>
 const said = (page: Page, sentence: string | RegExp) =>
   expect(page.getByRole('tabpanel').getByText(sentence).first()).toBeVisible();
 
-test('an engineer narrows and sorts what is available on the server, goes back step by step, and shares the address', async ({
+test('an engineer filters and sorts available issues on the server, goes back step by step, and shares the URL', async ({
   browser,
   request,
 }) => {

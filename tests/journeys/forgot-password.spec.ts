@@ -64,11 +64,7 @@ test('a forgotten password is replaced by keyboard, and the user reaches the pag
   await away.context().close();
 });
 
-test('an engineer who forgot their password is in the portal afterwards', async ({
-  browser,
-  page,
-  request,
-}) => {
+test('an engineer reaches the portal after a password reset', async ({ browser, page, request }) => {
   const email = 'ella.forgets@example.com';
   await (await joinAsEngineer(browser, request, 'Ella Forgets', email)).context().close();
   await page.goto('/engineer-login');

@@ -14,7 +14,7 @@ const write = async (page: Page, text: string) => {
 const channel = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
 
-test('what one side writes is before the other at once, also after a time without network', async ({
+test('messages of one side reach the other at once, also after a lost network', async ({
   page,
   browser,
   request,
@@ -49,7 +49,7 @@ test('what one side writes is before the other at once, also after a time withou
     for (const text of texts) await expect(log(side).getByText(text)).toHaveCount(1);
 });
 
-test('a client who edits while a price is named keeps what they typed, and says it in a message', async ({
+test('an edit that loses to a new quote keeps its text, to be sent as a message', async ({
   page,
   request,
   baseURL,

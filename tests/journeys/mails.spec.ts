@@ -57,7 +57,11 @@ test('one press in a mail program stops a kind of mails', async ({ page, request
   await expect(page.getByRole('switch', { name: 'Messages' })).toBeChecked();
 });
 
-test('who is signed in chooses from the dashboard, all at once too', async ({ page, request, baseURL }) => {
+test('a signed-in user chooses mails from the dashboard, also all at once', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'chooses');
   await openAs(page, issue.client, '/dashboard');
   await page.getByRole('link', { name: 'Your mails' }).click();
@@ -98,7 +102,7 @@ test('a message is mailed to a client who is away, and not to one who has the pa
   expect(mail?.text).toContain('> Which browser do you use?');
 });
 
-test('an engineer stops mails from a mail and from the settings, and gets none that they do not want', async ({
+test('an engineer unsubscribes from a mail and in the settings, and gets no unwanted mail', async ({
   page,
   request,
   baseURL,

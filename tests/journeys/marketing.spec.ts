@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 
 const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
 
-test('every button and link of the front page leads where it says @phone', async ({ page }) => {
+test('every button and link of the front page leads to its target @phone', async ({ page }) => {
   const ways: [name: string, place: 'main' | 'contentinfo', path: string][] = [
     ['Ask our experts now', 'main', '/submit-issue'],
     ['Track Progress on Issue', 'main', '/track-progress'],
@@ -33,7 +33,7 @@ test('every button and link of the front page leads where it says @phone', async
   }
 });
 
-test('the front page says what the offer is, how it works and for whom', async ({ page }) => {
+test('the front page explains the offer, its steps and its audience', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('take your vision the last mile');
   await expect(page.getByText(/most first issues are fixed free/i)).toBeVisible();
@@ -64,10 +64,7 @@ test('the header has the front page’s own button there, the portals’ elsewhe
   }
 });
 
-test('an engineer who is signed in is led to the portal, and not asked to become one', async ({
-  browser,
-  request,
-}) => {
+test('a signed-in engineer is led to the portal, not to the application', async ({ browser, request }) => {
   const page = await joinAsEngineer(browser, request, 'Hedy Header', 'hedy@example.com');
   const dashboard = page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Dashboard' });
   const footer = page.getByRole('contentinfo');
@@ -244,7 +241,7 @@ test('a dead link answers 404 with the way home, and a missing page of the app d
   }
 });
 
-test('a screen that breaks becomes the fallback, with what happened and a way out', async ({ page }) => {
+test('a broken screen shows the fallback, with the error and a way out', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.pathname !== '/track-progress') return;
     URLSearchParams.prototype.get = () => {

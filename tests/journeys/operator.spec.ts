@@ -60,7 +60,7 @@ test('a client, an engineer and a visitor find nothing in the console; an operat
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
 });
 
-test('an engineer applies, is approved, works, is suspended and is out at once; what they held is reassigned', async ({
+test('an engineer applies, is approved, works and is suspended at once; their issues are reassigned', async ({
   browser,
 }) => {
   const title = 'The cart forgets what is in it';
@@ -232,7 +232,7 @@ test('an operator removes a lost second factor; its owner is notified and signs 
   expect(error?.code).toBe('42501');
 });
 
-test('an operator says what estimates assume, and the next one says so too', async ({ browser }) => {
+test('an operator sets the assumption of estimates, and the next estimate shows it', async ({ browser }) => {
   const desk = await pageOf(browser);
   await openAs(desk, operator, '/operator');
   await desk.getByRole('link', { name: 'Estimates' }).click();

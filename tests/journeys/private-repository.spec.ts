@@ -7,7 +7,7 @@ import { linkMailedTo } from './mailbox.ts';
 
 const repository = 'ada-builder/shop';
 
-test('a client opens a private repository, sees what was read, and takes it back; it sleeps with the fix', async ({
+test('a client opens a private repository, sees its readings, and revokes the grant; a fix suspends it', async ({
   page,
   browser,
   request,

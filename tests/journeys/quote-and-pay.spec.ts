@@ -162,7 +162,7 @@ test('a client accepts, pays and accepts the fix by keyboard alone', async ({ pa
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
 });
 
-test('a client pays on the way: the return page says what it knows, whatever its address holds @phone', async ({
+test('a client pays on the way: the return page shows the status for any address @phone', async ({
   page,
   request,
   baseURL,

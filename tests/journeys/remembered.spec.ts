@@ -12,7 +12,7 @@ async function submit(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('what was sent from this browser is found again without an id, and forgotten on request @phone', async ({
+test('submissions of this browser are listed without an id, and removed on request @phone', async ({
   page,
 }) => {
   const first = await submit(page, 'The older one');
@@ -38,7 +38,7 @@ test('what was sent from this browser is found again without an id, and forgotte
   await expect(page.getByText('No email yet?')).toBeHidden();
 });
 
-test('a browser that forbids storage can submit and track all the same', async ({ page }) => {
+test('a browser without storage can submit and track', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -53,7 +53,7 @@ test('a visitor submits a real report with two files, signs in by the mail’s l
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
 });
 
-test('each rule of the form answers in its order, and what was typed is kept', async ({ page }) => {
+test('the rules of the form answer in order, and its input is kept', async ({ page }) => {
   await openBlankForm(page);
   const submit = page.getByRole('button', { name: 'Submit Issue' });
   const shown = async (sentence: string) => {
@@ -80,7 +80,7 @@ test('each rule of the form answers in its order, and what was typed is kept', a
   await expect(page.getByLabel('Problem Description')).toHaveValue('It loops.');
 });
 
-test('a file that is too large, of another kind, or not what its name says is refused', async ({ page }) => {
+test('a file that is too large, of another kind, or unlike its name is refused', async ({ page }) => {
   await openBlankForm(page);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({
@@ -103,7 +103,7 @@ test('a file that is too large, of another kind, or not what its name says is re
   await expect(page.getByText(/Unsupported file type: page\.txt/).first()).toBeVisible();
 });
 
-test('an id that nobody was given is not found', async ({ page }) => {
+test('an unknown id is not found', async ({ page }) => {
   await page.goto('/track-progress');
   await page.getByRole('textbox', { name: 'Submission ID' }).focus();
   await page.keyboard.press('Enter');

@@ -28,7 +28,7 @@ test('a selection that is refused adds nothing, and several faults are named at 
   await expect(page.getByText('screen.png')).toBeHidden();
 });
 
-test('files of one name keep apart, are removed, and say when they cannot be', async ({ page }) => {
+test('files of one name stay apart and can be removed; a failed removal shows an error', async ({ page }) => {
   await openForm(page);
   await chooser(page).setInputFiles([picture]);
   await says(page, 'Uploaded screen.png');
@@ -64,7 +64,7 @@ test('an upload that fails is tried again, one that takes too long is cancelled 
   await expect(page.getByText('Waiting for your files to finish uploading…')).toBeHidden();
 });
 
-test('an upload that the connection cut off starts again by itself', async ({ page, context }) => {
+test('an upload restarts after a lost connection', async ({ page, context }) => {
   await openForm(page);
   await page.getByText('Free until you accept a quote.').waitFor();
   await context.setOffline(true);
@@ -75,7 +75,7 @@ test('an upload that the connection cut off starts again by itself', async ({ pa
   await says(page, 'Uploaded screen.png');
 });
 
-test('without a bucket no file is taken, and that is said', async ({ page }) => {
+test('without a bucket files are refused with an error', async ({ page }) => {
   await page.route(/\/storage\/v1\/object\/list\//, (route) =>
     route.fulfill({
       status: 404,
@@ -113,7 +113,7 @@ test('a screenshot is pasted into the description, another is dropped on it, and
   await expect(description(page)).toHaveValue('');
 });
 
-test('a copied file is attached, and of copied words their picture is not', async ({ page }) => {
+test('a pasted file is attached, and the picture of pasted text is not', async ({ page }) => {
   await openForm(page);
   const paste = (name: string, texts: Record<string, string>) =>
     description(page).evaluate(

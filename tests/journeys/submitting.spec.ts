@@ -94,9 +94,7 @@ test('links of another app are not sent for Lovable', async ({ page }) => {
   await says(page, 'Code issue submitted successfully!');
 });
 
-test('what goes wrong while submitting is said in the specified words, and nothing is lost', async ({
-  page,
-}) => {
+test('failures of a submission show the specified messages and lose no input', async ({ page }) => {
   await openForm(page);
   await fill(page);
   const submissions = /\/rest\/v1\/code_submissions/;

@@ -8,7 +8,7 @@ import { scripts } from './scripts.ts';
 
 const fresh = 'two lanterns on one bridge';
 
-test('what happens to a session in one tab happens in the other: signing out, a new password, a second factor', async ({
+test('a session changes in all tabs alike: signing out, a new password, a second factor', async ({
   page: one,
   request,
 }) => {

@@ -34,7 +34,7 @@ test('each tab of the workspace has an address, and going back goes through them
   await expect(page).toHaveURL(`${address}?tab=messages`);
 });
 
-test('the next step stays in sight, says what fails, and the timeline says who did what', async ({
+test('the next step stays in view and shows failures, and the timeline names each actor', async ({
   page,
   request,
   baseURL,
@@ -70,7 +70,7 @@ test('the next step stays in sight, says what fails, and the timeline says who d
   await expect(timeline.getByText('by the client')).toHaveCount(1);
 });
 
-test('the list of issues is one stop for the keyboard, is refreshed, and says when that fails', async ({
+test('the list of issues is one tab stop, is refreshed, and shows a failed refresh', async ({
   page,
   request,
   baseURL,
@@ -98,10 +98,7 @@ test('the list of issues is one stop for the keyboard, is refreshed, and says wh
   await expect(list.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('what one engineer noted is read by the next one first, and by the first no more', async ({
-  browser,
-  request,
-}) => {
+test('the next engineer reads the notes of the first, who no longer can', async ({ browser, request }) => {
   const fields = { title: 'Handed on', description: 'It stops at night.', email: 'handed-on@example.com' };
   const id = await submit(request, fields);
   const first = await joinAsEngineer(browser, request, 'Fay First', 'fay-first@example.com');

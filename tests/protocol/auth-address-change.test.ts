@@ -98,7 +98,7 @@ describe('a change of address', () => {
     },
   );
 
-  it('that is asked again before the first word needs both words still', async () => {
+  it('repeated before the first confirmation still needs both', async () => {
     const address = newAddress();
     const { id, email, old } = await askFor(address);
     await askAgain(email);
@@ -132,7 +132,7 @@ describe('a change of address', () => {
     expect(await emailOf(id)).toBe(email);
   });
 
-  it('takes no word of an address that the account has no more', async () => {
+  it('takes no confirmation from an address that the account no longer has', async () => {
     const { id, old, fresh } = await askFor(newAddress());
     const given = newAddress();
     await byLink(fresh);

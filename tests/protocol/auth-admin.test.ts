@@ -165,7 +165,7 @@ describe('the admin calls', () => {
     expect((await admin.getUserById(id)).data.user?.email).toBe(newEmail);
   });
 
-  it('make no link for who is not there, or is there already', async () => {
+  it('make no link for an unknown user, or a sign-up link for an existing one', async () => {
     const { email } = await newMember(instance);
     const unknown = await admin.generateLink({ type: 'recovery', email: newAddress() });
     expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' });
@@ -204,7 +204,7 @@ describe('the admin calls', () => {
     expect([status, answer.error_code]).toEqual([400, 'validation_failed']);
   });
 
-  it('answer 404 for an id that is none', async () => {
+  it('answer 404 for a malformed id', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const token = instance.platform.keys.serviceRoleKey;
       const { status, body } = await call(instance, method, '/admin/users/not-an-id', { token });

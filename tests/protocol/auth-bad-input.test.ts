@@ -140,7 +140,7 @@ describe('a bad request', () => {
   });
 });
 
-describe('what this instance does not offer', () => {
+describe('an endpoint that this instance does not offer', () => {
   const refusals: [
     method: 'GET' | 'POST' | 'DELETE',
     path: string,

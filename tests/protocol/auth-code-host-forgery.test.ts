@@ -36,7 +36,7 @@ async function begun(query: Record<string, string> = {}): Promise<Begun> {
   return { browser, path: browser.approve(await browser.start(query), newPerson()) };
 }
 
-describe('a way back that was tampered with signs nobody in and leaves nothing:', () => {
+describe('a forged callback signs nobody in and leaves no trace:', () => {
   it.each<[string, string, (own: Begun) => Promise<string>]>([
     ['a forged state', 'bad_oauth_state', async ({ path }) => backWith('x'.repeat(43), partsOf(path).code)],
     [

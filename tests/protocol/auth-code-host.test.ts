@@ -229,7 +229,7 @@ describe('a way back that is refused', () => {
     expect(other.fragment.error_code).toBe('user_banned');
   });
 
-  it('an outage of the code host, in words and for a client with a proof key in the query too', async () => {
+  it('an outage of the code host, as a message, and in the query for a client with a proof key', async () => {
     const browser = newBrowser(fixture);
     const address = await browser.start({
       code_challenge: 'a'.repeat(43),

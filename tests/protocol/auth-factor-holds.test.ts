@@ -301,7 +301,7 @@ describe('linking an identity that was under way', () => {
 });
 
 describe('when a second factor is added', () => {
-  it('sessions from before end, and what they still hold is worth nothing', async () => {
+  it('earlier sessions end, and their tokens are worth nothing', async () => {
     const { client, session } = owner.old;
     expect(await reached(client)).toEqual(nothing);
     const body = { refresh_token: session?.refresh_token };

@@ -326,7 +326,7 @@ describe('at the same moment', () => {
     expect(rows).toEqual([{ aal: 'aal2' }]);
   });
 
-  it('a factor that is shown and removed is gone, and no session keeps what it raised', async () => {
+  it('a removed factor is gone, and no session keeps its assurance level', async () => {
     const { client, email, id, factor } = await newMemberWithFactor(instance, clock);
     const below = await withPasswordAlone(instance, email);
     clock.passHalfMinute();

@@ -122,7 +122,7 @@ describe("an address that is first verified by another link than its own sign-up
     expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
   });
 
-  it('makes an engineer of who signs up as one and uses that link', async () => {
+  it('makes an engineer of a user who signs up as one and uses that link', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({
@@ -192,7 +192,7 @@ describe('the first address of an account', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Confirm your new e-mail address');
   });
 
-  it('leaves it where nobody else has it; a second asks with a mail of its own', async () => {
+  it('cannot be a taken one; a second request replaces the first one’s mail', async () => {
     const { client } = await withoutAddress();
     const { email: taken } = await newMember(instance);
     expect((await client.auth.updateUser({ email: taken })).error?.code).toBe('email_exists');

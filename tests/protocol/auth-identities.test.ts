@@ -41,7 +41,7 @@ describe('linking an identity', () => {
     expect(user.user).toMatchObject({ id: member.id, email: member.email });
   });
 
-  it('is what the official client asks for', async () => {
+  it('is requested by the official client', async () => {
     const { client } = await newMember(fixture.instance);
     const { data, error } = await client.auth.linkIdentity({
       provider: 'github',
@@ -195,7 +195,7 @@ describe('unlinking an identity', () => {
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('is refused for the only one, for what is no uuid, and for an unknown or another user’s one', async () => {
+  it('is refused for the only one, for a malformed id, and for an unknown or another user’s one', async () => {
     const alone = await newMember(fixture.instance);
     const [only] = (await alone.client.auth.getUserIdentities()).data?.identities ?? [];
     const { session } = await linked();
@@ -213,7 +213,7 @@ describe('unlinking an identity', () => {
 });
 
 describe('without an application of the code host', () => {
-  it('linking says so', async () => {
+  it('linking reports it', async () => {
     const plain = await codeHostFixture({ github: null });
     const { session } = await newMember(plain.instance);
     const answer = await call(plain.instance, 'GET', linking, { token: session.access_token });

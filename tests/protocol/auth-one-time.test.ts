@@ -30,7 +30,7 @@ describe('one-time links and codes', () => {
     },
   );
 
-  it('sign a member in who keeps the password', async () => {
+  it('sign a member in and keep the password', async () => {
     const { email, id } = await newMember(instance);
     const { auth } = await newClient(instance);
     await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
@@ -82,7 +82,7 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject(expired);
   });
 
-  it('work for one of many who use the same link at once', async () => {
+  it('work once when many use the same link at the same time', async () => {
     const { email } = await newMember(instance);
     const { auth } = await newClient(instance);
     await auth.signInWithOtp({ email });

@@ -69,7 +69,7 @@ describe('listing where one is signed in', () => {
   });
 });
 
-describe('ending a session of one’s own', () => {
+describe('ending an own session', () => {
   it('refuses its tokens from then on and keeps this session', async () => {
     const { first, second, session, other } = await newPair();
     expect((await end(first, other.id)).error).toBeNull();

@@ -76,7 +76,7 @@ describe('recovery codes', () => {
     expect(error?.code).toBe('flow_state_not_found');
   });
 
-  it('go with the last second factor, however it goes: none of them gets around a new one', async () => {
+  it('end with the last second factor: none of them works beside a new one', async () => {
     const admin = await newAdmin(instance);
     const ways: Record<string, (owner: Awaited<ReturnType<typeof newMemberWithCodes>>) => Promise<unknown>> =
       {
@@ -117,7 +117,7 @@ describe('recovery codes', () => {
     expect(answers.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
   });
 
-  it('are worth nothing once new ones are made, and to anybody else', async () => {
+  it('are worth nothing once new ones are made, and for other accounts', async () => {
     const { codes, email, session } = await newMemberWithCodes();
     const other = await newMemberWithCodes();
     await makeCodes(session.access_token);
@@ -128,7 +128,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('are made by who has shown the second factor alone', async () => {
+  it('are created only after the second factor', async () => {
     const { email } = await newMemberWithFactor(instance, clock);
     const token = await newDevice(email);
     for (const method of ['GET', 'POST'] as const) {
@@ -161,7 +161,7 @@ describe('guessing', () => {
     return (await instance.outbox()).filter((mail) => mail.to === email && mail.subject === subject).length;
   };
 
-  it('recovery codes stops after five wrong ones, also for who then has a right one', async () => {
+  it('recovery codes stops after five wrong ones, also for a right one', async () => {
     const { codes, email } = await newMemberWithCodes();
     const token = await newDevice(email);
     await wrongCodes(token, 5);
@@ -192,7 +192,7 @@ describe('guessing', () => {
     expect(await secondsToWait(token)).toBeLessThanOrEqual(900);
   });
 
-  it('with a stolen password keeps nobody out who comes by a link in their mail', async () => {
+  it('with a stolen password locks out no sign-in by mail', async () => {
     const { codes, email } = await newMemberWithCodes();
     await wrongCodes(await newDevice(email), 5);
     await secondsToWait(await newDevice(email), codes[0]);
@@ -215,7 +215,7 @@ describe('guessing', () => {
     return JSON.stringify((await instance.outbox()).find((mail) => mail.to === email));
   };
 
-  it('at an app that is only being set up tells nobody', async () => {
+  it('at an unverified app sends no notification', async () => {
     const { client, email } = await newMember(instance);
     await guessedApp(client, await enroll(client));
     expect(await warnings(email)).toBe(0);

@@ -17,7 +17,7 @@ function pathOf(actionLink: string): string {
 }
 
 describe('opening a verification link in the browser', () => {
-  it('goes on with a session in the fragment, once', async () => {
+  it('continues with a session in the fragment, once', async () => {
     const { email, id } = await newMember(instance);
     const admin = await newAdmin(instance);
     const origin = await instance.url();
@@ -92,7 +92,7 @@ describe('a sign-in that began with a proof key', () => {
     return { email, client, target, code: target.searchParams.get('code') ?? '' };
   }
 
-  it('goes on with a code, which the browser that began it exchanges for the session, once', async () => {
+  it('continues with a code, which the starting browser exchanges for the session, once', async () => {
     const { email, client, target, code } = await begin();
     expect(target.hash).toBe('');
     const { data, error } = await client.auth.exchangeCodeForSession(code);
@@ -104,7 +104,7 @@ describe('a sign-in that began with a proof key', () => {
     expect([again.status, again.body.error_code]).toEqual([404, 'flow_state_not_found']);
   });
 
-  it('gives no session to who does not hold the key', async () => {
+  it('gives no session without the proof key', async () => {
     const { client, code } = await begin();
     const body = { auth_code: code, code_verifier: 'x'.repeat(43) };
     const thief = await call(instance, 'POST', '/token?grant_type=pkce', { body });

@@ -52,7 +52,7 @@ describe('refreshing a session', () => {
     expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
   });
 
-  it('gives who lost the answer the same token again, also much later', async () => {
+  it('gives the same token again after a lost answer, also much later', async () => {
     const first = await firstToken();
     const second = (await refresh(first)).token;
     expect((await refresh(first)).token).toBe(second);

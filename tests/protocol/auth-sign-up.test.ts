@@ -29,7 +29,7 @@ describe('signing up', () => {
     expect(verified.data.user?.email_confirmed_at).toBeDefined();
   });
 
-  it('does not let anybody in before the address is verified, and says so only to who knows the password', async () => {
+  it('lets nobody in before the address is verified, and reveals that only with the password', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({ email, password });
@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('sends the mail again to who signs up again before verifying', async () => {
+  it('sends the mail again for a second sign-up before verification', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     const first = await auth.signUp({ email, password });
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('mails the link again on request, and nothing to who needs none', async () => {
+  it('mails the link again on request, and nothing to a verified address', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({ email, password });

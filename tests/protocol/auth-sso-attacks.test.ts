@@ -48,7 +48,7 @@ describe('an answer of the identity provider', () => {
     expect((await provider.deliver(xml, another.relayState)).fragment.error_code).toBe('validation_failed');
   });
 
-  it('is refused when its assertion was heard before, whatever request it answers', async () => {
+  it('is refused when its assertion was used before, for any request', async () => {
     const said = { ...honest(), assertionId: '_heard-before' };
     expect((await provider.signIn(said)).fragment.access_token).toBeDefined();
     expect((await provider.signIn(said)).fragment.error_description).toBe(

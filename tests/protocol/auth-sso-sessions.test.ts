@@ -34,7 +34,7 @@ async function issuesOf(client: SupabaseClient): Promise<number | undefined> {
 }
 
 describe('an account of single sign-on beside one with the same address', () => {
-  it('has what is the address’s, until the other one has a second factor', async () => {
+  it('has the issues of the address, until the other account has a second factor', async () => {
     const { member, organized } = await bothAccounts();
     expect(await issuesOf(organized)).toBe(1);
     const prepared = await enroll(member.client);
@@ -79,7 +79,7 @@ async function withCode(provider: Awaited<ReturnType<typeof addProvider>>, said:
 }
 
 describe('a session that its provider lets live for five minutes', () => {
-  it('has tokens that expire with it, and is nobody’s afterwards', async () => {
+  it('has tokens that expire with it', async () => {
     const { domain, signIn } = await addProvider(instance);
     const said = { nameId: 'short', email: `short@${domain}`, sessionNotOnOrAfter: inMinutes(5) };
     const { fragment } = await signIn(said);
@@ -109,7 +109,7 @@ describe('a session that its provider lets live for five minutes', () => {
 });
 
 describe('when a provider', () => {
-  it('loses a domain, whose address it had verified is signed out and has proved none', async () => {
+  it('loses a domain, users of that domain are signed out and unverified', async () => {
     const { id, domain, signIn } = await addProvider(instance);
     const kept = `kept-${domain}`;
     await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { domains: [domain, kept] });

@@ -110,7 +110,7 @@ describe('signing in with an identity provider', () => {
     ahead = 0;
   });
 
-  it('takes the claims that the operator maps, apart from what people say of themselves', async () => {
+  it('takes the claims that the operator maps, separate from user metadata', async () => {
     const { domain, signIn } = await addProvider(instance, {
       attribute_mapping: {
         keys: {
@@ -221,7 +221,7 @@ describe('the providers of an instance', () => {
     expect((await idp.read(data?.url ?? '', ours)).requestId).toMatch(/^_/);
   });
 
-  it.each(['GET', 'POST'] as const)('are nobody else’s business (%s)', async (method) => {
+  it.each(['GET', 'POST'] as const)('are closed to other callers (%s)', async (method) => {
     const { session } = await newMember(instance);
     const body = method === 'POST' ? { body: {} } : {};
     const answer = await call(instance, method, '/admin/sso/providers', {

@@ -99,7 +99,7 @@ describe('an access token', () => {
     }
   });
 
-  it('of a removed account, or of a session that is none of theirs, is refused', async () => {
+  it('of a removed account, or of another user’s session, is refused', async () => {
     const gone = await signedWithOurKey({ ...claims, sub: crypto.randomUUID() });
     expect((await call(instance, 'GET', '/user', { token: gone })).body.error_code).toBe('user_not_found');
     const { session } = await newMember(instance);

@@ -6,7 +6,7 @@ const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
 
 describe('signing in with a password', () => {
-  it('gives a session whose claims name the person, the session and how they proved it', async () => {
+  it('gives a session whose claims name the user, the session and the method', async () => {
     const { client, email, id, session } = await newMember(instance);
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { id, email } });
     const claims = (await client.auth.getClaims()).data?.claims;
@@ -27,7 +27,7 @@ describe('signing in with a password', () => {
     expect(session.expires_at).toBe(claims?.exp);
   });
 
-  it('refuses an unknown address and a wrong password in the same words and in about the same time', async () => {
+  it('refuses an unknown address and a wrong password with the same message and in about the same time', async () => {
     const { email } = await newMember(instance);
     const attempt = async (address: string) => {
       const started = performance.now();

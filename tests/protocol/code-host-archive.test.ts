@@ -160,7 +160,7 @@ describe('the engineer who holds an issue', () => {
     }
   });
 
-  it('gets an answer of the code host that is far too large from nobody', async () => {
+  it('never gets an oversized answer of the code host', async () => {
     const { repository } = await granted();
     const tree = [{ path: 'x'.repeat(33 * 1024 * 1024), type: 'blob' }];
     fixture.host.trouble = { at: /trees/, status: 200, body: { tree } };
@@ -224,7 +224,7 @@ describe('a grant reaches no further than its repository', () => {
     expect(await statuses(engineer, 'ada-builder/shop')).toEqual([403, 403, 403, 403, 403]);
   });
 
-  it('nothing of what its name leads to since it was renamed', async () => {
+  it('nothing of another repository under its former name', async () => {
     const { repository, world } = await granted();
     world.formerName = world.name;
     world.name = `${world.name}-renamed`;
@@ -272,7 +272,7 @@ describe('a grant reaches no further than its repository', () => {
   });
 });
 
-it('nobody may ask for archives without end', async () => {
+it('archives have a rate limit', async () => {
   const strict = await codeHostFixture({ limitFactor: 0.1 });
   strict.host.world.addRepository('ada-builder/open', { files, isPrivate: false });
   const asker = await person(strict, 'engineer');

@@ -79,7 +79,7 @@ describe('a code host that is not well', () => {
     expect(Date.now() - begin).toBeLessThan(15_000);
   });
 
-  it('says when to come back after too many calls', async () => {
+  it('answers with Retry-After after too many calls', async () => {
     const handle = await connect(fixture);
     fixture.host.trouble = rateLimited;
     const response = await fetch(`${fixture.url}/functions/v1/github/user/repos`, {

@@ -140,7 +140,7 @@ describe('the engineer who holds an issue', () => {
     expect(data).toEqual({ allow_direct_access: false });
   });
 
-  it('reads what a guest consented to when they submitted', async () => {
+  it('reads the repository that a guest opened at submission', async () => {
     const repository = newRepository();
     const handle = await connect(fixture);
     await get(fixture.visitor, 'user/repos', handle);
@@ -168,7 +168,7 @@ describe('the engineer who holds an issue', () => {
     expect((await get(engineer.api, `repos/${repository}/contents`)).status).toBe(200);
   });
 
-  it('reads public repositories with nobody’s token, and of their own issue it is recorded', async () => {
+  it('reads public repositories without a token, recorded for their own issue', async () => {
     const repository = newRepository({ isPrivate: false });
     const issue = await heldIssue(repository);
     const handle = await connect(fixture);

@@ -110,7 +110,7 @@ describe('an address that is not looked up', () => {
     expect(fixture.host.calls).toHaveLength(before);
   });
 
-  it('of a number that nobody has is not found', async () => {
+  it('of an unknown number is not found', async () => {
     const issue = await issueOf(page);
     expect(await look(engineer.api, issue, `${page}/pull/999`)).toEqual({
       status: 200,
@@ -119,8 +119,8 @@ describe('an address that is not looked up', () => {
   });
 });
 
-describe('who may look', () => {
-  it('is who may read the issue', async () => {
+describe('the right to read', () => {
+  it('belongs to readers of the issue', async () => {
     const issue = await issueOf(page);
     const statusOf = async (who: Person['api']) => (await look(who, issue, `${page}/pull/2`)).status;
     expect(await statusOf(client.api)).toBe(200);
@@ -143,7 +143,7 @@ describe('who may look', () => {
 });
 
 describe('a pull request of a private repository', () => {
-  it('is read with the grant, which the client sees; and by nobody else without one of their own', async () => {
+  it('is read with the grant, visibly to the client, and by no engineer without their own grant', async () => {
     const handle = await connect(fixture, client.api);
     const issue = await issueOf(shop, handle);
     expect((await look(client.api, issue, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
@@ -180,7 +180,7 @@ describe('a pull request of a private repository', () => {
   });
 });
 
-it('what a grant showed is shown to nobody once the grant was taken back', async () => {
+it('a revoked grant shows nothing', async () => {
   const issue = await issueOf(shop, await connect(fixture, client.api));
   expect((await look(engineer.api, issue, `${shop}/pull/1`)).body).toMatchObject({ kind: 'found' });
   await client.api.rpc('revoke_repository_access', { p_issue_id: issue });
