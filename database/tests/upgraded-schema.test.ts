@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { identifier } from '#server/platform/database/sql.ts';
-import { administer } from '../../tests/instance/administer.ts';
+import { administer, dropDatabase } from '../../tests/instance/administer.ts';
 import { databaseServer } from '../../tests/instance/database-server.ts';
 
 const server = databaseServer();
@@ -25,7 +25,7 @@ beforeEach(async () => {
     await cp(join(root, folder), join(earlier, folder), { recursive: true });
 });
 afterEach(async () => {
-  await administer(server.url, (sql) => sql`drop database ${identifier(name)} with (force)`);
+  await dropDatabase(server.url, name);
   await rm(earlier, { recursive: true });
 });
 

@@ -1,4 +1,6 @@
+import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { openPool, type Sql } from '#server/platform/database/pool.ts';
+import { identifier } from '#server/platform/database/sql.ts';
 
 /** Runs something on a connection of its own, which is gone afterwards. */
 export async function administer<T>(url: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
@@ -8,4 +10,21 @@ export async function administer<T>(url: string, work: (sql: Sql) => PromiseLike
   } finally {
     await sql.end();
   }
+}
+
+const insufficientPrivilege = '42501';
+
+/**
+ * Drops a database and ends its connections. Only a superuser may end those of other roles and autovacuum: other owners
+ * wait up to five seconds for them, as PostgreSQL does without `force`.
+ */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await administer(serverUrl, async (sql) => {
+    try {
+      await sql`drop database if exists ${identifier(name)} with (force)`;
+    } catch (error) {
+      if (!isDatabaseError(error) || error.code !== insufficientPrivilege) throw error;
+      await sql`drop database if exists ${identifier(name)}`;
+    }
+  });
 }

@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
-import { administer } from './administer.ts';
+import { administer, dropDatabase } from './administer.ts';
 import type { DatabaseServer } from './database-server.ts';
 
 // What is lost in a power cut costs a test run nothing. The crash tests keep the settings of the product.
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shared: DatabaseServer = { url: server.url, template };
   project.provide('databaseServer', shared);
   return async () => {
-    await administer(server.url, (sql) => sql`drop database if exists ${identifier(template)} with (force)`);
+    await dropDatabase(server.url, template);
     await server.close();
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { apiLogin } from '#server/platform/database/api-login.ts';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { identifier } from '#server/platform/database/sql.ts';
-import { administer } from './administer.ts';
+import { administer, dropDatabase } from './administer.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 
@@ -14,7 +14,7 @@ export async function createScratchDatabase(serverUrl: string): Promise<ScratchD
   return {
     url,
     async drop() {
-      await administer(serverUrl, (sql) => sql`drop database ${identifier(name)} with (force)`);
+      await dropDatabase(serverUrl, name);
       await administer(serverUrl, (sql) => sql`drop role if exists ${identifier(apiLogin(url, null).user)}`);
     },
   };

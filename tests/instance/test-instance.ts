@@ -14,7 +14,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import { administer } from './administer.ts';
+import { administer, dropDatabase } from './administer.ts';
 import { databaseServer } from './database-server.ts';
 import { freePort } from './free-port.ts';
 
@@ -75,7 +75,7 @@ export async function createTestInstance({
       await app.close();
       await platform.jobs.stop();
       await platform.database.close();
-      await administer(serverUrl, (sql) => sql`drop database ${identifier(name)} with (force)`);
+      await dropDatabase(serverUrl, name);
       await administer(serverUrl, (sql) => sql`drop role ${identifier(login.user)}`);
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { administer } from '../../../tests/instance/administer.ts';
+import { administer, dropDatabase } from '../../../tests/instance/administer.ts';
 import { databaseServer } from '../../../tests/instance/database-server.ts';
 import { withDatabase } from './connect.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await declare('');
 });
 afterEach(async () => {
-  await administer(server.url, (sql) => sql`drop database ${identifier(name)} with (force)`);
+  await dropDatabase(server.url, name);
   await rm(folder, { recursive: true });
 });
 

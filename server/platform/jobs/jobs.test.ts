@@ -145,7 +145,8 @@ describe('a job', () => {
   it('runs while the server runs, also after the queue lost its connections', async () => {
     await jobs.start();
     await instance.sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.catch(
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.catch(
       () => {},
     );
     await jobs.enqueue('note', { text: 'after' }).catch(() => jobs.enqueue('note', { text: 'after' }));
