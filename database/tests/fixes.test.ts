@@ -93,6 +93,24 @@ describe('a fix', () => {
     ]);
   });
 
+  it('leaves the client seven days to ask for changes', async () => {
+    await submit();
+    const change = `select public.request_changes('${issue}', 'Not in Paris')`;
+    // The guard would keep completed_at unchanged.
+    const age = (days: number) =>
+      db.sql.query(`
+        alter table marketplace.issue disable trigger guard_transition;
+        update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = '${issue}';
+        alter table marketplace.issue enable trigger guard_transition`);
+    await age(7.01);
+    expect(await db.run('client', change)).toMatchObject({
+      refusal: 'PT409',
+      sentence: 'Changes can be asked for within 7 days of the fix.',
+    });
+    await age(6.99);
+    expect((await db.run('client', change)).refusal).toBeNull();
+  });
+
   it('sent twice under the same id is submitted once', async () => {
     const id = randomUUID();
     const again = `, p_id => '${id}'`;

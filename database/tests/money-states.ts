@@ -1,4 +1,13 @@
-import type { TestDatabase } from './test-database.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import type { Who } from './run-as.ts';
+
+/** The calls of a test database that its states need. */
+type Calls = {
+  people: { client: string; holder: string };
+  sql: Sql;
+  act(who: Who, procedure: string, ...given: (string | number)[]): Promise<void>;
+  money(issue: string): Promise<string>;
+};
 
 /** The states of an issue's money, each reached by procedure calls. `lapsed` is past its expiry and not yet swept. */
 export const MONEY_STATES = [
@@ -26,7 +35,7 @@ export const PRICE_CENTS = 12_050;
 export const FEE_CENTS = 1808;
 
 /** Inserts an issue of the client and brings it into the state; returns its id. */
-export async function issueInState(db: TestDatabase, state: MoneyState): Promise<string> {
+export async function issueInState(db: Calls, state: MoneyState): Promise<string> {
   const [made] = await db.sql<{ id: string }[]>`
     insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id)
     values ('T', 'client@example.com', ${db.people.client}, 'https://github.com/ada/shop', 'D', 'ASAP', 'bolt',
@@ -36,7 +45,7 @@ export async function issueInState(db: TestDatabase, state: MoneyState): Promise
   return id;
 }
 
-type Step = (db: TestDatabase, id: string) => Promise<unknown>;
+type Step = (db: Calls, id: string) => Promise<unknown>;
 const quote: Step = ({ act }, id) => act('holder', 'send_quote', id, 3, PRICE, 'All of it');
 const accept: Step = ({ act }, id) => act('client', 'accept_quote', id);
 const decline: Step = ({ act }, id) => act('client', 'decline_quote', id, 'Too much');

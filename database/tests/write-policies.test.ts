@@ -325,6 +325,16 @@ describe('profiles', () => {
     expect((await db.run('engineer', rename)).rows).toEqual([{ id: db.people.engineer }]);
   });
 
+  // Without a condition and without rows returned, no SELECT policy narrows an update.
+  it('an update without a condition changes the caller’s profile alone', async () => {
+    const names = () => db.sql`select id, name from public.engineers order by id`;
+    const before = await names();
+    await db.run('engineer', "update public.engineers set name = 'Sam'", { keep: true });
+    const renamed = before.map((row) => (row.id === db.people.engineer ? { ...row, name: 'Sam' } : row));
+    expect(await names()).toEqual(renamed);
+    await db.sql`update public.engineers set name = 'engineer' where id = ${db.people.engineer}`;
+  });
+
   it('a new profile waits where engineers are approved by hand', async () => {
     const kept = `insert into public.engineers (id, name) values ('${db.people.otherClient}', 'Kim')`;
     await db.run('otherClient', kept, { keep: true });

@@ -218,6 +218,21 @@ describe('news of a payment', () => {
     expect(payment).toEqual({ status: 'unmatched', issue_id: null, cents: 777 });
   });
 
+  it('that no checkout of ours took is reported to the operator', async () => {
+    const event = writeEvent('charge.dispute.created', {
+      id: 'dp_2',
+      object: 'dispute',
+      amount: 500,
+      currency: 'usd',
+      payment_intent: 'pi_of_nothing_here',
+      reason: 'fraudulent',
+    });
+    expect(await send(event)).toBe(200);
+    const troubles = await fixture.instance.sql`
+      select kind from marketplace.money_trouble where details like ${`%${event.id}%`}`;
+    expect(troubles).toEqual([{ kind: 'unknown_checkout' }]);
+  });
+
   it('is found by looking when no event came', async () => {
     const { issueId, id } = await open();
     fixture.provider.pay(id);

@@ -5,14 +5,6 @@ import { restRequest } from './rest-requests.ts';
 import { functionsRequest, storageRequest } from './storage-requests.ts';
 import type { World } from './world.ts';
 
-/** What a service writes of a request: the rest depends on who asks. */
-export type Draft = {
-  method: string;
-  path: string;
-  body?: string;
-  headers?: Record<string, string>;
-};
-
 export type GeneratedRequest = {
   who: Who;
   service: 'rest' | 'auth' | 'storage' | 'functions';

@@ -1,5 +1,5 @@
 import type { Random } from '../../faults/seeded-random.ts';
-import type { Draft } from './request.ts';
+import type { Draft } from './draft.ts';
 import type { World } from './world.ts';
 
 /** A call of the file service: the files that are there, and some that are not. */
