@@ -12,6 +12,6 @@ test.each([
   ['ada@exa mple.com', false],
   ['a@b@c.d', false],
   ['ada@example.com\n', false],
-])('%j has the shape of an address: %s', (text, expected) => {
+])('%j is a well-formed address: %s', (text, expected) => {
   expect(isEmailAddress(text)).toBe(expected);
 });

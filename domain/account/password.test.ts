@@ -13,6 +13,6 @@ test.each([
   ['語'.repeat(25), 'Password must be at most 72 bytes long'],
   ['🚀'.repeat(18), null],
   ['🚀'.repeat(19), 'Password must be at most 72 bytes long'],
-])('the password %j gives %j', (password, fault) => {
+])('checking the password %j returns %j', (password, fault) => {
   expect(newPasswordError(password)).toBe(fault);
 });

@@ -7,7 +7,7 @@ import {
   selectionError,
 } from './accepted-files.ts';
 
-test('files of seven kinds are accepted, each of at most 5 MB', () => {
+test('accepts seven file types of up to 5 MB each', () => {
   expect(ATTACHMENT_EXTENSIONS).toEqual(['png', 'jpg', 'jpeg', 'pdf', 'zip', 'txt', 'log']);
   expect(ATTACHMENT_LIMIT).toBe(5_242_880);
 });
@@ -22,7 +22,7 @@ test.each([
   ['png', null],
   ['shot.', null],
   ['', null],
-])('%j has the accepted extension %s', (name, extension) => {
+])('the accepted extension of %j is %s', (name, extension) => {
   expect(attachmentExtension(name)).toBe(extension);
 });
 
@@ -31,14 +31,22 @@ const large = (name: string) => ({ name, size: ATTACHMENT_LIMIT + 1 });
 
 test.each([
   ['nothing', [], null],
-  ['good files', [small('a.png'), small('b.log')], null],
-  ['a file of exactly the limit', [{ name: 'a.zip', size: ATTACHMENT_LIMIT }], null],
+  ['accepted files', [small('a.png'), small('b.log')], null],
+  ['a file at the size limit', [{ name: 'a.zip', size: ATTACHMENT_LIMIT }], null],
   ['an empty file', [{ name: 'a.txt', size: 0 }], null],
-  ['one file too large', [small('a.png'), large('b.pdf')], 'Files must be under 5MB: b.pdf'],
-  ['two files too large', [large('a.png'), large('b.pdf')], 'Files must be under 5MB: a.png, b.pdf'],
-  ['another kind', [small('a.exe'), small('b.png'), small('c.svg')], 'Unsupported file type: a.exe, c.svg'],
-  ['too large and of another kind', [large('a.mov'), small('b.exe')], 'Files must be under 5MB: a.mov'],
-])('a selection of %s', (_, files, sentence) => {
+  ['one oversized file', [small('a.png'), large('b.pdf')], 'Files must be under 5MB: b.pdf'],
+  ['two oversized files', [large('a.png'), large('b.pdf')], 'Files must be under 5MB: a.png, b.pdf'],
+  [
+    'unsupported types',
+    [small('a.exe'), small('b.png'), small('c.svg')],
+    'Unsupported file type: a.exe, c.svg',
+  ],
+  [
+    'an oversized file and an unsupported one',
+    [large('a.mov'), small('b.exe')],
+    'Files must be under 5MB: a.mov',
+  ],
+])('checks a selection with %s', (_, files, sentence) => {
   expect(selectionError(files)).toBe(sentence);
 });
 
@@ -49,6 +57,6 @@ it.each([
   ['image.png', ['image.png', 'image (2).png'], 'image (3).png'],
   ['server.2026.log', ['server.2026.log'], 'server.2026 (2).log'],
   ['.log', ['.log'], '.log (2)'],
-])('%s beside %j is %s', (name, taken, expected) => {
+])('%s next to %j becomes %s', (name, taken, expected) => {
   expect(distinctName(name, taken)).toBe(expected);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { attachmentPath, isAttachmentPath, uploadedAt } from './storage-path.ts';
 
-test('a path consists of folder, random name, time and extension', () => {
+test('a storage path has a folder, a random name, a timestamp and an extension', () => {
   expect(attachmentPath('k3j9x', 1767225600000, 'My Shot.PNG')).toBe('issues/k3j9x-1767225600000.png');
 });
 
-test('a file of another kind has no path', () => {
+test('an unsupported file type has no storage path', () => {
   expect(() => attachmentPath('k3j9x', 1, 'page.html')).toThrow(RangeError);
 });
 
@@ -13,11 +13,11 @@ test.each([
   ['issues/a-1.png', true],
   ['avatars/a-1.png', false],
   ['/issues/a-1.png', false],
-])("%s is the path of an issue's file: %s", (path, expected) => {
+])("%s is an issue file's path: %s", (path, expected) => {
   expect(isAttachmentPath(path)).toBe(expected);
 });
 
-test('a path holds the start of its upload', () => {
+test('a path contains the upload start time', () => {
   expect(uploadedAt(attachmentPath('k3j9x', 1767225600000, 'shot.png'))).toBe(1767225600000);
   expect(uploadedAt('issues/a-1.png')).toBeNull();
 });

@@ -11,11 +11,11 @@ test.each<[{ type: string; size?: number }, string | null]>([
   [{ type: 'image/svg+xml' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
   [{ type: 'text/html' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
   [{ type: '' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
-])('a chosen file with %j is refused with %j', (given, sentence) => {
+])('checking a chosen file with %j returns %j', (given, sentence) => {
   expect(avatarError({ name: 'me.png', size: 1000, ...given })).toBe(sentence);
 });
 
-test('a picture is stored in its engineer’s folder, with the extension of its type', () => {
+test('an avatar path has the engineer’s folder and the extension for its type', () => {
   expect(avatarPath('an-id', 'ab12', 'image/png')).toBe('an-id/ab12.png');
   expect(avatarPath('an-id', 'ab12', 'image/jpeg')).toBe('an-id/ab12.jpg');
 });
@@ -24,6 +24,6 @@ test.each([
   [400, 300, { x: 50, y: 0, side: 300 }],
   [300, 401, { x: 0, y: 50, side: 300 }],
   [10, 10, { x: 0, y: 0, side: 10 }],
-])('of %i by %i pixels the middle square is %j', (width, height, square) => {
+])('the center square of a %i by %i picture is %j', (width, height, square) => {
   expect(middleSquare(width, height)).toEqual(square);
 });

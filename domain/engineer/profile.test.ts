@@ -13,11 +13,11 @@ test.each([
   [{ skills: 's'.repeat(4001) }, 'Skills must be at most 4000 characters together'],
   [{ avatar: 'https://example.com/me.png' }, null],
   [{ avatar: 'javascript:alert(1)' }, 'The avatar must be the address of a picture, starting with https://'],
-])('a profile with %j is refused with %j', (given, sentence) => {
+])('rejects a profile with %j: %j', (given, sentence) => {
   expect(profileSchema.safeParse({ ...PROFILE, ...given }).error?.issues[0]?.message ?? null).toBe(sentence);
 });
 
-test('a profile has skills as a list, and null without an avatar', () => {
+test('parses skills into a list and an empty avatar into null', () => {
   expect(profileSchema.parse({ name: ' Ada ', skills: 'React, , SQL', avatar: ' ' })).toEqual({
     name: 'Ada',
     skills: ['React', 'SQL'],
@@ -37,7 +37,7 @@ test.each([
     { name: '', email: '', password: '', skills: '' },
     ['Name is required', 'Email is required', 'Password is required', 'At least one skill is required'],
   ],
-])('a sign-up with %j is refused with %j', (given, sentences) => {
+])('rejects a sign-up with %j: %j', (given, sentences) => {
   const read = engineerSignUpSchema.safeParse({ ...SIGN_UP, ...given });
   expect(read.error?.issues.map(({ message }) => message) ?? []).toEqual(sentences);
 });

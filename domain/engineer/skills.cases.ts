@@ -1,4 +1,4 @@
-/** The text of an issue, an engineer's skills, and the skills that the text names. */
+/** Issue text, an engineer's skills, and the skills the text mentions. */
 export const skillCases: readonly [text: string, skills: string[], named: string[]][] = [
   ['The React app is blank', ['React', 'Go'], ['React']],
   ['My app is reactive', ['React'], []],

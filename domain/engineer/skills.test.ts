@@ -8,14 +8,14 @@ test.each([
   ['C++', ['C++']],
   ['', []],
   [' , ,', []],
-])('%j lists %j', (typed, skills) => {
+])('%j parses to %j', (typed, skills) => {
   expect(readSkills(typed)).toEqual(skills);
 });
 
-test('skills are written as they are typed', () => {
+test('formats skills as a comma-separated list', () => {
   expect(writeSkills(['React', 'SQL'])).toBe('React, SQL');
 });
 
-it.each(skillCases)('“%s”, with the skills %j, names %j', (text, skills, named) => {
+it.each(skillCases)('“%s”, given the skills %j, mentions %j', (text, skills, named) => {
   expect(namedSkills(text, skills)).toEqual(named);
 });

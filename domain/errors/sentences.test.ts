@@ -35,7 +35,7 @@ const subjects = [
   workingNote,
 ];
 
-test('every code of every subject is listed, and each has one sentence', () => {
+test('lists every error code exactly once', () => {
   const lists = subjects.flatMap((subject) => Object.entries<object>({ ...subject }));
   const codes = lists
     .filter(([name]) => /(?:Errors|Refusals)$/.test(name))
@@ -56,7 +56,7 @@ test.each([
   [sentenceOf('loginFailed', 'denied'), 'GitHub login error: denied'],
   [sentenceOf('repositoriesNotFetched', 'offline'), 'Failed to fetch repositories: offline'],
   [codeHost.codeHostNotices.signedInAs('ada'), 'Signed in as ada'],
-])('a sentence with gaps is filled: %s', (sentence, expected) => {
+])('fills in placeholders: %s', (sentence, expected) => {
   expect(sentence).toBe(expected);
 });
 
@@ -70,11 +70,11 @@ test.each([
   ['titleRequired', undefined, 'Issue name is required'],
   ['duplicate key value violates unique constraint "issue_pkey"', undefined, null],
   ['toString', undefined, null],
-])('the database raising %s with %s says %j', (message, detail, sentence) => {
+])('a database error %s with detail %s becomes %j', (message, detail, sentence) => {
   expect(sentenceOfRaised(message, detail)).toBe(sentence);
 });
 
-test('an error has a code for the program, a sentence for people and a cause for the log', () => {
+test('an error carries a code, a user-facing message and a cause for the log', () => {
   const cause = new TypeError('Failed to fetch');
   const error = new AppError('uploadFailed', sentenceOf('uploadFailed', 'a.png', 'offline'), { cause });
   expect(error).toBeInstanceOf(Error);

@@ -27,7 +27,7 @@ const topics = [
   },
 ];
 
-/** Resolved issues of two kinds, each within a tenth of its kind's hours and price. */
+/** Resolved issues of two kinds, each within 10% of its kind's hours and price. */
 function history(count: number): ResolvedIssue[] {
   return Array.from({ length: count }, (_, at) => {
     const topic = topics[at % 2] as (typeof topics)[0];
@@ -39,7 +39,7 @@ function history(count: number): ResolvedIssue[] {
 describe('without resolved issues', () => {
   const estimate = estimateIssue(issue, [], DEFAULT_PRIOR);
 
-  it('the ranges are wide, the confidence is assumed, and the reasons name both', () => {
+  it('has wide ranges and an assumed confidence, and its reasons say so', () => {
     expect(estimate).toMatchObject({
       estimatedTime: '1–8 hours',
       priceRange: '$75–$600',
@@ -52,7 +52,7 @@ describe('without resolved issues', () => {
     expect(estimate.reasons.join(' ')).toContain('wide');
   });
 
-  it('the estimate follows the prior', () => {
+  it('follows the prior', () => {
     const dear = estimateIssue(issue, [], { ...DEFAULT_PRIOR, price: [5000, 5000, 6000], confidence: 55 });
     expect(dear).toMatchObject({ priceRange: '$5,000–$6,000', confidence: 55 });
   });
@@ -61,7 +61,7 @@ describe('without resolved issues', () => {
 describe('with resolved issues', () => {
   const estimate = estimateIssue(issue, history(60), DEFAULT_PRIOR);
 
-  it('similar issues decide', () => {
+  it('follows similar issues', () => {
     const payment = {
       ...issue,
       title: 'Payment captured twice',
@@ -71,7 +71,7 @@ describe('with resolved issues', () => {
     expect(estimateIssue(payment, history(60), DEFAULT_PRIOR).price.high).toBeGreaterThan(600);
   });
 
-  it('the reasons count resolved and similar issues and successful trials', () => {
+  it('gives the numbers of resolved issues, similar issues and successful trials as reasons', () => {
     expect(estimate.basis).toEqual({ resolved: 60, similar: 30 });
     expect(estimate.reasons[0]).toBe('This rests on 60 issues that were resolved here, 30 of them similar.');
     expect(estimate.reasons[1]).toMatch(
@@ -79,7 +79,7 @@ describe('with resolved issues', () => {
     );
   });
 
-  it('the confidence grows from the assumed one to the share of successful trials', () => {
+  it('raises the confidence from the assumed value towards the share of successful trials', () => {
     const [few, many] = [4, 100].map(
       (count) => estimateIssue(issue, history(count), DEFAULT_PRIOR).confidence,
     );
@@ -88,7 +88,7 @@ describe('with resolved issues', () => {
     expect(many).toBeGreaterThan(75);
   });
 
-  it('the confidence is right for 300 values of one distribution', () => {
+  it('reports a calibrated confidence for 300 values from one distribution', () => {
     const spread = Array.from({ length: 400 }, (_, at) => ({
       ...issue,
       hours: Math.exp(Math.sin(at * 12.9898) * 1.5 + 1.5),
@@ -102,7 +102,7 @@ describe('with resolved issues', () => {
     expect(Math.abs(held / 3 - confidence)).toBeLessThan(12);
   });
 
-  it('a trial never uses the value that it estimates', () => {
+  it('never uses the value being estimated in a trial', () => {
     const unlike = Array.from({ length: 60 }, (_, at) => ({
       ...issue,
       title: '',
@@ -113,20 +113,20 @@ describe('with resolved issues', () => {
     expect(estimateIssue(issue, unlike, DEFAULT_PRIOR).confidence).toBeLessThan(75);
   });
 
-  it('hours and prices are learned separately, from issues that have them', () => {
+  it('learns hours and prices separately, each from the issues that have them', () => {
     const onlyHours = history(40).map((each) => ({ ...each, price: null }));
     const { price, hours } = estimateIssue(issue, onlyHours, DEFAULT_PRIOR);
     expect(price).toMatchObject({ low: 75, high: 600 });
     expect(hours.high).toBeLessThanOrEqual(5);
   });
 
-  it('an estimate holds no word of another issue', () => {
+  it('contains no text from other issues', () => {
     const secret = history(20).map((each) => ({ ...each, title: 'zanzibar', description: 'zanzibar login' }));
     expect(JSON.stringify(estimateIssue(issue, secret, DEFAULT_PRIOR))).not.toContain('zanzibar');
   });
 });
 
-it('preparing pauses between texts and trials, and the estimator serves many issues', () => {
+it('preparation yields between texts and trials, and one estimator handles many issues', () => {
   const steps = prepareEstimator(history(60), DEFAULT_PRIOR);
   let taken = 0;
   let step = steps.next();
@@ -152,7 +152,7 @@ describe('for any description', () => {
     expect(confidence).toBeLessThanOrEqual(100);
   });
 
-  it('a short description gets a reason to add more', () => {
+  it('asks for more detail when the description is short', () => {
     const said = (description: string) =>
       estimateIssue({ ...issue, description }, [], DEFAULT_PRIOR).reasons.some((each) =>
         each.includes('short'),

@@ -5,12 +5,12 @@ import { assumedFix, asTyped, DEFAULT_PRIOR, type TypedPrior, typedPriorSchema }
 
 const fields = asTyped(DEFAULT_PRIOR);
 
-test('the form of a prior parses to the same prior', () => {
+test('a prior survives a round trip through its form', () => {
   expect(fields).toEqual({ hours: '1, 2, 4, 8, 20', price: '75, 150, 300, 600, 1500', confidence: '40' });
   expect(typedPriorSchema.parse(fields)).toEqual(DEFAULT_PRIOR);
 });
 
-test('blanks, dollar signs and a percent sign are accepted', () => {
+test('accepts spaces, dollar signs and a percent sign', () => {
   const typed = { hours: ' 0.5 2  3,4', price: '$75,$150, 300', confidence: '55 %' };
   expect(typedPriorSchema.parse(typed)).toEqual({
     hours: [0.5, 2, 3, 4],
@@ -32,7 +32,7 @@ test.each<[Partial<TypedPrior>, string]>([
   [{ confidence: '40.5' }, operatorErrors.priorConfidenceInvalid],
   [{ confidence: '91' }, operatorErrors.priorConfidenceInvalid],
   [{ confidence: 'high' }, operatorErrors.priorConfidenceInvalid],
-])('%j is refused with its sentence', (wrong, sentence) => {
+])('rejects %j: %s', (wrong, sentence) => {
   const { error } = typedPriorSchema.safeParse({ ...fields, ...wrong });
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
@@ -41,8 +41,8 @@ const anIssue = { title: 'Login loops', description: 'It loops.', codingApp: 'bo
 
 it.each([
   ['a new instance', DEFAULT_PRIOR],
-  ['a dear operator', { ...DEFAULT_PRIOR, hours: [5, 8, 9, 40], price: [900, 1000, 1200] }],
-])('the assumed fix of %s equals its first estimate', (_name, prior) => {
+  ['an expensive operator', { ...DEFAULT_PRIOR, hours: [5, 8, 9, 40], price: [900, 1000, 1200] }],
+])('the assumed fix matches the first estimate of %s', (_name, prior) => {
   const { hours, price } = takeSteps(prepareEstimator([], prior))(anIssue);
   expect(assumedFix(prior)).toMatchObject({
     hours: { low: hours.low, high: hours.high },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hoursText, priceText, roundedHours, roundedPrice } from './rounded-range.ts';
 
-describe('a range has round ends', () => {
+describe('rounds the ends of a range', () => {
   it.each([
     [3.2, 7.4, '3–8 hours'],
     [3, 8, '3–8 hours'],
@@ -26,7 +26,7 @@ describe('a range has round ends', () => {
     expect(priceText(roundedPrice({ low, high }))).toBe(expected);
   });
 
-  it('a rounded range holds the exact range within the bounds', () => {
+  it('contains the exact range, within the bounds', () => {
     for (let low = 10; low < 50_000; low *= 1.37) {
       for (const high of [low, low * 1.2, low * 2]) {
         const rounded = roundedPrice({ low, high });

@@ -10,13 +10,13 @@ const texts = [
 ];
 const index = indexed(texts);
 
-it('a text has similarity 1 to itself and 0 to one without a common word', () => {
+it('similarity is 1 for the same text and 0 for texts with no words in common', () => {
   const [login, invoice] = index.similarities(texts[0] ?? { title: '', description: '' });
   expect(login).toBeCloseTo(1);
   expect(invoice).toBe(0);
 });
 
-it('endings and case are ignored, the title counts most', () => {
+it('ignores case and word endings, and weights the title most', () => {
   const [login = 0, invoice = 0] = index.similarities({ title: 'LOGIN failing', description: 'tax' });
   expect(login).toBeGreaterThan(0.3);
   expect(login).toBeGreaterThan(invoice * 3);
@@ -25,13 +25,13 @@ it('endings and case are ignored, the title counts most', () => {
 it.each([
   ['no words', { title: '', description: '' }],
   ['no letters', { title: '!!!', description: '123 😀' }],
-  ['only the most ordinary words', { title: 'the and', description: 'of to in' }],
-])('a text of %s is similar to nothing', (_name, text) => {
+  ['only stop words', { title: 'the and', description: 'of to in' }],
+])('a text with %s has similarity 0 to every other', (_name, text) => {
   expect(index.similarities(text)).toEqual([0, 0]);
   expect(indexed([]).similarities(text)).toEqual([]);
 });
 
-it('words of any script count', () => {
+it('matches words in any script', () => {
   const other = indexed([{ title: 'Ошибка входа', description: 'не работает' }]);
   expect(other.similarities({ title: 'ошибка', description: '' })[0]).toBeGreaterThan(0);
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { asObservations } from './prior.ts';
 import { medianOf, proportionalMiddle, shortestRange } from './weighted-value.ts';
 
-describe('the median', () => {
+describe('the weighted median', () => {
   it.each([
-    ['of one value', [[7, 1]], 7],
+    ['is the only value', [[7, 1]], 7],
     [
-      'of three',
+      'is the middle one of three values',
       [
         [9, 1],
         [1, 1],
@@ -15,7 +15,7 @@ describe('the median', () => {
       3,
     ],
     [
-      'goes where the weight is',
+      'moves towards the heavier values',
       [
         [1, 1],
         [2, 1],
@@ -24,7 +24,7 @@ describe('the median', () => {
       9,
     ],
     [
-      'ignores what weighs nothing',
+      'ignores values with zero weight',
       [
         [1, 0],
         [2, 1],
@@ -35,29 +35,29 @@ describe('the median', () => {
     expect(medianOf(pairs.map(([value, weight]) => ({ value, weight })))).toBe(expected);
   });
 
-  it('no values are an error', () => {
+  it('throws without values', () => {
     expect(() => medianOf([])).toThrow();
   });
 });
 
-describe('the shortest range that holds a share', () => {
-  it('has the smallest ratio, not the smallest difference', () => {
+describe('the shortest range for a share of the weight', () => {
+  it('minimizes the ratio of its ends, not the difference', () => {
     expect(shortestRange(asObservations([1, 4, 100, 150, 220]), 1 / 2)).toEqual({ low: 100, high: 220 });
   });
 
-  it('holds at least the share of the weight', () => {
+  it('covers at least that share', () => {
     const values = asObservations(Array.from({ length: 99 }, (_, at) => 1.05 ** at));
     const { low, high } = shortestRange(values, 2 / 3);
     expect(values.filter(({ value }) => value >= low && value <= high)).toHaveLength(67);
   });
 
-  it('holds nearly all of a few values', () => {
+  it('covers almost everything when there are few values', () => {
     expect(shortestRange(asObservations([1, 2, 4]), 2 / 3)).toEqual({ low: 1, high: 4 });
     expect(shortestRange(asObservations([5]), 2 / 3)).toEqual({ low: 5, high: 5 });
   });
 });
 
-it('the proportional middle has equal relative errors at both ends', () => {
+it('the proportional midpoint has the same relative error to both ends', () => {
   const middle = proportionalMiddle({ low: 250, high: 500 });
   expect((middle - 250) / 250).toBeCloseTo((500 - middle) / 500);
 });

@@ -21,10 +21,10 @@ test.each<[Partial<FixFields>, string | null]>([
   [{ pullRequest: 'javascript:alert(1)', hours: 'many' }, 'A pull request is named by its web address'],
   [{ hours: '2.5' }, null],
   [{ hours: '-1' }, 'Hours must be more than 0 and at most 10000, or left empty'],
-])('a fix with %j: %s', (given, sentence) => {
+])('validating a fix with %j returns %j', (given, sentence) => {
   expect(fixError({ ...whole, ...given })?.sentence ?? null).toBe(sentence);
 });
 
-test('an address is kept with its scheme', () => {
+test('adds the scheme to a pull request address', () => {
   expect(pullRequestAddress(' github.com/ada/shop/pull/7 ')).toBe('https://github.com/ada/shop/pull/7');
 });

@@ -12,7 +12,7 @@ import {
   URGENCY_FILTERS,
 } from './issue-lists.ts';
 
-test('the filters are those of the issues list, in its order', () => {
+test('offers the status filters in list order', () => {
   expect(STATUS_FILTERS).toEqual(['All', 'Submitted', 'In Review', 'In Progress', 'Resolved', 'Closed']);
   expect(URGENCY_FILTERS).toEqual(['All', 'ASAP', 'This Week', 'No Rush']);
 });
@@ -24,19 +24,19 @@ test.each([
   ['In Progress', { status: 'in_progress', unclaimed: false }],
   ['Resolved', { status: 'completed', unclaimed: false }],
   ['Closed', { status: 'cancelled', unclaimed: false }],
-] as const)('the filter %s selects %o', (filter, selection) => {
+] as const)('the %s filter selects %o', (filter, selection) => {
   expect(selectionOfStatus(filter)).toEqual(selection);
 });
 
-test('an urgency filter selects its urgency, and All selects every one', () => {
+test('an urgency filter selects one urgency, and All selects every one', () => {
   expect(URGENCY_FILTERS.map(selectionOfUrgency)).toEqual([null, 'ASAP', 'This Week', 'No Rush']);
 });
 
-it('ages grow from one filter to the next', () => {
+it('each age filter covers a longer period than the one before', () => {
   expect(AGE_FILTERS.map(selectionOfAge)).toEqual([null, 24, 72, 168]);
 });
 
-it('each price fits exactly one filter beside any', () => {
+it('each price matches exactly one filter besides Any', () => {
   const fits = (price: number) =>
     PRICE_FILTERS.slice(1).filter((filter) => {
       const { from, below } = selectionOfPrice(filter);
@@ -46,7 +46,7 @@ it('each price fits exactly one filter beside any', () => {
   expect(selectionOfPrice('Any price')).toEqual({ from: null, below: null });
 });
 
-test('a description on a card is cut at 100 characters', () => {
+test('truncates the description on a card to 100 characters', () => {
   expect(cardDescription('d'.repeat(100))).toBe('d'.repeat(100));
   expect(cardDescription('d'.repeat(101))).toBe(`${'d'.repeat(100)}…`);
 });
@@ -56,6 +56,6 @@ it.each([
   [999, '999'],
   [1000, '1,000'],
   [1001, '1,000+'],
-])('%d in a list reads as %s', (count, text) => {
+])('shows a count of %d as %s', (count, text) => {
   expect(countedText(count)).toBe(text);
 });

@@ -11,7 +11,7 @@ import {
 } from './status.ts';
 
 test.each([
-  // stored, engineer, what clients read, what engineers read
+  // stored status, engineer, client label, engineer label
   ['pending', null, 'In Review', 'Submitted'],
   ['pending', 'e1', 'In Review', 'In Review'],
   ['in_progress', 'e1', 'In Progress', 'In Progress'],
@@ -22,10 +22,13 @@ test.each([
   ['', null, 'In Review', 'In Review'],
   [null, null, 'In Review', 'In Review'],
   [undefined, undefined, 'In Review', 'In Review'],
-])('%s held by %s reads as %s to clients and %s to engineers', (status, engineerId, client, engineer) => {
-  expect(clientStatusLabel(status)).toBe(client);
-  expect(engineerStatusLabel({ status, engineerId })).toBe(engineer);
-});
+])(
+  'status %s with engineer %s is %s for clients and %s for engineers',
+  (status, engineerId, client, engineer) => {
+    expect(clientStatusLabel(status)).toBe(client);
+    expect(engineerStatusLabel({ status, engineerId })).toBe(engineer);
+  },
+);
 
 test.each([
   ['Submitted', 'pending'],
@@ -33,11 +36,11 @@ test.each([
   ['In Progress', 'in_progress'],
   ['Resolved', 'completed'],
   ['Closed', 'cancelled'],
-] as const)('%s is stored as %s', (label, stored) => {
+] as const)('%s maps to the stored status %s', (label, stored) => {
   expect(storedStatusOf(label)).toBe(stored);
 });
 
-test('every label is of a stored status and every stored status has a label', () => {
+test('labels and stored statuses cover each other', () => {
   expect(new Set(STATUS_LABELS.map(storedStatusOf))).toEqual(new Set(STORED_STATUSES));
 });
 
@@ -48,7 +51,7 @@ test.each([
   ['cancelled', 100],
   ['archived', 25],
   [null, 25],
-])('%s is %i per cent done', (status, percent) => {
+])('%s is %i percent done', (status, percent) => {
   expect(progressPercent(status)).toBe(percent);
 });
 
@@ -63,7 +66,7 @@ const ALLOWED = new Set([
 
 const EVERY_PAIR = STORED_STATUSES.flatMap((from) => STORED_STATUSES.map((to) => [from, to] as const));
 
-test.each(EVERY_PAIR)('%s to %s is allowed exactly when the rules say so', (from, to) => {
+test.each(EVERY_PAIR)('allows %s to %s only if it is a listed transition', (from, to) => {
   expect(allowsTransition(from, to)).toBe(from === to || ALLOWED.has(`${from} ${to}`));
 });
 
@@ -80,7 +83,7 @@ it.each([
   ['completed', 'Paid', 'started'],
   ['cancelled', null, 'started'],
 ] as const)(
-  'an issue that is %s with the quote %s is kept from edits by: %s',
+  'an issue with status %s and quote %s has the edit obstacle %s',
   (status, quoteStatus, refusal) => {
     expect(editRefusal({ status, quoteStatus })).toBe(refusal);
   },

@@ -1,15 +1,15 @@
 import type { SubmissionFields, SubmissionRule } from './submission.ts';
 
 /**
- * Good and bad submissions with the first rule that each breaks. The form's schema and the database are
- * both run through this one list, which proves that they agree.
+ * Valid and invalid submissions with the first rule each one breaks. Both the form schema and the database are tested
+ * against this list, so they cannot disagree.
  */
 export type SubmissionCase = {
   name: string;
-  /** What differs from a good submission; undefined leaves the field out. */
+  /** Changes to a valid submission; undefined omits the field. */
   given: Partial<Record<keyof SubmissionFields, unknown>>;
   fails: SubmissionRule['code'] | null;
-  /** The database cannot even hold the text, so it refuses before the rules and in its own words. */
+  /** PostgreSQL cannot store the text, so it rejects it with its own message before the rules run. */
   unstorable?: true;
 };
 

@@ -10,20 +10,20 @@ import {
   submissionSchema,
 } from './submission.ts';
 
-describe('the form agrees with the list of good and bad submissions', () => {
+describe('the form validates every listed submission as expected', () => {
   test.each(SUBMISSION_CASES)('$name: $fails', ({ given, fails }) => {
     const read = submissionSchema.safeParse({ ...GOOD_SUBMISSION, ...given });
     expect(read.error?.issues[0]?.message ?? null).toBe(fails === null ? null : submissionErrors[fails]);
   });
 });
 
-test('for every rule a case breaks it first', () => {
+test('every rule has a case that breaks it first', () => {
   const broken = new Set(SUBMISSION_CASES.map(({ fails }) => fails));
   expect(SUBMISSION_RULES.map(({ code }) => code).filter((code) => !broken.has(code))).toEqual([]);
   expect(SUBMISSION_CASES.length).toBeGreaterThan(40);
 });
 
-test('an empty form fails every rule in the order of the specification', () => {
+test('an empty form fails every rule, in the specified order', () => {
   expect(failingRules({ ...EMPTY_SUBMISSION, urgency: '' }).map(({ sentence }) => sentence)).toEqual([
     'Issue name is required',
     'Email address is required',
@@ -35,7 +35,7 @@ test('an empty form fails every rule in the order of the specification', () => {
   ]);
 });
 
-test('the first failing rule names its field', () => {
+test('the first failing rule reports its field', () => {
   expect(firstFailingRule({ ...GOOD_SUBMISSION, email: 'ada' })).toMatchObject({
     field: 'email',
     code: 'emailInvalid',
@@ -43,12 +43,12 @@ test('the first failing rule names its field', () => {
   expect(firstFailingRule(GOOD_SUBMISSION)).toBeNull();
 });
 
-test('the links of a lovable project are neither checked nor sent', () => {
+test('does not check or send the links of a Lovable project', () => {
   const lovable = { ...GOOD_SUBMISSION, codingApp: 'lovable', githubLink: 'g'.repeat(5000), liveLink: 'l\0' };
   expect(submissionSchema.parse(lovable)).toMatchObject({ githubLink: null, liveLink: null });
 });
 
-test('texts are kept as typed', () => {
+test('keeps text as typed', () => {
   expect(submissionSchema.parse({ ...GOOD_SUBMISSION, title: ' Broken ', liveLink: '' })).toEqual({
     ...GOOD_SUBMISSION,
     title: ' Broken ',
@@ -56,14 +56,11 @@ test('texts are kept as typed', () => {
   });
 });
 
-test.each([null, 'text', 42, []])('%j is no submission', (value) => {
+test.each([null, 'text', 42, []])('rejects %j as a submission', (value) => {
   expect(submissionSchema.safeParse(value).success).toBe(false);
 });
 
-test.each(Object.entries(SUBMISSION_LIMITS))(
-  'the sentence about a long %s states its limit',
-  (field, limit) => {
-    const sentence = submissionErrors[`${field as keyof typeof SUBMISSION_LIMITS}TooLong`];
-    expect(sentence).toContain(` ${limit} `);
-  },
-);
+test.each(Object.entries(SUBMISSION_LIMITS))('the error for a long %s states the limit', (field, limit) => {
+  const sentence = submissionErrors[`${field as keyof typeof SUBMISSION_LIMITS}TooLong`];
+  expect(sentence).toContain(` ${limit} `);
+});

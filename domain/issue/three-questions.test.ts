@@ -3,18 +3,18 @@ import { answeredQuestions, placeOfNextAnswer, QUESTIONS, withQuestions } from '
 
 const template = '### What I did\n\n1. \n\n### What I expected\n\n\n\n### What happened instead\n\n\n';
 
-describe('questions that a description answers', () => {
+describe('detecting the questions a description answers', () => {
   it.each([
     ['nothing', '', []],
     ['the bare questions', template, []],
-    ['a title’s worth', 'Checkout button', []],
+    ['a few words', 'Checkout button', []],
     ['a step', 'When I press Pay', ['steps']],
     [
-      'all in one sentence',
+      'all answers in one sentence',
       'When I press Pay it should show a receipt, but the page is blank.',
       [...QUESTIONS],
     ],
-    ['a wish', 'The total should have tax in it.', ['expected']],
+    ['an expectation', 'The total should have tax in it.', ['expected']],
     ['a failure', 'TypeError: x is undefined', ['actual']],
     ['numbered steps', '1. Open the cart\n2. Press Pay', ['steps']],
     ['the questions with one answer', template.replace('1. ', '1. Open the cart'), ['steps']],
@@ -32,17 +32,17 @@ describe('questions that a description answers', () => {
 });
 
 describe('adding the questions', () => {
-  it('starts an empty description', () => {
+  it('fills an empty description', () => {
     expect(withQuestions('')).toBe(template);
   });
 
-  it('keeps the text and adds open questions only', () => {
+  it('keeps the text and adds only unanswered questions', () => {
     expect(withQuestions('When I press Pay it fails.\n')).toBe(
       'When I press Pay it fails.\n\n### What I expected\n\n\n',
     );
   });
 
-  it('adds no question twice', () => {
+  it('never adds a question twice', () => {
     expect(withQuestions(template)).toBe(template);
     expect(withQuestions('')).toBe(withQuestions(withQuestions('')));
   });
@@ -50,12 +50,12 @@ describe('adding the questions', () => {
   it.each([
     ['after the first number', template, '### What I did\n\n1. '],
     [
-      'at the next open one',
+      'at the next unanswered question',
       template.replace('1. ', '1. Go'),
       '### What I did\n\n1. Go\n\n### What I expected\n\n',
     ],
     [
-      'at the end where all is said',
+      'at the end if every question is answered',
       'When I go it should work but fails',
       'When I go it should work but fails',
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_URGENCY, isUrgency, URGENCY_SPANS } from './urgency.ts';
 
-test('each urgency has a time span, and This Week is the default', () => {
+test('each urgency has a time span, and the default is This Week', () => {
   expect(URGENCY_SPANS).toEqual({ ASAP: '24-48 hours', 'This Week': '3-5 days', 'No Rush': '1-2 weeks' });
   expect(DEFAULT_URGENCY).toBe('This Week');
 });
@@ -11,6 +11,6 @@ test.each([
   ['asap', false],
   ['', false],
   [null, false],
-])('%j is an urgency: %s', (value, expected) => {
+])('%j is a valid urgency: %s', (value, expected) => {
   expect(isUrgency(value)).toBe(expected);
 });

@@ -9,7 +9,7 @@ test.each([
   [100_000, '$100,000'],
   [1_234_567.89, '$1,234,567.89'],
   [-5.25, '-$5.25'],
-])('%d dollars read as %s', (dollars, text) => {
+])('formats %d dollars as %s', (dollars, text) => {
   expect(formatDollars(dollars)).toBe(text);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['twelve', null],
   ['', null],
   ['9999999999999', null],
-])('%j typed as a price is %j', (typed, dollars) => {
+])('parses the typed price %j as %j', (typed, dollars) => {
   expect(readDollars(typed)).toBe(dollars);
 });
 

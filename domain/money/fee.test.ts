@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { splitPrice } from './fee.ts';
 
 test.each([
-  // price, percent, fee, earns
+  // price, percent, fee, earnings
   [100, 15, 15, 85],
   [0, 15, 0, 0],
   [0.01, 15, 0, 0.01],
@@ -15,6 +15,9 @@ test.each([
   [99_999.99, 33.333333, 33_333.33, 66_666.66],
   [120, 0, 0, 120],
   [120, 100, 120, 0],
-])('of $%d at %d percent the operator keeps $%d and the engineer earns $%d', (price, percent, fee, earns) => {
-  expect(splitPrice(price, percent)).toEqual({ fee, earns });
-});
+])(
+  'from $%d at %d percent, the operator keeps $%d and the engineer earns $%d',
+  (price, percent, fee, earns) => {
+    expect(splitPrice(price, percent)).toEqual({ fee, earns });
+  },
+);

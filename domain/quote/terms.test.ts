@@ -25,7 +25,7 @@ test.each([
   [{ price: '' }, price],
   [{ note: ' ' }, 'Please say what the price covers'],
   [{ note: 'n'.repeat(10_001) }, 'This text must be at most 10000 characters'],
-])('a quote with %j is refused with %j', (given, sentence) => {
+])('rejects a quote with %j: %j', (given, sentence) => {
   const read = quoteTermsSchema.safeParse({ ...TERMS, ...given });
   expect(read.error?.issues[0]?.message ?? null).toBe(sentence);
 });

@@ -5,6 +5,6 @@ test.each([
   ['github.com', 'GitHub'],
   ['git.corp.example', 'GitHub at git.corp.example'],
   ['localhost:4000', 'GitHub at localhost:4000'],
-])('a code host at %s is called %s', (host, name) => {
+])('the code host at %s is named %s', (host, name) => {
   expect(codeHostName(host)).toBe(name);
 });

@@ -18,7 +18,7 @@ test.each([
   ['ada/shop\u0000', null],
   [`${'a'.repeat(40)}/shop`, null],
   [`ada/${'a'.repeat(101)}`, null],
-])('%j names %j', (fullName, repository) => {
+])('%j parses to %j', (fullName, repository) => {
   expect(readRepositoryName(fullName)).toEqual(repository);
 });
 
@@ -57,18 +57,18 @@ test.each([
   'https://evil.example/github.com/ada/shop',
   'https://github.com@evil.example/ada/shop',
   'javascript:alert(1)//github.com/ada/shop',
-])('%j is no repository', (url) => {
+])('%j is not a repository', (url) => {
   expect(readRepositoryUrl(url)).toBeNull();
 });
 
-test('a name keeps its dots, dashes and inner .git', () => {
+test('keeps dots, dashes and an inner .git in a name', () => {
   expect(readRepositoryUrl('https://github.com/ada-l/my.git.tool_2')).toEqual({
     owner: 'ada-l',
     name: 'my.git.tool_2',
   });
 });
 
-test('another code host can be named', () => {
+test('accepts a different code host', () => {
   expect(readRepositoryUrl('https://code.example.com/ada/shop', 'code.example.com')).toEqual({
     owner: 'ada',
     name: 'shop',

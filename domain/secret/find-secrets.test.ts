@@ -3,7 +3,7 @@ import { findSecrets } from './find-secrets.ts';
 
 const random = (length: number) => 'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1eTu0'.repeat(9).slice(0, length);
 const hex = (length: number) => '3f9a1c7e5b2d8064'.repeat(9).slice(0, length);
-/** Payloads of tokens: `{"iss":"supabase","ref":"abc","role":"service_role"}` and the like. */
+/** Token payloads such as `{"iss":"supabase","ref":"abc","role":"service_role"}`. */
 const PAYLOADS = {
   service: 'eyJpc3MiOiJzdXBhYmFzZSIsInJlZiI6ImFiYyIsInJvbGUiOiJzZXJ2aWNlX3JvbGUifQ',
   signedIn: 'eyJzdWIiOiI0MiIsInJvbGUiOiJhdXRoZW50aWNhdGVkIn0',
@@ -12,7 +12,7 @@ const PAYLOADS = {
 const signed = (payload: string) => `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${payload}.${random(43)}`;
 const privateKey = `-----BEGIN RSA PRIVATE KEY-----\n${`${random(64)}\n`.repeat(6)}-----END RSA PRIVATE KEY-----`;
 
-describe('a secret is found in any context', () => {
+describe('finds a secret in any context', () => {
   it.each([
     ['openai', `sk-${random(48)}`],
     ['openai', `sk-proj-${random(64)}`],
@@ -57,31 +57,31 @@ describe('a secret is found in any context', () => {
     ['api-key', `const client = new Client({ apiKey: '${random(24)}' })`, random(24)],
     ['api-key', `"client_secret": "${random(30)}"`, random(30)],
     ['sign-in-token', `curl -H "Authorization: Bearer ${random(40)}"`, random(40)],
-  ])('%s in %s is the value alone', (kind, text, value) => {
+  ])('finds only the value of the %s in %s', (kind, text, value) => {
     expect(findSecrets(text).map((each) => [each.kind, text.slice(each.start, each.end)])).toEqual([
       [kind, value],
     ]);
   });
 });
 
-describe('a text without secrets has none', () => {
+describe('finds no secret in harmless text', () => {
   it.each([
-    ['a key that is meant to be public', `pk_live_${random(24)}`],
+    ['a publishable Stripe key', `pk_live_${random(24)}`],
     ['a Supabase anonymous key', signed(PAYLOADS.anonymous)],
     ['a publishable key', `VITE_SUPABASE_PUBLISHABLE_KEY=sb_publishable_${random(24)}`],
-    ['an anonymous key by its name', `SUPABASE_ANON_KEY=${random(40)}`],
+    ['a key named anonymous', `SUPABASE_ANON_KEY=${random(40)}`],
     ['a placeholder', 'OPENAI_API_KEY=your-api-key-goes-here-1234567890'],
     ['a masked key', 'sk-proj-****************************1a2b'],
-    ['the key of the documentation', 'AKIAIOSFODNN7EXAMPLE'],
-    ['a setting that names another', 'API_KEY=process.env.OPENAI_API_KEY_2024_PRODUCTION'],
+    ['the example key from the AWS documentation', 'AKIAIOSFODNN7EXAMPLE'],
+    ['a setting that refers to a variable', 'API_KEY=process.env.OPENAI_API_KEY_2024_PRODUCTION'],
     ['a template', 'postgresql://postgres:[YOUR-PASSWORD]@db.abc.supabase.co:5432/postgres'],
     ['a variable', ['DATABASE_PASSWORD=$', '{SECRET_FROM_VAULT}'].join('')],
-    ['a rule about passwords', 'Password: must have 8 characters and 1 digit'],
+    ['a password rule', 'Password: must have 8 characters and 1 digit'],
     ['an error about a token', 'Unexpected token \'<\', "<!doctype 1234567890" is not valid JSON'],
-    ['a commit', hex(40)],
+    ['a commit hash', hex(40)],
     ['an id', '7b2f4f3e-91c2-4a53-8f0e-0d7a3d1c9a11'],
-    ['an address with a port', 'http://localhost:3000/a@b'],
-    ['a picture in a text', `data:image/png;base64,${random(200)}`],
+    ['a URL with a port', 'http://localhost:3000/a@b'],
+    ['an inline picture', `data:image/png;base64,${random(200)}`],
     ['a column named key', 'PRIMARY_KEY: users_pkey_on_accounts_id_2'],
     ['a public key', `-----BEGIN PUBLIC KEY-----\n${random(120)}\n-----END PUBLIC KEY-----`],
     ['an ordinary sentence', 'The risk-assessment task-list is sk-ipped when I press the key = Enter.'],
@@ -90,12 +90,12 @@ describe('a text without secrets has none', () => {
   });
 });
 
-it('secrets are found in order and without overlaps', () => {
+it('returns secrets in order, without overlaps', () => {
   const text = `OPENAI_API_KEY=sk-proj-${random(64)}\nDATABASE_URL=postgres://a:s3cr3tPw@h/db\nghp_${random(36)}`;
   expect(findSecrets(text).map(({ kind }) => kind)).toEqual(['openai', 'database-password', 'github']);
 });
 
-it('a log of five megabytes takes less than five seconds', () => {
+it('scans a 5 MB log in under five seconds', () => {
   const line = '2026-01-02T03:04:05Z GET /api/key=1 https://a.example:80/x TOKEN - eyJhbGciOi.. BEGIN ok\n';
   const log = line.repeat(Math.ceil((5 * 1024 * 1024) / line.length));
   const before = Date.now();

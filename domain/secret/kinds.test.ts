@@ -8,11 +8,11 @@ it.each([
     ['password', 'stripe', 'discord', 'discord'],
     'a password, a Stripe secret key and 2 Discord webhook addresses',
   ],
-] as const)('%s is named %s', (kinds, said) => {
+] as const)('describes %s as %s', (kinds, said) => {
   expect(nameSecrets(kinds)).toBe(said);
 });
 
-it('each place of revocation is named once', () => {
+it('names each place to revoke secrets once', () => {
   expect(howToRevoke(['stripe', 'stripe'])).toBe(
     'If anyone else may have seen it, make it invalid in your Stripe dashboard, and make a new one.',
   );

@@ -5,10 +5,10 @@ const openai = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;
 const github = 'ghp_a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1eTu0x';
 const text = `It fails with ${openai}.\nAlso ${github} and ${openai}`;
 
-describe('redacting', () => {
+describe('redaction', () => {
   const { text: clean, removed } = redactSecrets(text);
 
-  it('names each secret and keeps the other text', () => {
+  it('names each removed secret and keeps the rest of the text', () => {
     expect(clean).toBe(
       'It fails with [removed OpenAI API key].\nAlso [removed GitHub token] and [removed OpenAI API key]',
     );
@@ -21,7 +21,7 @@ describe('redacting', () => {
     );
   });
 
-  it('can be undone exactly, also after other changes to the text', () => {
+  it('can be undone exactly, even after other edits', () => {
     expect(restoreSecrets(clean, removed)).toBe(text);
     expect(restoreSecrets(`Hello. ${clean}!`, removed)).toBe(`Hello. ${text}!`);
     expect(restoreSecrets('All is gone', removed)).toBe('All is gone');

@@ -9,12 +9,12 @@ test.each([
   expect(countCharacters(text)).toBe(count);
 });
 
-test('an emoji counts once against a limit', () => {
+test('an emoji counts as one character', () => {
   expect(isLongerThan('🚀🚀', 2)).toBe(false);
   expect(isLongerThan('🚀🚀🚀', 2)).toBe(true);
 });
 
-test('a text is cut between characters, never within one', () => {
+test('truncates text between characters, never within one', () => {
   expect(cutAt('🚀🚀🚀', 2)).toBe('🚀🚀…');
   expect(cutAt('as long', 7)).toBe('as long');
   expect(cutAt('cut after a space', 4)).toBe('cut…');
@@ -26,7 +26,7 @@ test.each([
   ['a\0b', false],
   ['\ud83d', false],
   ['\ude80', false],
-])('%j can be saved: %s', (text, expected) => {
+])('%j can be stored: %s', (text, expected) => {
   expect(isStorable(text)).toBe(expected);
 });
 

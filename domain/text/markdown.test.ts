@@ -2,46 +2,46 @@ import { describe, expect, it, test } from 'vitest';
 import { isTangled, oneLineText, plainText } from './markdown.ts';
 
 test.each([
-  ['lists in a list in one line', '- '.repeat(12)],
-  ['quotes in a quote', `${'>'.repeat(12)} x`],
-  ['lists and quotes, in many lines', '> - 1. > - x\n'.repeat(60)],
-  ['emphasis that never ends', '*a_ '.repeat(600)],
-  ['emphasis that never ends, in blocks', `${'*a_ '.repeat(200)}\n\n`.repeat(10)],
+  ['nested lists on one line', '- '.repeat(12)],
+  ['nested quotes', `${'>'.repeat(12)} x`],
+  ['lists and quotes nested over many lines', '> - 1. > - x\n'.repeat(60)],
+  ['unclosed emphasis', '*a_ '.repeat(600)],
+  ['unclosed emphasis in several blocks', `${'*a_ '.repeat(200)}\n\n`.repeat(10)],
   ['brackets', '['.repeat(1001)],
-  ['a table of thousands of rows', `a|b\n-|-\n${'x\n'.repeat(5000)}`],
-  ['steps that lead far in', `${' '.repeat(120)}- x`],
-])('%s are not parsed', (_what, markdown) => {
+  ['a table with thousands of rows', `a|b\n-|-\n${'x\n'.repeat(5000)}`],
+  ['deep indentation', `${' '.repeat(120)}- x`],
+])('does not parse %s', (_what, markdown) => {
   expect(isTangled(markdown)).toBe(true);
 });
 
 test.each([
   ['nothing', ''],
   ['a rule', `${'-'.repeat(200)}\n\n${'* '.repeat(3)}\n\n${'_'.repeat(80)}`],
-  ['a list in lists', '- a\n  - b\n    - c\n      1. d\n         > e\n'.repeat(20)],
-  ['a quoted answer to an answer', '>>> first\n>> second\n> third\n\n'.repeat(50)],
+  ['nested lists', '- a\n  - b\n    - c\n      1. d\n         > e\n'.repeat(20)],
+  ['a quoted reply to a reply', '>>> first\n>> second\n> third\n\n'.repeat(50)],
   ['a long log', 'Error: could not read snake_case_name at file_one.ts:10:4\n'.repeat(200)],
   [
-    'a report as long as it may be',
+    'a report of the maximum length',
     '**Steps** to _reproduce_, with `code`:\n\n1. Press *pay*\n\n'.repeat(300).slice(0, 20_000),
   ],
-])('%s is parsed', (_what, markdown) => {
+])('parses %s', (_what, markdown) => {
   expect(isTangled(markdown)).toBe(false);
 });
 
 describe('plain text for mails', () => {
   it.each([
-    ['words with marks', 'Some **bold**, _slanted_ and `code`', 'Some bold, slanted and code'],
+    ['inline formatting', 'Some **bold**, _slanted_ and `code`', 'Some bold, slanted and code'],
     ['a link', '[the docs](https://example.com/a)', 'the docs (https://example.com/a)'],
     ['a bare address', '<https://example.com>', 'https://example.com'],
     ['a picture', '![a screen](https://example.com/a.png)', '[picture: a screen]'],
     ['a heading and a paragraph', '# Steps\nOne', 'Steps\n\nOne'],
     ['lists', '- one\n- two\n  1. three\n', '- one\n- two\n  1. three'],
-    ['a list that starts later', '3. three\n4. four', '3. three\n4. four'],
+    ['a list that does not start at 1', '3. three\n4. four', '3. three\n4. four'],
     ['code', '```ts\nlet a = 1;\n\nlet b;\n```', '    let a = 1;\n\n    let b;'],
     ['a quote', '> said\n> so', '> said\n> so'],
     ['lines', 'one\ntwo\n\nthree', 'one\ntwo\n\nthree'],
-    ['markup', 'a <b>bold</b> <script>alert(1)</script>', 'a <b>bold</b> <script>alert(1)</script>'],
-    ['nothing but marks', '---', '---'],
+    ['HTML', 'a <b>bold</b> <script>alert(1)</script>', 'a <b>bold</b> <script>alert(1)</script>'],
+    ['only a rule', '---', '---'],
   ])('%s', (_what, markdown, text) => {
     expect(plainText(markdown).replace(/^ +$/gm, '')).toBe(text);
   });
@@ -54,7 +54,7 @@ describe('plain text for mails', () => {
     ['lists', '- '],
     ['quotes', '> '],
     ['emphasis', '*a_ '],
-  ])('stays as typed when tangled in %s', (_what, piece) => {
+  ])('stays as typed with too many nested %s', (_what, piece) => {
     const typed = `${piece.repeat(900)}x`;
     expect(plainText(typed)).toBe(typed);
   });
@@ -68,6 +68,6 @@ it.each([
   ['**Login** loops, see [the log](https://x.io/log)', 'Login loops, see the log'],
   ['- one\n- two\n<!-- hidden\nnote -->', 'one two'],
   ['2 * 3 - 1 > 4 # not a heading', '2 * 3 - 1 > 4 # not a heading'],
-])('one line keeps the words of %j', (markdown, words) => {
+])('puts the words of %j on one line', (markdown, words) => {
   expect(oneLineText(markdown)).toBe(words);
 });
