@@ -8,8 +8,7 @@ import { openConformancePlatform } from './conformance/open-conformance-platform
 import { listen } from './listen.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import type { Terminal } from './serve.ts';
-import { shutDown } from './shut-down.ts';
-import { untilAskedToStop } from './until-asked-to-stop.ts';
+import { shutDown, stopSignal } from './shut-down.ts';
 
 // Where the official client's suites look for their server.
 const port = 54321;
@@ -27,7 +26,7 @@ export async function serveConformance(given: string[], terminal: Terminal): Pro
 }
 
 async function serveUntilStopped(given: string[], terminal: Terminal): Promise<void> {
-  const stopping = untilAskedToStop();
+  const stopping = stopSignal();
   const asked = readArguments(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'lastmile-conformance-'));
   try {

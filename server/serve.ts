@@ -8,14 +8,12 @@ import { openPlatform } from './platform/platform.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { SettingsError } from './platform/settings/settings-reader.ts';
-import { shutDown } from './shut-down.ts';
-import { untilAskedToStop } from './until-asked-to-stop.ts';
-import { warnOfUnusedSettings } from './warn-of-unused-settings.ts';
+import { shutDown, stopSignal } from './shut-down.ts';
 
-/** Where a person reads what becomes of the server. */
+/** The output for the operator. */
 export type Terminal = Pick<Console, 'log' | 'error'>;
 
-/** Serves until it is asked to stop, and gives the process's exit code: 1 when it could not start, with the reason said. */
+/** Serves until a stop signal. Returns the exit code: 1 after a failed start, whose reason is printed. */
 export async function serve(env: Record<string, string | undefined>, terminal: Terminal): Promise<number> {
   try {
     await serveUntilStopped(readSettings(env), terminal);
@@ -30,7 +28,7 @@ export async function serve(env: Record<string, string | undefined>, terminal: T
 async function serveUntilStopped(settings: Settings, terminal: Terminal): Promise<void> {
   const log = createLog(settings.logLevel);
   surviveOutages(log);
-  const stopping = untilAskedToStop();
+  const stopping = stopSignal();
   const platform = await openPlatform(settings, { log });
   let app: FastifyInstance | null = null;
   try {
@@ -55,4 +53,14 @@ function surviveOutages(log: Logger): void {
 
 function isForPeople(error: unknown): error is Error {
   return error instanceof SettingsError || error instanceof StartError;
+}
+
+export function warnOfUnusedSettings(settings: Settings, log: Logger): void {
+  const given = {
+    METRICS_TOKEN: settings.metricsToken,
+  };
+  for (const [name, value] of Object.entries(given))
+    if (value !== null) log.warn(`${name} is set, but has no effect in this version.`);
+  if (!settings.isLocal && settings.trustProxy === false)
+    log.warn('TRUST_PROXY is not set, so limits count accounts alone: every address would be the proxy’s.');
 }

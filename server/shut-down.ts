@@ -5,8 +5,8 @@ import type { Platform } from './platform/platform.ts';
 const patience = 10_000;
 
 /**
- * Ends what is under way, then the jobs, then the database. What takes longer than ten seconds is cut off: a request
- * answers nothing, a job runs again elsewhere, and the database itself survives even a kill.
+ * Ends the requests, the jobs and then the database, each within ten seconds. A request that is cut off gets no answer,
+ * a job runs again elsewhere, and the database survives a kill.
  */
 export async function shutDown(
   { jobs, database, log }: Platform,
@@ -29,4 +29,17 @@ export async function shutDown(
 async function endInTime(end: () => Promise<unknown>): Promise<boolean> {
   const ended = Promise.resolve(end()).then(() => true);
   return Promise.race([ended, delay(patience, false, { ref: false })]);
+}
+
+/** Resolves at the first SIGINT, SIGTERM or SIGHUP. A second signal exits at once; the database survives that. */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let isStopping = false;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        if (isStopping) process.exit(130);
+        isStopping = true;
+        resolve();
+      });
+  });
 }

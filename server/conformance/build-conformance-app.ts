@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerAuth } from '#server/auth/auth.ts';
+import type { AuthContext } from '#server/auth/auth-context.ts';
+import { deviceOf, type StartedSession, startSession } from '#server/auth/sessions/start-session.ts';
+import type { Metadata } from '#server/auth/users/user.ts';
 import { showOutbox } from '#server/mail/dev-outbox.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
+import { json } from '#server/platform/database/sql.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
-import { signUpAnonymously } from './sign-up-anonymously.ts';
 
 /** The four services as the official client's suites expect them, without the product: no instance that people use. */
 export async function buildConformanceApp(platform: Platform): Promise<FastifyInstance> {
@@ -29,4 +32,19 @@ function haveNoFunctions(scope: FastifyInstance): void {
   scope.all('/*', (_request, reply) =>
     reply.status(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),
   );
+}
+
+/** An anonymous account and its session, as the official client's suites expect of `POST /signup` without an address. */
+async function signUpAnonymously(
+  auth: AuthContext,
+  request: FastifyRequest,
+  data: Metadata,
+): Promise<StartedSession> {
+  const now = auth.platform.now();
+  return auth.platform.database.owner.begin(async (tx) => {
+    const [user] = await tx<[{ id: string }]>`
+      insert into auth.users (is_anonymous, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+      values (true, '{}', ${json(data)}, ${now}, ${now}) returning id`;
+    return startSession(tx, user.id, { method: 'anonymous' }, deviceOf(request), now);
+  });
 }

@@ -1,9 +1,8 @@
 import type { Mailer } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { accountErasedJob, sendAccountErased } from './accounts/account-erased-mail.ts';
+import { accountErasedJob, secondFactorsRemovedMail, sendAccountErased } from './accounts/account-mails.ts';
 import { applicationMail, engineerDecisionMail } from './accounts/engineer-approval-mails.ts';
-import { secondFactorsRemovedMail } from './accounts/second-factors-removed-mail.ts';
 import { scheduleClaimLeases } from './claims/claim-leases.ts';
 import { claimedMail, releasedMail } from './claims/claim-mails.ts';
 import { cancelledMail } from './claims/issue-cancelled-mail.ts';

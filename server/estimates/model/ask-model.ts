@@ -3,7 +3,6 @@ import type { Reading } from '#domain/estimate/analysis.ts';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import { readingSchema, readReading } from './reading.ts';
 
 /** A language model's reading of a report; null without a usable one. */
 export type AskModel = (issueId: string, issue: EstimatedIssue) => Promise<Reading | null>;
@@ -106,4 +105,41 @@ function questionOf({ title, description, codingApp, urgency }: EstimatedIssue) 
     { role: 'system' as const, content: TASK },
     { role: 'user' as const, content: JSON.stringify(report) },
   ];
+}
+
+const CATEGORIES = [
+  ...['User interface', 'Data and database', 'Integration', 'Sign-in and access', 'Deployment'],
+  ...['Performance', 'Build and tooling', 'Other'],
+] as const;
+
+/** The required answer of the model; other fields are dropped. */
+const readingSchema = z.object({
+  summary: z.string(),
+  likelyCause: z.string(),
+  missingInformation: z.array(z.string()),
+  category: z.enum(CATEGORIES),
+});
+
+/**
+ * The model's answer as plain lines, each cut to a length.
+ * @throws for invalid JSON, another shape or an empty summary.
+ */
+function readReading(content: string): Reading {
+  const { summary, likelyCause, missingInformation, category } = readingSchema.parse(JSON.parse(content));
+  const reading = {
+    summary: line(summary, 600),
+    likelyCause: line(likelyCause, 600),
+    missingInformation: missingInformation
+      .map((each) => line(each, 200))
+      .filter(Boolean)
+      .slice(0, 6),
+    category,
+  };
+  if (reading.summary === '') throw new Error('The answer has no summary.');
+  return reading;
+}
+
+function line(text: string, longest: number): string {
+  const words = [...text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()];
+  return words.length > longest ? `${words.slice(0, longest - 1).join('')}…` : words.join('');
 }

@@ -1,14 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { ReadKind } from '#domain/repository/code-host.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { CodeHostContext } from './code-host-context.ts';
-import { readHandle } from './connections.ts';
-import { type ContentAddress, type Granted, type Reading, readContentAddress } from './content-address.ts';
+import { askWith, findConnection, findConnectionById, noteSeen, readHandle } from './connections.ts';
+import {
+  type ContentAddress,
+  fullNameOf,
+  type Granted,
+  type Reading,
+  readContentAddress,
+} from './content-address.ts';
 import type { LimitCalls } from './limit-calls.ts';
-import { readByGrant } from './read-by-grant.ts';
-import { readPublic, readWithHandle } from './read-without-grant.ts';
 
 /**
  * Reads from the repository in a request's address: with the connection of the handle in `x-github-token`, else with the
@@ -50,4 +57,117 @@ function discarding<Found>(reading: Reading<Found>): Reading<Found> & { discardF
     },
     discardFound: () => discardFound(),
   };
+}
+
+type Grant = { id: string; connectionId: string };
+
+/**
+ * Reads with the client's token by the caller's grant; null without a grant for this repository. Recording the read checks
+ * the grant again before anything is sent.
+ */
+async function readByGrant<Found>(
+  context: CodeHostContext,
+  caller: Caller,
+  reading: Reading<Found>,
+): Promise<Granted<Found> | null> {
+  const grant = await findGrant(context, caller, reading);
+  if (!grant) return null;
+  const connection = await findConnectionById(context, grant.connectionId);
+  if (!connection) throw clientIsGone();
+  const { kind, body } = await askWith(context, connection, reading.ask).catch((error: unknown) => {
+    const isRefused =
+      isCodeHostError(error, 'code_host_unauthorized') || isCodeHostError(error, 'code_host_forbidden');
+    throw isRefused ? clientIsGone() : error;
+  });
+  if (!(await recordGrantedRead(context, caller, grant, reading.path, kind)))
+    throw functionRefusal(403, codeHostErrors.contentNeedsConnection);
+  const isStillAllowed = async () => (await findGrant(context, caller, reading))?.id === grant.id;
+  return { body, isStillAllowed };
+}
+
+// It is the client's account that has to be connected again, not the reader's.
+const clientIsGone = () => functionRefusal(403, codeHostErrors.clientConnectionEnded);
+
+async function findGrant(
+  { database }: CodeHostContext,
+  caller: Caller,
+  address: ContentAddress,
+): Promise<Grant | null> {
+  const [grant] = await asCaller(
+    database.api,
+    caller,
+    { readOnly: true },
+    (tx) => tx<Grant[]>`
+      select g.id, g.connection_id as "connectionId" from marketplace.grant_to_read(${fullNameOf(address)}) g
+      where g.id is not null`,
+  );
+  return grant ?? null;
+}
+
+async function recordGrantedRead(
+  { database }: CodeHostContext,
+  caller: Caller,
+  { id }: Grant,
+  path: string,
+  kind: string,
+): Promise<boolean> {
+  const [row] = await asCaller(
+    database.api,
+    caller,
+    {},
+    (tx) => tx<{ isAllowed: boolean }[]>`
+      select marketplace.record_granted_read(${id}::uuid, ${path}, ${kind}) as "isAllowed"`,
+  );
+  return row?.isAllowed ?? false;
+}
+
+/** Reads with the caller's own connection. */
+async function readWithHandle<Found>(
+  context: CodeHostContext,
+  caller: Caller,
+  handle: string,
+  reading: Reading<Found>,
+): Promise<Granted<Found>> {
+  const connection = await findConnection(context, handle, caller);
+  if (!connection) throw functionRefusal(401, codeHostErrors.contentNeedsConnection);
+  const { kind, body } = await askWith(context, connection, reading.ask);
+  await noteSeen(context, connection.id, [fullNameOf(reading)]);
+  await recordReading(context, caller, reading, kind);
+  return { body };
+}
+
+/** Reads without a token. A private repository looks like a missing one. */
+async function readPublic<Found>(
+  context: CodeHostContext,
+  caller: Caller,
+  reading: Reading<Found>,
+): Promise<Granted<Found>> {
+  try {
+    const { kind, body } = await reading.ask(null);
+    await recordReading(context, caller, reading, kind);
+    return { body };
+  } catch (error) {
+    if (
+      isCodeHostError(error, 'code_host_not_found') &&
+      !(await context.codeHost.canRead(reading.repository, null))
+    )
+      throw functionRefusal(403, codeHostErrors.contentNeedsConnection);
+    throw error;
+  }
+}
+
+/** Records an engineer's read of a claimed issue's repository without a grant, visible to the client. */
+async function recordReading(
+  { database }: CodeHostContext,
+  caller: Caller,
+  address: ContentAddress,
+  kind: ReadKind,
+): Promise<void> {
+  if (caller.role !== 'authenticated') return;
+  await asCaller(
+    database.api,
+    caller,
+    {},
+    (tx) => tx`select marketplace.record_ungranted_read(${fullNameOf(address)}, ${address.path}, ${kind})`,
+  );
 }

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
 import { StartError } from '../errors/start-error.ts';
-import { openPool, type Sql } from './pool.ts';
-import { openQueuePool } from './queue-pool.ts';
+import { openPool, openQueuePool, type Sql } from './pool.ts';
 import { applySchema, changedSchemaFiles, readSchema } from './schema.ts';
 import { messageOf, readSqlFile, type SqlFile } from './sql-files.ts';
 import type { TransactionSql } from './transaction.ts';

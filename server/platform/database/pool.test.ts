@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
-import { openPool, type Sql } from './pool.ts';
-import { openQueuePool } from './queue-pool.ts';
+import { openPool, openQueuePool, type Sql } from './pool.ts';
 import { assignments, fragment, identifier, json, rowsToInsert } from './sql.ts';
 import type { TransactionSql } from './transaction.ts';
 

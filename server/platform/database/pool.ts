@@ -16,7 +16,7 @@ export interface Sql extends TransactionSql {
   end(): Promise<void>;
 }
 
-export type PoolOptions = {
+type PoolOptions = {
   max?: number;
   /** False behind a pooler, where each transaction may get another connection. */
   keepsStatements?: boolean;
@@ -102,4 +102,27 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
       },
     },
   ) as Sql;
+}
+
+export type QueuePool = pg.Pool;
+
+// Plans made while the queue is empty would scan it whole for each job of a later flood. With sequential scans off, the
+// estimated cost is so high that PostgreSQL would compile the plan of each poll: hence no jit.
+const queueSettings = 'set enable_seqscan = off; set jit = off';
+
+/**
+ * The job queue's own connections, in the form that its library takes. Connection errors go to `note` and never end the
+ * process. The caller ends the pool.
+ */
+export function openQueuePool(ownerUrl: string, note: (error: Error) => void): QueuePool {
+  const pool = new pg.Pool({
+    ...clientConfig(ownerUrl),
+    max: 6,
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
+    application_name: 'lastmile jobs',
+    onConnect: async (client) => void (await client.query(queueSettings)),
+  });
+  pool.on('error', note);
+  pool.on('connect', (client) => client.on('error', note));
+  return pool;
 }

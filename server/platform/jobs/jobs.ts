@@ -15,7 +15,7 @@ import {
 import type { Database, Sql, TransactionSql } from '../database/connect.ts';
 import { connectionLimitOf } from '../database/connection-limit.ts';
 import { isDatabaseError } from '../database/database-error.ts';
-import { openQueuePool, type QueuePool } from '../database/queue-pool.ts';
+import { openQueuePool, type QueuePool } from '../database/pool.ts';
 import { json } from '../database/sql.ts';
 import { sentenceOfRefusal } from '../errors/database-refusal.ts';
 import type { Logger } from '../log.ts';
