@@ -23,12 +23,12 @@ const ofDocuments: Record<string, string | undefined> = {
 const ofData = Object.fromEntries(Object.keys(ofDocuments).map((name) => [name, undefined]));
 
 describe('an instance', () => {
-  it('says that it lives and that it is ready', async () => {
+  it('reports that it is live and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('tells the web app what it needs, and no secret', async () => {
+  it('gives the web app its configuration without any secrets', async () => {
     const { keys } = instance.platform;
     const { body } = await get('/config.json');
     expect(JSON.parse(body)).toEqual({
@@ -55,7 +55,7 @@ describe('an instance', () => {
     '/storage/v1/bucket',
     '/functions/v1/none',
     '/%E0%A4%A',
-  ])('puts its security headers on %s', async (url) => {
+  ])('sends security headers on %s', async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -64,21 +64,17 @@ describe('an instance', () => {
 
   it.each([
     ['a page', '/', { ...ofDocuments, 'cross-origin-resource-policy': 'same-origin' }],
-    [
-      'an address that is none',
-      '/nothing',
-      { ...ofDocuments, 'cross-origin-resource-policy': 'same-origin' },
-    ],
+    ['an unknown path', '/nothing', { ...ofDocuments, 'cross-origin-resource-policy': 'same-origin' }],
     ['a file', '/storage/v1/bucket', { ...ofDocuments, 'cross-origin-resource-policy': 'cross-origin' }],
     ['the data API', '/rest/v1/issues', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
     ['the auth service', '/auth/v1/health', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
     ['a function', '/functions/v1/none', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
-  ])('puts on %s those that mean something for it', async (_what, url, expected) => {
+  ])('sends the relevant security headers on %s', async (_what, url, expected) => {
     const { headers } = await get(url);
     expect(Object.fromEntries(Object.keys(expected).map((name) => [name, headers[name]]))).toEqual(expected);
   });
 
-  it('answers a preflight of any origin without a key', async () => {
+  it('accepts a preflight request from any origin without an API key', async () => {
     for (const url of [
       '/auth/v1/signup',
       '/rest/v1/issues',
@@ -101,22 +97,18 @@ describe('an instance', () => {
     }
   });
 
-  it('lets no other origin read what is not a service', async () => {
+  it('allows cross-origin reads of services only', async () => {
     const { headers } = await get('/config.json', { origin: 'https://elsewhere.example' });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
-describe('a request that makes no sense is the caller’s fault', () => {
+describe('a malformed request gets a 4xx response', () => {
   it.each([
-    ['an address that does not decode', '/rest/v1/%E0%A4%A', {}],
+    ['an undecodable path', '/rest/v1/%E0%A4%A', {}],
     ['a null byte', '/rest/v1/issues%00?select=id%00', {}],
-    [
-      'a thousand filters',
-      `/rest/v1/issues?${Array.from({ length: 1000 }, () => 'title=eq.x').join('&')}`,
-      {},
-    ],
-    ['a token that is none', '/rest/v1/issues', { authorization: 'Bearer x.y.z' }],
+    ['1,000 filters', `/rest/v1/issues?${Array.from({ length: 1000 }, () => 'title=eq.x').join('&')}`, {}],
+    ['a malformed token', '/rest/v1/issues', { authorization: 'Bearer x.y.z' }],
     ['an unknown service', '/rest/v2/issues', {}],
     ['a very long path', `/storage/v1/object/${'a'.repeat(5000)}`, {}],
   ])('%s', async (_what, url, headers) => {
@@ -129,7 +121,7 @@ describe('a request that makes no sense is the caller’s fault', () => {
   });
 
   it.each(['/auth/v1/signup', '/rest/v1/code_submissions', '/functions/v1/send-issue-confirmation'])(
-    'a body at %s that is too large, no JSON, or nested without end',
+    'an oversized, invalid or deeply nested body sent to %s',
     async (url) => {
       const headers = { apikey: instance.platform.keys.anonKey, 'content-type': 'application/json' };
       for (const payload of [
@@ -155,7 +147,7 @@ describe('while the database is down', () => {
     isUp = true;
   });
 
-  it('the instance lives and is not ready', async () => {
+  it('the instance is live but not ready', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     expect(await get('/readyz')).toMatchObject({
       statusCode: 503,
@@ -168,13 +160,13 @@ describe('while the database is down', () => {
     '/rest/v1/issues',
     '/storage/v1/bucket',
     '/functions/v1/send-issue-confirmation',
-  ])('%s says so, and when to come back', async (url) => {
+  ])('%s returns 503 with Retry-After', async (url) => {
     const response = await get(url, { apikey: instance.platform.keys.anonKey });
     expect(response.statusCode).toBe(503);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('pages are served as ever', async () => {
+  it('pages are still served', async () => {
     expect((await get('/nothing')).statusCode).toBe(404);
   });
 });
@@ -185,7 +177,7 @@ describe('the outbox of a local instance', () => {
       values ('k', 'ada@example.com', '<b>Hello</b>', 'Text & more', '<p>Text</p>', 'signup', 'http://localhost/confirm?token_hash=a&b=c')`,
   );
 
-  it('shows what was sent, newest first', async () => {
+  it('lists sent mail, newest first', async () => {
     expect((await get('/dev/outbox.json')).json()).toEqual([
       {
         to: 'ada@example.com',
@@ -200,7 +192,7 @@ describe('the outbox of a local instance', () => {
     ]);
   });
 
-  it('is a page that runs nothing and shows mail as text', async () => {
+  it('is a page without scripts that shows mail as text', async () => {
     const { body, headers } = await get('/dev/outbox');
     expect(body).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     expect(body).toContain('href="http://localhost/confirm?token_hash=a&amp;b=c"');
@@ -210,10 +202,10 @@ describe('the outbox of a local instance', () => {
   });
 
   it.each([
-    ['a proxy forwarded', { 'x-forwarded-for': '1.2.3.4' }],
-    ['a proxy forwarded, in the standard header', { forwarded: 'for=1.2.3.4' }],
-    ['named another host, which may point here', { host: 'evil.example' }],
-  ])('is not there for a request that %s', async (_what, headers) => {
+    ['was forwarded by a proxy', { 'x-forwarded-for': '1.2.3.4' }],
+    ['was forwarded by a proxy, with the standard header', { forwarded: 'for=1.2.3.4' }],
+    ['names another host, as in DNS rebinding', { host: 'evil.example' }],
+  ])('is not found by a request that %s', async (_what, headers) => {
     for (const url of ['/dev/outbox', '/dev/outbox.json']) {
       const response = await get(url, headers);
       expect(response.statusCode).toBe(404);
@@ -221,12 +213,12 @@ describe('the outbox of a local instance', () => {
     }
   });
 
-  it('is not there for another machine', async () => {
+  it('is not found by another machine', async () => {
     const response = await instance.app.inject({ url: '/dev/outbox.json', remoteAddress: '192.168.1.9' });
     expect(response.statusCode).toBe(404);
   });
 
-  it('is not there on a public instance', async () => {
+  it('does not exist on a public instance', async () => {
     const open = await createTestInstance({ isLocal: false });
     const response = await open.app.inject({
       url: '/dev/outbox.json',

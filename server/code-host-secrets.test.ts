@@ -58,7 +58,7 @@ const troubles: Trouble[] = [
   rateLimited,
 ];
 
-it('no token, handle, code, state or secret of the code host reaches the log, an answer or a table', async () => {
+it('no code host token, handle, code, state or secret reaches the log, a response or a table', async () => {
   for (const trouble of troubles) {
     const handle = await connect();
     waited += 6 * 60 * 1000;
@@ -120,7 +120,7 @@ it('no token, handle, code, state or secret of the code host reaches the log, an
     for (const answer of answers) expect(answer).not.toContain(token);
 });
 
-it('a sign-in by the protocol leaves none in the log, nor in the address that it leads on to', async () => {
+it('a protocol sign-in leaves no secret in the log or the redirect URL', async () => {
   const hidden = new Set<string>([clientSecret]);
   for (const trouble of [null, ...troubles]) {
     const begun = await app.inject({ url: '/auth/v1/authorize?provider=github' });
@@ -146,7 +146,7 @@ it('a sign-in by the protocol leaves none in the log, nor in the address that it
   for (const secret of [...hidden, ...host.signIn.tokens.keys()]) expect(log).not.toContain(secret);
 });
 
-it('a token that was sealed by another key is forgotten, and nothing else breaks', async () => {
+it('a token sealed with another key is deleted, without breaking anything else', async () => {
   const handle = await connect();
   await instance.sql`update code_host.connections set sealed_token = 'eyJ.broken..x.y'`;
   expect((await get('user/repos', handle)).statusCode).toBe(401);

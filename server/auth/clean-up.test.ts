@@ -9,7 +9,7 @@ async function post(url: string, payload: object) {
   return (await instance.app.inject({ method: 'POST', url: `/auth/v1${url}`, payload })).json();
 }
 
-it('the clean-up removes what can no longer be used and keeps living sessions', async () => {
+it('the clean-up removes expired records and keeps active sessions', async () => {
   const { email, refreshToken } = await signUpAs(instance, 'client');
   await post('/recover', { email, code_challenge: 'x'.repeat(43), code_challenge_method: 's256' });
   await post('/signup', { email: 'never-came-back@example.com', password: 'correct-horse-7' });

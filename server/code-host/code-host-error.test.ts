@@ -6,16 +6,16 @@ const inHalfAnHour = String(now.getTime() / 1000 + 1800);
 
 test.each([
   ['a bad token', 401, {}, 401, 'code_host_unauthorized'],
-  ['a token that may not', 403, { 'x-ratelimit-remaining': '4999' }, 403, 'code_host_forbidden'],
-  ['nothing there', 404, {}, 404, 'code_host_not_found'],
+  ['a token without permission', 403, { 'x-ratelimit-remaining': '4999' }, 403, 'code_host_forbidden'],
+  ['a missing resource', 404, {}, 404, 'code_host_not_found'],
   ['an empty repository', 409, {}, 409, 'code_host_refused'],
-  ['too much', 429, {}, 429, 'code_host_limited'],
+  ['a rate limit', 429, {}, 429, 'code_host_limited'],
   ['too much, said as 403', 403, { 'x-ratelimit-remaining': '0' }, 429, 'code_host_limited'],
   ['too fast, said as 403', 403, { 'retry-after': '30' }, 429, 'code_host_limited'],
   ['a failure', 500, {}, 502, 'code_host_out'],
   ['maintenance', 503, {}, 502, 'code_host_out'],
-  ['nothing new', 304, {}, 502, 'code_host_out'],
-])('%s (%i) is answered as such', (_what, status, headers, answered, code) => {
+  ['an unmodified resource', 304, {}, 502, 'code_host_out'],
+])('maps %s (%i) to its status and code', (_what, status, headers, answered, code) => {
   expect(refusalOf({ status, headers, data: { message: 'Words' } }, now)).toMatchObject({
     status: answered,
     code,
@@ -23,16 +23,16 @@ test.each([
 });
 
 test.each([
-  ['what it says', { 'retry-after': '30' }, '30'],
+  ['the stated time', { 'retry-after': '30' }, '30'],
   ['the end of the window', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inHalfAnHour }, '1800'],
-  ['at least a second', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, '1'],
-  ['an hour at most', { 'retry-after': '86400' }, '3600'],
-  ['a minute where it says nothing', { 'x-ratelimit-remaining': '0' }, '60'],
-])('a rate limit of the code host means waiting for %s', (_what, headers, seconds) => {
+  ['at least one second', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }, '1'],
+  ['at most one hour', { 'retry-after': '86400' }, '3600'],
+  ['one minute if no time is stated', { 'x-ratelimit-remaining': '0' }, '60'],
+])('a code host rate limit sets Retry-After to %s', (_what, headers, seconds) => {
   expect(refusalOf({ status: 403, headers, data: {} }, now).headers).toEqual({ 'retry-after': seconds });
 });
 
-test('the message is the code host’s, and a page is none', () => {
+test('the code host’s message is passed on, but not an HTML page', () => {
   expect(refusalOf({ status: 422, headers: {}, data: { message: 'Invalid ref' } }, now).message).toBe(
     'GitHub API error (422): Invalid ref',
   );

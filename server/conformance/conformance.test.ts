@@ -55,8 +55,8 @@ const client = () =>
     auth: { persistSession: false, autoRefreshToken: false },
   });
 
-describe('the services as the official client’s suites expect them', () => {
-  it('sign up without confirmation, with tokens of the keys given', async () => {
+describe('the services, as the official client’s test suites expect them', () => {
+  it('sign up without confirmation, with tokens signed by the given keys', async () => {
     const one = client();
     const { data } = await one.auth.signUp({ email: 'a@example.com', password: 'password' });
     expect(data.session?.access_token).toBeTruthy();
@@ -65,19 +65,19 @@ describe('the services as the official client’s suites expect them', () => {
     expect((await one.auth.getUser(data.session?.access_token)).data.user?.email).toBe('a@example.com');
   });
 
-  it('sign somebody in who does not say who they are', async () => {
+  it('sign in anonymously', async () => {
     const { data, error } = await client().auth.signInAnonymously({ options: { data: { a: 1 } } });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ is_anonymous: true, user_metadata: { a: 1 }, app_metadata: {} });
   });
 
-  it('serve the tables of the SQL given to a call without a key, and none of the product', async () => {
+  it('serve the given SQL’s tables without an API key, and none of the product’s', async () => {
     const rooms = await fetch(`${origin}/rest/v1/rooms?select=name`);
     expect(await rooms.json()).toEqual([{ name: 'Hall' }]);
     expect((await fetch(`${origin}/rest/v1/issues`)).status).toBe(404);
   });
 
-  it('undo what a test asks to be undone', async () => {
+  it('roll back a write on request', async () => {
     const written = await fetch(`${origin}/rest/v1/rooms`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', prefer: 'tx=rollback' },
@@ -87,13 +87,13 @@ describe('the services as the official client’s suites expect them', () => {
     expect(await platform.database.owner`select from public.rooms`).toHaveLength(1);
   });
 
-  it('keep files and know no function', async () => {
+  it('store files and have no functions', async () => {
     expect((await client().storage.listBuckets()).error).toBeNull();
     expect((await client().functions.invoke('hello')).error?.context.status).toBe(404);
   });
 });
 
-describe('what cannot be served', () => {
+describe('an invalid argument', () => {
   const open = (...given: string[]) =>
     openConformancePlatform(readArguments(given), {
       dataDir,
@@ -101,7 +101,7 @@ describe('what cannot be served', () => {
       databaseUrl: 'postgres://nobody@localhost:1/x',
     });
 
-  it('is said in one sentence', async () => {
+  it('is reported in one sentence', async () => {
     await expect(open('--sql', '/nowhere.sql')).rejects.toThrow('/nowhere.sql cannot be read: ENOENT.');
     await writeFile(file('empty.json'), '[]');
     await expect(open('--signing-keys', file('empty.json'))).rejects.toThrow('is no list of signing keys');

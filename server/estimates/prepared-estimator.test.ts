@@ -21,7 +21,7 @@ async function resolve(title: string, hours: number): Promise<string> {
   return issue?.id ?? '';
 }
 
-it('an estimator is prepared once until its input changes', async () => {
+it('an estimator is reused until its input changes', async () => {
   const changes = [
     () => resolve('Login breaks', 3),
     () => instance.sql`update marketplace.issue set hours_spent = 4 where title = 'Login breaks'`,
@@ -40,14 +40,14 @@ it('an estimator is prepared once until its input changes', async () => {
   }
 });
 
-it('an issue’s own fix does not count for its estimate', async () => {
+it('an issue’s own fix is not used for its estimate', async () => {
   const [id] = [await resolve('Checkout breaks', 9), await resolve('Checkout breaks too', 9)];
   const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
   expect((await prepared(other))(issue).basis.resolved).toBe(2);
   expect((await prepared(id))(issue).basis.resolved).toBe(1);
 });
 
-it('unaccepted fixes and engineers’ own issues do not count', async () => {
+it('unaccepted fixes and engineers’ own issues are not used', async () => {
   const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
   const before = (await prepared(other))(issue).basis.resolved;
   const [open, sent, mailed] = [
@@ -62,7 +62,7 @@ it('unaccepted fixes and engineers’ own issues do not count', async () => {
   expect((await prepared(other))(issue).basis.resolved).toBe(before);
 });
 
-it('requests do not wait for the preparation', async () => {
+it('preparing an estimator does not block requests', async () => {
   let isOver = false;
   let passed = 0;
   const pass = () => {

@@ -3,7 +3,7 @@ import { openChannel } from './channels.ts';
 
 const caller = { role: 'authenticated' as const, claims: {}, userId: 'a', sessionId: null, expiresAt: 0 };
 
-it('a channel ends when its reader has 64 KiB unread', () => {
+it('a channel closes when its reader has 64 KiB unread', () => {
   const { stream, send } = openChannel(caller);
   stream.on('error', () => {});
   let most = 0;
@@ -16,7 +16,7 @@ it('a channel ends when its reader has 64 KiB unread', () => {
   expect(most).toBeGreaterThan(60 * 1024);
 });
 
-it('an ended channel sends nothing', async () => {
+it('a closed channel sends nothing', async () => {
   const { stream, send, end } = openChannel(caller);
   send('ready', {});
   end();

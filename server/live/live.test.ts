@@ -68,7 +68,7 @@ async function call(who: SignedUp, procedure: string, payload: object): Promise<
 const write = (who: SignedUp, p_sender: 'client' | 'engineer', p_content: string) =>
   call(who, 'add_message', { p_issue_id: issue, p_sender, p_content });
 
-/** Sends every channel a change, after which missing earlier changes are known to be unsent. */
+/** Sends a change to every channel. An earlier change that has not arrived by then was never sent. */
 async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
   await instance.sql`select pg_notify('live', json_build_object('kind', 'user', 'user', gen_random_uuid())::text)`;
   const marks = await Promise.all(
@@ -87,7 +87,7 @@ async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is sent to both sides, and no other caller receives a byte about it', async () => {
+  it('is sent to both sides, and no other caller receives any data about it', async () => {
     const entries = await Promise.all(
       Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
     );
@@ -101,7 +101,7 @@ describe('a message', () => {
     }
   });
 
-  it('is sent once, by its id', async () => {
+  it('is sent once, as its id', async () => {
     const reader = await listen(people.holder);
     const { id } = await write(people.client, 'client', 'Once');
     await reader.until(() => reader.bytes().includes(id));
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(received).toEqual([{ issue_id: issue, kind: 'messages', ids: [id] }]);
   });
 
-  it('reaches the new engineer of its issue, and not the one who released it', async () => {
+  it('reaches the issue’s new engineer, not the one who released it', async () => {
     const taken = await submit();
     await claim(people.engineer, taken);
     const [engineer, released] = [await listen(people.released), await listen(people.engineer)];
@@ -127,7 +127,7 @@ describe('a message', () => {
     expect(released.bytes()).not.toContain(id);
   });
 
-  it('a statement with 1,000 messages sends one change', async () => {
+  it('a statement that inserts 1,000 messages sends one change', async () => {
     const reader = await listen(people.client);
     await instance.sql`
       insert into public.messages (issue_id, sender, content)
@@ -138,7 +138,7 @@ describe('a message', () => {
 });
 
 describe('a working note', () => {
-  it('is sent to the engineer of the issue when written, changed or deleted, and to no other caller', async () => {
+  it('is sent only to the issue’s engineer when it is created, changed or deleted', async () => {
     const entries = await Promise.all(
       Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
     );
@@ -161,7 +161,7 @@ describe('a working note', () => {
 });
 
 describe('a fix', () => {
-  it('is sent to both sides only', async () => {
+  it('is sent only to both sides', async () => {
     const fixed = await submit();
     await claim(people.holder, fixed);
     await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${fixed}`;
@@ -176,7 +176,7 @@ describe('a fix', () => {
 });
 
 describe('other changes', () => {
-  it('are sent by kind to the callers who may see the row', async () => {
+  it('are sent, by kind, to callers who may see the row', async () => {
     const [client, stranger] = [await listen(people.client), await listen(people.stranger)];
     await call(people.holder, 'send_quote', {
       p_issue_id: issue,
@@ -194,7 +194,7 @@ describe('other changes', () => {
     expect(stranger.bytes()).not.toContain(issue);
   });
 
-  it('include a read conversation, only for its reader', async () => {
+  it('include a read conversation, for its reader only', async () => {
     const [client, holder] = [await listen(people.client), await listen(people.holder)];
     await call(people.client, 'see_messages', { p_issue_id: issue });
     await client.until(() =>
@@ -204,7 +204,7 @@ describe('other changes', () => {
     expect(holder.changes().filter(({ kind }) => kind === 'seen')).toEqual([]);
   });
 
-  it('are followed by a reload after the listening connection was lost', async () => {
+  it('trigger a reload after the listening connection was lost', async () => {
     const reader = await listen(people.client);
     await instance.sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'lastmile live' and datname = current_database()`;
@@ -215,7 +215,7 @@ describe('other changes', () => {
 });
 
 describe('a channel', () => {
-  it('needs a signed-in caller', async () => {
+  it('requires a signed-in caller', async () => {
     const { anonKey, serviceRoleKey } = instance.platform.keys;
     const status = async (headers: Record<string, string>) =>
       (await instance.app.inject({ url: '/live', headers })).statusCode;
@@ -225,7 +225,7 @@ describe('a channel', () => {
     expect(await status({ apikey: serviceRoleKey })).toBe(403);
   });
 
-  it('ends when its session is signed out, while another session of the account continues', async () => {
+  it('closes when its session is signed out, while the account’s other sessions stay open', async () => {
     const leaving = await signUpAs(instance, 'client');
     const again = await instance.app.inject({
       method: 'POST',
@@ -249,7 +249,7 @@ describe('a channel', () => {
     await other.until(() => other.bytes().includes(row?.id));
   });
 
-  it('ends when its account is banned', async () => {
+  it('closes when its account is banned', async () => {
     const barred = await signUpAs(instance, 'client');
     const reader = await listen(barred);
     await instance.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${barred.id}`;
@@ -265,7 +265,7 @@ describe('a node', () => {
     return { app, origin: await app.listen({ port: 0, host: '127.0.0.1' }) };
   };
 
-  it('limits channels by account and in total, with Retry-After', async () => {
+  it('limits channels per account and in total, with Retry-After', async () => {
     const { app, origin } = await node({ channels: 3, channelsOfOne: 2 });
     await listen(people.client, origin);
     await listen(people.client, origin);
@@ -289,7 +289,7 @@ describe('a node', () => {
     await app.close();
   });
 
-  it('ends every channel at once when it stops', async () => {
+  it('closes all channels immediately when it stops', async () => {
     const { app, origin } = await node({ channels: 10, channelsOfOne: 10 });
     const readers = await Promise.all([listen(people.client, origin), listen(people.holder, origin)]);
     await app.close();

@@ -40,7 +40,7 @@ async function post(path: string, body: object, token?: string) {
 const refused = { status: 400, code: 'captcha_failed' };
 
 describe.each(guarded)('%s', (path, body, status) => {
-  it('is answered with a solved challenge, once', async () => {
+  it('accepts a solved challenge once', async () => {
     const token = `solved-${++solved}`;
     expect((await post(path, body, token)).status).toBe(status);
     expect(verifier.calls.at(-1)).toEqual({
@@ -51,7 +51,7 @@ describe.each(guarded)('%s', (path, body, status) => {
     expect(await post(path, body, token)).toMatchObject(refused);
   });
 
-  it('is refused without one, or with one that was not solved', async () => {
+  it('rejects a missing or unsolved challenge', async () => {
     for (const token of [undefined, '', ' ', 'made-up']) {
       expect(await post(path, body, token)).toMatchObject(refused);
     }
@@ -61,16 +61,16 @@ describe.each(guarded)('%s', (path, body, status) => {
   });
 });
 
-it.each(open)('%s asks for none', async (path, body, code) => {
+it.each(open)('%s requires no challenge', async (path, body, code) => {
   expect((await post(path, body)).code).toBe(code);
 });
 
-describe('while the verifier cannot be asked', () => {
+describe('while the verifier is unavailable', () => {
   it.each([
-    ['it hangs up', 'hang up'],
+    ['it drops the connection', 'hang up'],
     ['it fails', { status: 500, body: 'broken' }],
-    ['it says something else', { status: 200, body: '{"ok":true}' }],
-  ] as const)('%s: nobody passes, and everybody may try again', async (_what, answer) => {
+    ['it sends an unexpected response', { status: 200, body: '{"ok":true}' }],
+  ] as const)('%s: requests get a 503 and can be retried', async (_what, answer) => {
     verifier.answerWith(answer);
     const { status, headers, said } = await post('/recover', { email }, `solved-${++solved}`);
     expect(status).toBe(503);
@@ -79,7 +79,7 @@ describe('while the verifier cannot be asked', () => {
   });
 });
 
-it('lets no unsolved challenge count against an account', async () => {
+it('does not count an unsolved challenge against the account', async () => {
   const guess = { email: 'owner@example.com', password: 'wrong' };
   const counted = () => instance.sql`
     select from rate_limit.usage where subject = sha256(convert_to('token account owner@example.com', 'utf8'))`;
@@ -89,7 +89,7 @@ it('lets no unsolved challenge count against an account', async () => {
   expect(await counted()).toHaveLength(1);
 });
 
-it('tells the web app whose widget to show and never the secret', async () => {
+it('tells the web app which widget to show, without the secret', async () => {
   const { body } = await instance.app.inject('/config.json');
   const script = new URL('/api.js', verifier.url).href;
   expect(JSON.parse(body)).toMatchObject({ captcha: { siteKey: 'site-key', name: 'turnstile', script } });

@@ -7,7 +7,7 @@ const hcaptcha = [
   'https://hcaptcha.com https://*.hcaptcha.com',
 ];
 
-describe('the widget of a verifier', () => {
+describe('the verifier’s widget', () => {
   it.each([
     ['https://api.hcaptcha.com/siteverify', ...hcaptcha],
     ['https://hcaptcha.com/siteverify', ...hcaptcha],

@@ -51,7 +51,7 @@ async function ask({ path, body, method = 'POST', from = newPlace(), token, node
 const endGap = (email: string) => instance.sql`
   delete from rate_limit.usage where subject = sha256(convert_to(${`gap recovery ${email}`}, 'utf8'))`;
 
-/** The number of calls until the first refusal, alternating between both nodes, and their duration. */
+/** Calls alternate nodes until one is refused; returns the number accepted and the time taken. */
 async function untilRefused(make: () => Ask) {
   const nodes = [instance.app, otherNode];
   const begun = performance.now();
@@ -63,7 +63,7 @@ async function untilRefused(make: () => Ask) {
   throw new Error('Nothing was refused.');
 }
 
-/** Thirty at once, and those refilled meanwhile. */
+/** Expects a burst of 30 plus the calls refilled in the meantime. */
 function expectBurst(
   { passed, seconds }: { passed: number; seconds: number },
   { count, seconds: per }: Limit,
@@ -84,24 +84,31 @@ describe('rate limits, shared by two nodes', () => {
       (from) => ({ path: '/verify', body: { type: 'email', token_hash: 'x' }, from }),
     ],
     [
-      'verify by link',
+      'verification by link',
       limits.verify,
       (from) => ({ path: '/verify?token=x&type=email', method: 'GET', from }),
     ],
     ['sso', limits.sso, (from) => ({ path: '/sso', body: { domain: 'example.com' }, from })],
     ['anonymous sign-up', limits.anonymous, (from) => ({ path: '/signup', body: {}, from })],
-    ['adding a factor', limits.factor, (from) => ({ path: '/factors', body: {}, from })],
-    ['recovery codes', limits.factor, (from) => ({ path: '/factors/recovery-codes/use', body: {}, from })],
-    ['making recovery codes', limits.factor, (from) => ({ path: '/factors/recovery-codes', body: {}, from })],
-  ])('%s: 30 at once from one address, and from another one still', async (_name, limit, make) => {
-    const from = newPlace();
-    const burst = await untilRefused(() => make(from));
-    expectBurst(burst, limit);
-    expect(burst.refusal).toMatchObject(tooMany);
-    expect((await ask(make(newPlace()))).status).not.toBe(429);
-  });
+    ['factor enrollment', limits.factor, (from) => ({ path: '/factors', body: {}, from })],
+    ['recovery code use', limits.factor, (from) => ({ path: '/factors/recovery-codes/use', body: {}, from })],
+    [
+      'recovery code generation',
+      limits.factor,
+      (from) => ({ path: '/factors/recovery-codes', body: {}, from }),
+    ],
+  ])(
+    '%s: one address gets a burst of 30, which does not affect other addresses',
+    async (_name, limit, make) => {
+      const from = newPlace();
+      const burst = await untilRefused(() => make(from));
+      expectBurst(burst, limit);
+      expect(burst.refusal).toMatchObject(tooMany);
+      expect((await ask(make(newPlace()))).status).not.toBe(429);
+    },
+  );
 
-  it('guessing one account’s password: wherever it comes from, and its letters’ case changes nothing', async () => {
+  it('password attempts count by account and by address, regardless of the letter case of the email', async () => {
     const guess = (email: string): Ask => ({
       path: '/token?grant_type=password',
       body: { email, password: '' },
@@ -109,14 +116,14 @@ describe('rate limits, shared by two nodes', () => {
     const email = newAddress();
     const from = newPlace();
     expect((await ask({ ...guess(email), from })).status).toBe(400);
-    // As after thirty guesses at once, without the time that each takes.
+    // Simulates 30 attempts, because real ones are slow.
     await instance.sql`update rate_limit.usage set reset_at = reset_at + 59 * interval '2 seconds', used = used + 59`;
     expect(await ask(guess(email.toUpperCase()))).toMatchObject(tooMany);
     expect(await ask({ ...guess(newAddress()), from })).toMatchObject(tooMany);
     expect((await ask(guess(newAddress()))).status).toBe(400);
   });
 
-  it('allows calls again after the time in Retry-After', async () => {
+  it('accepts calls again after Retry-After', async () => {
     const from = newPlace();
     const { refusal } = await untilRefused(() => ({ ...refresh, from }));
     expect(refusal).toMatchObject(tooMany);
@@ -125,7 +132,7 @@ describe('rate limits, shared by two nodes', () => {
     expect((await ask({ ...refresh, from })).status).toBe(400);
   });
 
-  it('factors: 15 a minute, 30 at once, for the account as well', async () => {
+  it('factors: 15 a minute with a burst of 30, also per account', async () => {
     const { accessToken: token } = await signUpAs(instance, 'client');
     const id = '00000000-0000-4000-8000-000000000000';
     const burst = await untilRefused(() => ({
@@ -142,18 +149,18 @@ describe('rate limits, shared by two nodes', () => {
   });
 });
 
-describe('how many mails', () => {
-  it('one address may request: 30, for any recipients', async () => {
+describe('mail limits', () => {
+  it('one address may request 30 mails across all recipients', async () => {
     const from = newPlace();
     const recover = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
-    // The requests' own limit comes back sooner, so that here the mails' is met.
+    // Refills the request limit, which refills faster, so that the mail limit is reached.
     for (let n = 0; n < 28; n += 1) expect((await ask(recover())).status).toBe(200);
     await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '3 minutes'`;
     const { refusal } = await untilRefused(recover);
     expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
 
-  it('one recipient may get: 30, from any address', async () => {
+  it('one recipient may get 30 mails, regardless of the requesting address', async () => {
     const email = newAddress();
     let last = await ask({ path: '/recover', body: { email } });
     let sent = 0;
@@ -164,12 +171,12 @@ describe('how many mails', () => {
       last = await ask({ path: '/recover', body: { email } });
     }
     expect(last.code).toBe('over_email_send_rate_limit');
-    // In the five minutes that passed, two or three places came back.
+    // The simulated five minutes refill two or three mails.
     expect([31, 32, 33]).toContain(sent);
   });
 });
 
-describe('what is refused counts against nobody else', () => {
+describe('a refused request does not count against others', () => {
   const spent = (subject: string) => instance.sql`
     select from rate_limit.usage where subject = sha256(convert_to(${subject}, 'utf8'))`;
   const password = (email: string, from: string): Ask => ({
@@ -178,7 +185,7 @@ describe('what is refused counts against nobody else', () => {
     from,
   });
 
-  it('an address at its limit does not count against an account', async () => {
+  it('an address over its limit does not use up an account’s limit', async () => {
     const [from, email] = [newPlace(), newAddress()];
     await untilRefused(() => ({ ...refresh, from }));
     await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;
@@ -188,13 +195,16 @@ describe('what is refused counts against nobody else', () => {
     expect(await spent(`token account ${email}`)).toHaveLength(1);
   });
 
-  it.each(['refresh_token', 'pkce', 'id_token', 'nonsense'])('the grant %s takes none', async (grant) => {
-    const email = newAddress();
-    await ask({ path: `/token?grant_type=${grant}`, body: { email, refresh_token: 'x', auth_code: 'x' } });
-    expect(await spent(`token account ${email}`)).toHaveLength(0);
-  });
+  it.each(['refresh_token', 'pkce', 'id_token', 'nonsense'])(
+    'the %s grant does not count against an account',
+    async (grant) => {
+      const email = newAddress();
+      await ask({ path: `/token?grant_type=${grant}`, body: { email, refresh_token: 'x', auth_code: 'x' } });
+      expect(await spent(`token account ${email}`)).toHaveLength(0);
+    },
+  );
 
-  it('requests that send no mail leave the owner their other mails', async () => {
+  it('requests that send no mail do not use up the account owner’s limit', async () => {
     const { email } = await signUpAs(instance, 'client');
     const useless: Ask[] = [
       { path: '/resend', body: { type: 'sms', email } },
@@ -212,8 +222,8 @@ describe('what is refused counts against nobody else', () => {
   });
 });
 
-describe('what limits do not do', () => {
-  it('say nothing about who has an account', async () => {
+describe('rate limits', () => {
+  it('do not reveal whether an account exists', async () => {
     const known = (await signUpAs(instance, 'client')).email;
     const codes = async (email: string) => {
       const answers: unknown[] = [];
@@ -224,12 +234,12 @@ describe('what limits do not do', () => {
     expect(await codes(known)).toEqual(await codes(newAddress()));
   });
 
-  it('hold a zero byte in an address against the database', async () => {
+  it('handle a null byte in an email address without a database error', async () => {
     const body = { email: 'a\u0000@example.com', password: 'x' };
     expect((await ask({ path: '/token?grant_type=password', body })).status).toBe(400);
   });
 
-  it('keep who asked: subjects are hashes', async () => {
+  it('store subjects as hashes only', async () => {
     const from = newPlace();
     await ask({ ...refresh, from });
     const rows = await instance.sql<{ row: string }[]>`select t::text as row from rate_limit.usage t`;

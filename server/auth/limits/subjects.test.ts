@@ -5,7 +5,7 @@ import { addressSubject, namedSubject } from './subjects.ts';
 const from = (ip: string, site: Partial<Parameters<typeof addressSubject>[1]> = {}) =>
   addressSubject({ ip } as FastifyRequest, { isLocal: false, trustProxy: 1, ...site });
 
-describe('whose address a request is counted for', () => {
+describe('the network address of a rate limit', () => {
   it.each([
     ['192.0.2.7', 'address 192.0.2.7'],
     ['::ffff:192.0.2.7', 'address 192.0.2.7'],
@@ -19,13 +19,13 @@ describe('whose address a request is counted for', () => {
     expect(from(ip)).toEqual([subject]);
   });
 
-  it('is nobody’s where it can only be the proxy’s', () => {
+  it('is unknown if it can only be the proxy’s', () => {
     expect(from('10.0.0.1', { trustProxy: false })).toEqual([]);
     expect(from('127.0.0.1', { trustProxy: false, isLocal: true })).toEqual(['address 127.0.0.1']);
   });
 });
 
-describe('which account a body names', () => {
+describe('the account named by a request body', () => {
   it.each([
     [{ email: ' A@Example.com ' }, ['account a@example.com']],
     [{ phone: '+15550100' }, ['account +15550100']],

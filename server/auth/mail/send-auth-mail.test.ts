@@ -34,8 +34,8 @@ async function verify(token: string): Promise<number> {
   return (await instance.app.inject({ method: 'POST', url: '/auth/v1/verify', payload })).statusCode;
 }
 
-describe('the job that writes an account mail', () => {
-  it('sends one mail however often it runs', async () => {
+describe('the account mail job', () => {
+  it('sends one mail, no matter how often it runs', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await run(mail);
@@ -44,7 +44,7 @@ describe('the job that writes an account mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('writes the same link again when it died between making it valid and sending', async () => {
+  it('sends the same link after a crash between storing the token and sending the mail', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await run(mail);
@@ -56,7 +56,7 @@ describe('the job that writes an account mail', () => {
     expect(await verify(link)).toBe(200);
   });
 
-  it('makes one account with one sign-up for a newcomer, even when it runs again', async () => {
+  it('creates one account for a new user, even if it runs again', async () => {
     const address = `${randomUUID()}@example.com`;
     const mail = { ...magicLink(address), newcomer: { name: 'Ada' } };
     await run(mail);
@@ -74,7 +74,7 @@ describe('the job that writes an account mail', () => {
     expect(await verify(link)).toBe(403);
   });
 
-  it('never revives a link that was used', async () => {
+  it('never reactivates a used link', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await run(mail);
@@ -86,7 +86,7 @@ describe('the job that writes an account mail', () => {
     expect(await verify(link)).toBe(403);
   });
 
-  it('keeps neither token nor code in the queue or in the tables of accounts', async () => {
+  it('stores no token or code in the queue or the account tables', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await instance.platform.jobs.enqueue(authMailJob, mail);

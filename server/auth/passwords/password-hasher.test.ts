@@ -4,15 +4,15 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 const { hash, matches } = createPasswordHasher(4, 10);
 
-describe('hashing passwords', () => {
-  it('tells the right one from others, and says no where there is none', async () => {
+describe('the password hasher', () => {
+  it('accepts only the right password, and none for an account without one', async () => {
     const stored = await hash('correct horse');
     expect(await matches('correct horse', stored)).toBe(true);
     expect(await matches('correct horse ', stored)).toBe(false);
     expect(await matches('nobody has this password', null)).toBe(false);
   });
 
-  it('lets a bounded number wait and turns the rest away for a moment', async () => {
+  it('queues a limited number of requests and answers the rest with 503 and Retry-After', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hash('correct horse')));
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(100 - refused.length).toBe(10 + Math.max(1, Math.floor(availableParallelism() / 2)));

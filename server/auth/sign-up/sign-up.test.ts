@@ -24,8 +24,8 @@ function signUp(email: string, data: object = {}) {
   return app.inject({ method: 'POST', url: '/auth/v1/signup', payload: { email, password, data } });
 }
 
-describe('signing up where addresses need no confirmation', () => {
-  it('answers a session at once and sends no mail', async () => {
+describe('sign-up without email confirmation', () => {
+  it('returns a session at once and sends no mail', async () => {
     const email = `${randomUUID()}@example.com`;
     const answer = await signUp(email, { name: 'Ada' });
     expect(answer.statusCode).toBe(200);
@@ -38,14 +38,14 @@ describe('signing up where addresses need no confirmation', () => {
     expect(await instance.outbox()).toEqual([]);
   });
 
-  it('says that an address has an account', async () => {
+  it('reports that an address already has an account', async () => {
     const email = `${randomUUID()}@example.com`;
     await signUp(email);
     const again = await signUp(email);
     expect([again.statusCode, again.json().error_code]).toEqual([422, 'user_already_exists']);
   });
 
-  it('refuses a link without an account when none may be created', async () => {
+  it('refuses a magic link for an unknown address if sign-up is not allowed', async () => {
     const email = `${randomUUID()}@example.com`;
     const ask = () =>
       app.inject({ method: 'POST', url: '/auth/v1/otp', payload: { email, create_user: false } });
@@ -56,7 +56,7 @@ describe('signing up where addresses need no confirmation', () => {
     expect([known.statusCode, known.json()]).toEqual([200, {}]);
   });
 
-  it('says so in its settings', async () => {
+  it('is reported in the settings', async () => {
     const answer = await app.inject({ url: '/auth/v1/settings' });
     expect(answer.json()).toMatchObject({ mailer_autoconfirm: true });
   });

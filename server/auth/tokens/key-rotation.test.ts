@@ -7,7 +7,7 @@ import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
-/** Four processes in the order of a rotation: before it, and after each step. */
+/** Four nodes: one before the rotation and one after each of its steps. */
 let nodes: Record<'before' | 'added' | 'switched' | 'dropped', FastifyInstance>;
 let member: SignedUp;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function refreshedOn(node: FastifyInstance) {
 const keyOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 
-describe('a change of the signing key, while nodes disagree', () => {
+describe('signing key rotation across nodes at different steps', () => {
   it('signs with the new key from the second step on', async () => {
     const old = keyOf(await refreshedOn(nodes.before));
     expect(keyOf(await refreshedOn(nodes.added))).toBe(old);
@@ -68,7 +68,7 @@ describe('a change of the signing key, while nodes disagree', () => {
     expect(keyOf(await refreshedOn(nodes.dropped))).toBe(next);
   });
 
-  it('every service takes what a node one step ahead or behind has signed', async () => {
+  it('every service accepts tokens signed by a node one step ahead or behind', async () => {
     const expected = await statuses(nodes.before, await refreshedOn(nodes.before));
     expect(expected.slice(0, 3)).toEqual([200, 200, 200]);
     expect(await statuses(nodes.added, await refreshedOn(nodes.before))).toEqual(expected);
@@ -91,7 +91,7 @@ describe('a change of the signing key, while nodes disagree', () => {
     expect(await published(nodes.switched)).toEqual([next, old]);
   });
 
-  it('refuses a token of a dropped key as any bad one, and its session goes on by refreshing', async () => {
+  it('rejects a token signed with a dropped key, while its session can still be refreshed', async () => {
     const old = await refreshedOn(nodes.before);
     const [auth, rest] = await statuses(nodes.dropped, old);
     expect([auth, rest]).toEqual([403, 401]);
@@ -99,7 +99,7 @@ describe('a change of the signing key, while nodes disagree', () => {
   });
 });
 
-describe('a step out of turn', () => {
+describe('a rotation step out of order', () => {
   it('is refused', async () => {
     const one = instance.platform.keys.jwtSigningKeys;
     await expect(rotateSigningKeys(one, 'switch')).rejects.toThrow('add one first');

@@ -4,10 +4,10 @@ import { setUpInstance } from '../../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
 
-/** What belongs to the marketplace goes or stays by its own rules, in `erase_account`. */
+/** Marketplace tables, which `erase_account` handles by their own rules. */
 const marketplace = ['marketplace.conversation_seen', 'marketplace.issue', 'public.engineers'];
 
-/** Tables that name an account, by a reference or by a column of that name alone. */
+/** Tables that refer to an account, by a foreign key or only by a `user_id` column. */
 async function tablesOfAccounts(): Promise<string[]> {
   const rows = await instance.sql<{ name: string }[]>`
     select distinct format('%s.%s', n.nspname, c.relname) as name
@@ -22,16 +22,16 @@ async function tablesOfAccounts(): Promise<string[]> {
 }
 
 describe('emptying an account', () => {
-  it('reaches every table that names one', async () => {
+  it('covers every table that refers to an account', async () => {
     const [row] = await instance.sql<{ text: string }[]>`
       select pg_get_functiondef('auth.empty_account'::regproc) as text`;
-    // Codes go with the set that they are of.
+    // Codes are deleted with their set.
     const emptied = (name: string) =>
       row?.text.includes(`delete from ${name} t where`) || name === 'auth.mfa_recovery_codes';
     expect((await tablesOfAccounts()).filter((name) => !emptied(name))).toEqual(marketplace);
   });
 
-  it('leaves nothing but its id', async () => {
+  it('leaves only the account id', async () => {
     const { sql } = instance;
     const [user] = await sql<[{ id: string }]>`
       insert into auth.users (email, phone, encrypted_password, raw_user_meta_data)

@@ -5,7 +5,7 @@ test.each([
   ['Ada@Example.COM', 'ada@example.com'],
   [' ada+fix@mail.example.org ', 'ada+fix@mail.example.org'],
   ['münch@exämple.de', 'münch@exämple.de'],
-])('%j is the address %s', (text, address) => {
+])('normalizes %j to %s', (text, address) => {
   expect(readEmailAddress(text)).toBe(address);
 });
 
@@ -19,6 +19,6 @@ test.each([
   'ada@example.com\r\nBcc: eve@example.com',
   'ada <ada@example.com>',
   `${'a'.repeat(250)}@example.com`,
-])('%j is refused as no address', (text) => {
+])('rejects %j', (text) => {
   expect(() => readEmailAddress(text)).toThrow(expect.objectContaining({ code: 'email_address_invalid' }));
 });

@@ -21,7 +21,7 @@ const paths: [string | null, string | null][] = [
   [null, null],
 ];
 
-test.each(paths)('a mail sent for %j goes on to %j', (redirectTo, path) => {
+test.each(paths)('a mail link with redirect_to %j leads to %j', (redirectTo, path) => {
   expect(site.path(redirectTo)).toBe(path);
 });
 
@@ -34,11 +34,11 @@ const targets: [string | null, string][] = [
   [null, 'https://fix.example'],
 ];
 
-test.each(targets)('a verified browser asking for %j is sent to %s', (redirectTo, target) => {
+test.each(targets)('a verified browser with redirect_to %j is redirected to %s', (redirectTo, target) => {
   expect(site.absolute(redirectTo)).toBe(target);
 });
 
-test('a local instance also sends the browser to other ports of this machine', () => {
+test('a local instance also redirects to other ports on the same machine', () => {
   expect(local.absolute('http://127.0.0.1:9999/welcome')).toBe('http://127.0.0.1:9999/welcome');
   expect(local.absolute('https://evil.example/')).toBe('http://localhost:3000');
 });

@@ -38,7 +38,7 @@ function ask(answer: ModelAnswer, url = model.url) {
 }
 
 describe('a language model', () => {
-  it('gets a JSON schema, and the report as data in its own message', async () => {
+  it('gets a JSON schema, with the report as data in a separate message', async () => {
     expect(await ask({ content: JSON.stringify(reading) })).toEqual(reading);
     const [call, ...others] = model.calls;
     expect(others).toEqual([]);
@@ -58,7 +58,7 @@ describe('a language model', () => {
     });
   });
 
-  it('is not called without the setting', async () => {
+  it('is not called if it is not configured', async () => {
     const none = openModel({ settings: readSettings({}), log, now: () => new Date() });
     expect(await none('an-issue', issue)).toBeNull();
     expect(model.calls).toEqual([]);
@@ -66,22 +66,22 @@ describe('a language model', () => {
 
   it.each<[string, ModelAnswer]>([
     ['refuses', { content: null, refusal: 'I will not read this.' }],
-    ['says nothing', { content: null }],
-    ['filters its answer', { content: null, finish: 'content_filter' }],
-    ['is cut off', { content: JSON.stringify(reading).slice(0, 60), finish: 'length' }],
-    ['is cut off and looks whole', { content: JSON.stringify(reading), finish: 'length' }],
-    ['writes no JSON', { content: 'Sure! The login is broken.' }],
-    ['writes JSON of another shape', { content: '{"summary":"x"}' }],
-    ['writes a list', { content: '[]' }],
-    ['invents a category', { content: JSON.stringify({ ...reading, category: 'Free money' }) }],
-    ['has no summary', { content: JSON.stringify({ ...reading, summary: ' \n' }) }],
-    ['writes without end', { content: JSON.stringify({ ...reading, summary: 'x'.repeat(60_000) }) }],
-    ['answers with no completion', { status: 200, body: '{"hello":"world"}' }],
-    ['answers with no JSON', { status: 200, body: '<html>' }],
-    ['knows no such key', { status: 401, body: '{"error":{"message":"wrong key sk-secret"}}' }],
+    ['returns nothing', { content: null }],
+    ['returns a filtered response', { content: null, finish: 'content_filter' }],
+    ['returns truncated JSON', { content: JSON.stringify(reading).slice(0, 60), finish: 'length' }],
+    ['returns valid JSON marked as truncated', { content: JSON.stringify(reading), finish: 'length' }],
+    ['returns text instead of JSON', { content: 'Sure! The login is broken.' }],
+    ['returns JSON of the wrong shape', { content: '{"summary":"x"}' }],
+    ['returns an array', { content: '[]' }],
+    ['makes up a category', { content: JSON.stringify({ ...reading, category: 'Free money' }) }],
+    ['returns no summary', { content: JSON.stringify({ ...reading, summary: ' \n' }) }],
+    ['returns an endless summary', { content: JSON.stringify({ ...reading, summary: 'x'.repeat(60_000) }) }],
+    ['returns no completion', { status: 200, body: '{"hello":"world"}' }],
+    ['returns an HTML page', { status: 200, body: '<html>' }],
+    ['rejects the API key', { status: 401, body: '{"error":{"message":"wrong key sk-secret"}}' }],
     ['fails', { status: 500, body: 'It says "expired"' }],
-    ['is late', { pause: 3000 }],
-  ])('that %s is no help, in time, and the log says so without the text', async (_name, answer) => {
+    ['times out', { pause: 3000 }],
+  ])('that %s gives no reading within the time limit, and its text is not logged', async (_name, answer) => {
     const started = Date.now();
     expect(await ask(answer)).toBeNull();
     expect(Date.now() - started).toBeLessThan(2500);
@@ -89,11 +89,11 @@ describe('a language model', () => {
     expect(JSON.stringify(warnings)).not.toMatch(/expired|Login|sk-secret|broken/);
   });
 
-  it('that is unreachable gives no reading', async () => {
+  it('gives no reading if it is unreachable', async () => {
     expect(await ask({ content: null }, 'http://127.0.0.1:9/v1')).toBeNull();
   });
 
-  it('pauses after a timeout or a failure, not after a malformed answer', async () => {
+  it('pauses after a timeout or failure, but not after a malformed response', async () => {
     let time = 0;
     const settings = readSettings({ ESTIMATE_URL: model.url });
     const pace = { patience: 300, rest: 1000 };
@@ -111,7 +111,7 @@ describe('a language model', () => {
     expect([await asked(), await asked()]).toEqual([true, false]);
   });
 
-  it('has its answer cut to plain lines without other fields', async () => {
+  it('has its response reduced to plain lines of the expected fields', async () => {
     const long = await ask({
       content: JSON.stringify({
         ...reading,

@@ -15,8 +15,8 @@ import { submissionIdOf } from './submission-key.ts';
 
 const instance = setUpInstance();
 
-describe('a mistyped address is corrected', () => {
-  it('once: the new address gets a link, the old link is dead, and the old address gets no mail', async () => {
+describe('correcting a mistyped address', () => {
+  it('works once: the new address gets a link, the old link is invalid, and the old address gets no mail', async () => {
     const sent = await submitted(instance);
     const [old] = await confirmationsTo(instance, sent.email);
     const right = newAddress();
@@ -33,7 +33,7 @@ describe('a mistyped address is corrected', () => {
     });
   });
 
-  it('before the first mail too, which then goes to the new address alone, once', async () => {
+  it('works before the first mail, which is then sent once, to the new address only', async () => {
     const key = randomUUID();
     const id = submissionIdOf(key);
     const [wrong, right] = [newAddress(), newAddress()];
@@ -45,7 +45,7 @@ describe('a mistyped address is corrected', () => {
     expect(await confirmationsTo(instance, right)).toHaveLength(1);
   });
 
-  it('and the owner of the old address cannot open the issue any more', async () => {
+  it('removes access to the issue from the owner of the old address', async () => {
     const stranger = await signUpAs(instance, 'client');
     const key = randomUUID();
     const id = submissionIdOf(key);
@@ -67,15 +67,15 @@ describe('a mistyped address is corrected', () => {
 
   it.each([
     [
-      'edited it',
+      'edited the issue',
       (who: SignedUp, id: string) => asked(who, `issues?id=eq.${id}`, { title: 'Mine' }, 'PATCH'),
     ],
     [
-      'opened its conversation',
+      'opened the conversation',
       (who: SignedUp, id: string) => asked(who, 'rpc/see_messages', { p_issue_id: id }),
     ],
     [
-      'let engineers read a repository of theirs',
+      'granted access to a repository',
       async (who: SignedUp, id: string) => {
         const handle = randomBytes(32).toString('base64url');
         await instance.sql`
@@ -88,7 +88,7 @@ describe('a mistyped address is corrected', () => {
         });
       },
     ],
-  ])('not once the old address’s owner, signed in all along, %s', async (_what, act) => {
+  ])('is refused once the signed-in owner of the old address %s', async (_what, act) => {
     const owner = await signUpAs(instance, 'client');
     const key = randomUUID();
     const id = submissionIdOf(key);
@@ -109,14 +109,14 @@ describe('a mistyped address is corrected', () => {
         instance.sql`insert into public.messages (issue_id, sender, content) values (${id}, 'client', 'Hello')`,
     ],
     [
-      'an engineer has taken it',
+      'an engineer has claimed the issue',
       async (id: string) => {
         const engineer = await signUpAs(instance, 'engineer');
         await instance.sql`update marketplace.issue set engineer_id = ${engineer.id} where id = ${id}`;
       },
     ],
     [
-      'it was cancelled',
+      'the issue was cancelled',
       (id: string) => instance.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`,
     ],
     [
@@ -127,7 +127,7 @@ describe('a mistyped address is corrected', () => {
         await follow(instance, mail?.action);
       },
     ],
-  ])('not once %s', async (what, happen) => {
+  ])('is refused once %s', async (what, happen) => {
     const sent = await submitted(instance);
     await happen(sent.id);
     const right = newAddress();
@@ -140,7 +140,7 @@ describe('a mistyped address is corrected', () => {
     expect(await confirmationsTo(instance, right)).toEqual([]);
   });
 
-  it('not to an invalid address, nor to the same one', async () => {
+  it('is refused for an invalid or unchanged address', async () => {
     const sent = await submitted(instance);
     expect(await correct(instance, sent, ' ')).toMatchObject({
       status: 422,

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { limitSender } from './limit-mails.ts';
 
-// The limit of a network is one.
+// Sets the limit to one call per network.
 const instance = setUpInstance({ limitFactor: 0.05, isLocal: false });
 
 const take = (ip: string, trustProxy: number | false) =>
   limitSender(instance.sql, { ...instance.platform.settings, trustProxy }, { ip } as FastifyRequest);
 
-it('all addresses of one network share one limit', async () => {
+it('all addresses in a network share one limit', async () => {
   await take('2001:db8:1:2::1', 1);
   await expect(take('2001:db8:1:2::2', 1)).rejects.toMatchObject({ status: 429 });
   await take('2001:db8:1:3::1', 1);

@@ -39,7 +39,7 @@ const wantedBy = async (address: string) => {
 };
 
 describe('an optional mail', () => {
-  it('has unsubscribe links for people and mail programs, and one POST turns off its kind alone', async () => {
+  it('has unsubscribe links for people and mail programs, and one POST turns off only its kind', async () => {
     const id = await scene.claimed();
     const [mail] = await scene.mails('claimed', id);
     expect(mail?.text).toContain('Stop these mails, or choose which you get:');
@@ -66,7 +66,7 @@ describe('an optional mail', () => {
     expect(await scene.mails('claimed', await scene.claimed())).toHaveLength(1);
   });
 
-  it('is turned off for all spellings of an address', async () => {
+  it('is turned off for an address regardless of letter case', async () => {
     await choose({ token: await tokenFor(scene.client.email.toUpperCase()), wanted: { messages: false } });
     expect((await wantedBy(scene.client.email)).messages).toBe(false);
     await choose({ token: await tokenFor(scene.client.email), wanted: { messages: true } });
@@ -90,7 +90,7 @@ describe('an optional mail', () => {
 });
 
 describe('a signed-in person', () => {
-  it('chooses for their own address, and engineers have more kinds', async () => {
+  it('sets preferences for their own address, with more kinds for engineers', async () => {
     const client = await signUpAs(scene.instance, 'client');
     const { body } = await choose({ wanted: { reminders: false } }, client);
     expect(body).toEqual({
@@ -114,13 +114,13 @@ describe('a signed-in person', () => {
     expect((await choose({ token: await tokenFor(scene.engineer.email) })).body.kinds).toHaveLength(6);
   });
 
-  it('is required without a token', async () => {
+  it('must be signed in if there is no token', async () => {
     const signIn = { error: 'Sign in, or use the link at the end of one of our mails.' };
     expect(await choose({})).toEqual({ status: 401, body: signIn });
   });
 });
 
-describe('no other token opens the preferences', () => {
+describe('the preferences are not opened by', () => {
   const seal = (claims: Record<string, unknown>, key: Uint8Array, audience = 'mail-preferences') =>
     new EncryptJWT(claims)
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -130,27 +130,30 @@ describe('no other token opens the preferences', () => {
       .encrypt(key);
 
   it.each<[string, () => Promise<string>]>([
-    ['a forged one', () => seal({ kind: null }, new Uint8Array(32))],
+    ['a forged token', () => seal({ kind: null }, new Uint8Array(32))],
     [
-      'one sealed with the key of everything',
+      'a token sealed with the root key',
       () =>
         seal(
           { kind: null },
           new Uint8Array(Buffer.from(scene.instance.platform.keys.encryptionKey, 'base64url')),
         ),
     ],
-    ['a session', async () => scene.client.accessToken],
-    ['the key of the service', async () => scene.instance.platform.keys.serviceRoleKey],
+    ['a session token', async () => scene.client.accessToken],
+    ['the service role key', async () => scene.instance.platform.keys.serviceRoleKey],
     [
-      'one signed with the secret of sessions',
+      'a token signed with the session secret',
       () =>
         new SignJWT({ sub: scene.client.email, aud: 'mail-preferences' })
           .setProtectedHeader({ alg: 'HS256' })
           .setExpirationTime('1h')
           .sign(new TextEncoder().encode(scene.instance.platform.keys.jwtSecret)),
     ],
-    ['an old one', () => tokenFor(scene.client.email, null, new Date(Date.now() - 181 * 24 * 3600 * 1000))],
-    ['one that was changed', async () => `${(await tokenFor(scene.client.email)).slice(0, -2)}AA`],
+    [
+      'an expired token',
+      () => tokenFor(scene.client.email, null, new Date(Date.now() - 181 * 24 * 3600 * 1000)),
+    ],
+    ['a modified token', async () => `${(await tokenFor(scene.client.email)).slice(0, -2)}AA`],
     ['nothing', async () => ''],
     ['words', async () => 'a.b.c.d.e'],
   ])('%s', async (_what, make) => {
@@ -162,7 +165,7 @@ describe('no other token opens the preferences', () => {
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
   });
 
-  it('and a token of the preferences authorizes nothing else', async () => {
+  it('a preferences token authorizes nothing else', async () => {
     const token = await tokenFor(scene.client.email);
     const headers = { apikey: scene.instance.platform.keys.anonKey, authorization: `Bearer ${token}` };
     for (const url of ['/rest/v1/issues', '/auth/v1/user'])
@@ -170,7 +173,7 @@ describe('no other token opens the preferences', () => {
   });
 });
 
-describe('the unsubscribe address', () => {
+describe('the unsubscribe URL', () => {
   it('changes nothing on GET and redirects to the page', async () => {
     const token = await tokenFor(scene.client.email, 'messages');
     const answer = await scene.instance.app.inject({ url: `/functions/v1/unsubscribe?token=${token}` });
@@ -178,7 +181,7 @@ describe('the unsubscribe address', () => {
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
   });
 
-  it('accepts the form of RFC 8058 in both encodings, and nothing else', async () => {
+  it('accepts the RFC 8058 form in both encodings, and nothing else', async () => {
     const link = `http://localhost/functions/v1/unsubscribe?token=${await tokenFor('reader@example.com', 'messages')}`;
     expect((await post(link, 'a=b')).statusCode).toBe(400);
     const json = { 'content-type': 'application/json' };
@@ -197,7 +200,7 @@ describe('the unsubscribe address', () => {
   });
 });
 
-it('a choice of a kind that does not exist is refused', async () => {
+it('a preference for an unknown kind is rejected', async () => {
   for (const wanted of [{ everything: false }, { messages: 'no' }, []]) {
     const token = await tokenFor(scene.client.email);
     expect((await choose({ token, wanted })).status).toBe(400);

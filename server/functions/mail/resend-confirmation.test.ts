@@ -17,8 +17,8 @@ import { submissionIdOf } from './submission-key.ts';
 
 const instance = setUpInstance();
 
-describe('the confirmation is sent again', () => {
-  it('to the submitting browser, with a link that works beside the first', async () => {
+describe('resending the confirmation', () => {
+  it('works from the submitting browser and keeps the first link valid', async () => {
     const sent = await submitted(instance);
     expect((await resend(instance, sent)).status).toBe(200);
     const mails = await confirmationsTo(instance, sent.email);
@@ -26,7 +26,7 @@ describe('the confirmation is sent again', () => {
     for (const mail of mails) expect(await follow(instance, mail.action)).toBe(200);
   });
 
-  it('at most four times', async () => {
+  it('works at most four times', async () => {
     const sent = await submitted(instance);
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await resend(instance, sent)).status);
@@ -37,7 +37,7 @@ describe('the confirmation is sent again', () => {
     expect(await confirmationsTo(instance, sent.email)).toHaveLength(5);
   });
 
-  it('never with the id alone, and an unknown id gets the same answer', async () => {
+  it('fails with the id alone, with the same response as for an unknown id', async () => {
     const sent = await submitted(instance);
     const refusal = { status: 403, said: 'Only the browser that sent this submission can do this.' };
     for (const [id, key] of [
@@ -52,7 +52,7 @@ describe('the confirmation is sent again', () => {
     expect(await confirmationsTo(instance, sent.email)).toHaveLength(1);
   });
 
-  it('not after a day, nor after a sign-in with the address', async () => {
+  it('is refused after a day or after a sign-in with the address', async () => {
     const old = await submitted(instance);
     await age(instance, old.id, '25 hours');
     expect(await resend(instance, old)).toMatchObject({
@@ -71,13 +71,13 @@ describe('the confirmation is sent again', () => {
     [{ issue_id: 'x', key: 'y' }],
     [{ issue_id: randomUUID(), key: 1 }],
     [{ issue_id: randomUUID(), key: 'x'.repeat(300) }],
-  ])('not for %j', async (payload) => {
+  ])('is refused for %j', async (payload) => {
     expect((await ask(instance, 'resend-confirmation', payload)).status).toBe(400);
   });
 });
 
-describe('with limits', () => {
-  it('a second mail within a minute is refused with a waiting time', async () => {
+describe('with rate limits', () => {
+  it('refuses a second mail within a minute, with Retry-After', async () => {
     const strict = await createTestInstance({ limitFactor: 1 });
     try {
       const sent = await submitted(strict);
@@ -95,7 +95,7 @@ describe('with limits', () => {
     }
   });
 
-  it('a refused request does not count against the recipient', async () => {
+  it('does not count a refused request against the recipient', async () => {
     const strict = await createTestInstance({ limitFactor: 1 });
     try {
       const email = newAddress();
@@ -110,7 +110,7 @@ describe('with limits', () => {
     }
   });
 
-  it('a mailbox gets 5 such mails an hour, and a network address may request 20', async () => {
+  it('allows 5 mails an hour per mailbox and 20 requests per network address', async () => {
     const strict = await createTestInstance({ limitFactor: 1 });
     try {
       const mailbox = newAddress();
