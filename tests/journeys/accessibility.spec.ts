@@ -10,7 +10,7 @@ import { test } from './journey.ts';
 import { keptFixture } from './kept-fixture.ts';
 import { openAs } from './priced-issue.ts';
 
-/** Rules that depend on the theme and the width; the others depend on the page alone. */
+/** Rules that depend on theme and width; the others depend only on the page. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
 /** A phone, a desktop at 200 % and a small window at 200 %. */
@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const [screen, states] of Map.groupBy(chosen, (state) => state.screen)) {
   const which = isWhole ? 'every state' : states.map(({ state }) => state).join(', ');
-  test(`${screen}: in ${which} axe finds nothing, light or dark, and nothing scrolls sideways on a phone or at 200 %`, async ({
+  test(`${screen}: ${which}: axe reports no violations in either theme, and nothing scrolls sideways on a phone or at 200 %`, async ({
     browser,
     baseURL,
   }, { project, parallelIndex }) => {
@@ -40,11 +40,7 @@ for (const [screen, states] of Map.groupBy(chosen, (state) => state.screen)) {
   });
 }
 
-test('on a page that loads first, the heading of what was loaded has the focus', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('after a page loads its data, focus is on the heading', async ({ page, request, baseURL }) => {
   const member = await join({ origin: baseURL ?? '', request }, 'waits.for.it@example.com');
   await openAs(page, member, '/payment-canceled');
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
@@ -65,7 +61,7 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   await expectNoSidewaysScroll(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (state.only !== 'desktop') await showWhole(page);
-  // What floats takes a moment to follow a change of the page's size, and covers something else until then.
+  // Floating elements take a moment to follow a resize, and cover other content until then.
   await expect(() => expectNoFindings(page, OF_THE_LOOK)).toPass({ timeout: 30_000 });
   for (const width of NARROW) {
     await page.setViewportSize({ width, height: VIEWPORTS.phone.height });
@@ -73,7 +69,10 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   }
 }
 
-/** A phone as long as the page: what the form's bar covers, scrolling uncovers, but axe does not scroll. */
+/**
+ * Makes the phone viewport as tall as the page: axe does not scroll, so the form's sticky bar would cover
+ * content.
+ */
 async function showWhole(page: Page): Promise<void> {
   await page.setViewportSize(VIEWPORTS.phone);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -7,7 +7,7 @@ const number = '+49 151 23456789';
 const nextNumber = '+49 151 98765432';
 const wrong = 'This code is not right. Enter the one of the newest text message from us.';
 
-test('a phone becomes the second factor with a texted code, makes way for another, whose code signs in @phone', async ({
+test('a user adds a phone as second factor by text message, then replaces it; the new phone signs them in @phone', async ({
   page,
   request,
 }, { project }) => {
@@ -68,7 +68,7 @@ test('a phone becomes the second factor with a texted code, makes way for anothe
   await said(page, 'Successfully signed in!');
   await expect(page).toHaveURL('/account');
 
-  // Nobody waits for a day here.
+  // Skips the one-day wait between phones.
   await page.route('**/auth/v1/factors', (route) =>
     route.fulfill({ status: 400, json: { error_code: 'reauthentication_needed', msg: 'Sign in again' } }),
   );
@@ -77,7 +77,7 @@ test('a phone becomes the second factor with a texted code, makes way for anothe
   await expect(page).toHaveURL('/signin?next=%2Faccount');
 });
 
-/** The code of the newest text to a number that is none of those seen before. */
+/** Returns the code from the newest text message to a number not in `seen`. */
 async function textedTo(request: APIRequestContext, phone: string, seen: string[] = []): Promise<string> {
   const codeIn = (text: string) => /^\d{6}/.exec(text)?.[0] ?? '';
   const { text } = await mailTo(

@@ -7,14 +7,14 @@ import { joinAsClient, joinAsEngineer, password, signIn, submit } from './engine
 import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 
-test('a user changes name and address, lists their sessions, and exports their data @phone', async ({
+test('a user changes name and email address, lists their sessions, and exports their data @phone', async ({
   browser,
   page,
   request,
   baseURL,
 }, { project }) => {
   const [email, moved] = [`keeps.account-${project.name}@example.com`, `moved-${project.name}@example.com`];
-  // Not before: the link of a confirmation would drop the password that the sign-up chose.
+  // Only after joining: the confirmation link would discard the password chosen at sign-up.
   await joinAsClient(page, request, email);
   await submit(request, { title: 'Taken along', description: 'Every word.', email });
   await page.goto('/dashboard');
@@ -52,7 +52,7 @@ test('a user changes name and address, lists their sessions, and exports their d
   await page.goto(await linkMailedTo(request, email, 'email_change_current'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('This address has agreed')).toBeVisible();
-  // The other one on another device, whose code is typed here.
+  // The second confirmation is opened on another device; its code is typed here.
   const { text } = await mailTo(request, moved, ({ type }) => type.startsWith('email_change'));
   await page.goto('/account');
   await page.getByText('Enter the codes instead').click();
@@ -90,7 +90,7 @@ test('a deleted account is signed out in every tab and cannot sign in again', as
   await said(page, 'Invalid login credentials');
 });
 
-test('with a second factor a password opens nothing at any door; a recovery code brings it back', async ({
+test('with a second factor enabled, a password alone does not sign in anywhere; a recovery code restores access', async ({
   browser,
   page: _,
   request,
@@ -115,7 +115,7 @@ test('with a second factor a password opens nothing at any door; a recovery code
   await page.getByRole('button', { name: 'Logout' }).click();
   await said(page, 'Logged out successfully');
   await page.goto('/engineer-login?next=%2Fengineer-settings');
-  // Before that, Enter sends nothing.
+  // Enter submits nothing before this.
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -165,7 +165,7 @@ test('with a second factor a password opens nothing at any door; a recovery code
   await page.context().close();
 });
 
-/** A code works once: the app's next one, which is taken up to half a minute before its time. */
+/** A code works only once, so this uses the next one, which is accepted up to 30 seconds early. */
 async function nextCode(app: TOTP, used: string): Promise<string> {
   const next = app.generate({ timestamp: Date.now() + 30_000 });
   return app.generate() === used ? next : app.generate();
@@ -173,7 +173,7 @@ async function nextCode(app: TOTP, used: string): Promise<string> {
 
 const connect = /^Sign in with GitHub at .+, too$/;
 
-test('a GitHub account opens one account: it is connected, refused to another, and disconnected', async ({
+test('a GitHub account belongs to one account: it can be connected, cannot be connected to another, and can be disconnected', async ({
   browser,
   page,
   request,

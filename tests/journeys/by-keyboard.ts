@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** In milliseconds: what the focus goes to may still be loading. */
+/** Milliseconds; generous because the focus target may still be loading. */
 const PATIENCE = 30_000;
 
-/** Presses Tab, round and round the page, until the focus is on what starts with these words. */
+/** Presses Tab, wrapping around the page, until the focused element's text starts with `words`. */
 export async function tabTo(page: Page, words: string): Promise<void> {
   const isThere = () =>
     page.evaluate((start) => {

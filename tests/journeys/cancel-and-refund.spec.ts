@@ -14,7 +14,7 @@ test('a client cancels a paid issue before work starts and is refunded', async (
   await sendQuote(issue, 240);
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   await page.getByRole('button', { name: 'Accept and pay $240' }).click();
-  // The button before it has these words in its name, too.
+  // The previous page's button also contains this text.
   await expect(page).toHaveURL(/\/test-checkout\//);
   await page.getByRole('button', { name: 'Pay $240' }).click();
   await expect(page.getByText('Payment recorded successfully')).toBeVisible();
@@ -45,7 +45,7 @@ test('a client cancels a paid issue before work starts and is refunded', async (
   await expect(engineer.getByRole('button', { name: 'Start Work' })).toHaveCount(0);
 });
 
-test('a refund that an operator began reads as under way until the money is sent', async ({
+test('a refund started by an operator shows as in progress until the money is sent', async ({
   page,
   request,
   baseURL,
@@ -76,13 +76,13 @@ test('a refund that an operator began reads as under way until the money is sent
   await expect(page.getByRole('region', { name: 'Quote' }).getByText('$120', { exact: true })).toBeVisible();
 });
 
-test('a client can cancel before a quote, and not once the fix is in progress', async ({
+test('a client can cancel before a quote, but not once work on the fix has started', async ({
   page,
   request,
   baseURL,
 }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'unpriced');
-  // The page is to learn of the start from the refusal alone.
+  // The page must learn about the start from the rejected request alone.
   await cut(page, '/live');
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   await page.getByRole('button', { name: 'Cancel issue' }).click();

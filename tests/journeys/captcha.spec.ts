@@ -4,7 +4,7 @@ import { type RunningInstance, startInstance } from '../screens/running-instance
 import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 
-// An instance of its own, which asks people to show that they are no program.
+// A separate instance that requires a CAPTCHA.
 let verifier: CaptchaDouble;
 let instance: RunningInstance;
 let request: APIRequestContext;
@@ -29,9 +29,7 @@ const email = 'ada.is.human@example.com';
 const password = 'harbour lamp seventeen';
 const refused = 'The check that you are human was refused. Please do it once more.';
 
-test('a client signs up, signs in and gets mails where each of it takes a solved challenge', async ({
-  browser,
-}) => {
+test('a client needs a solved challenge to sign up, sign in and receive mail', async ({ browser }) => {
   const { page, refusals } = await open(browser);
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -75,7 +73,7 @@ test('a client signs up, signs in and gets mails where each of it takes a solved
   expect(verifier.calls.map(({ secret }) => secret)).toEqual(Array(5).fill('verifier-secret'));
 });
 
-test('an engineer signs up, logs in and asks for a new password the same way', async ({ browser }) => {
+test('an engineer needs a solved challenge to sign up, log in and reset a password', async ({ browser }) => {
   const { page, refusals } = await open(browser);
   await page.goto('/engineer-signup');
   await page.getByLabel('Name').fill('Bea Human');
@@ -105,7 +103,7 @@ test('an engineer signs up, logs in and asks for a new password the same way', a
   expect(refusals).toEqual([]);
 });
 
-/** A page whose refusals by its content policy are kept. */
+/** Opens a page and records its CSP violations. */
 async function open(browser: Browser): Promise<{ page: Page; refusals: string[] }> {
   const page = await (await browser.newContext({ baseURL: instance.origin })).newPage();
   const refusals: string[] = [];
@@ -118,7 +116,7 @@ async function open(browser: Browser): Promise<{ page: Page; refusals: string[] 
 async function solve(page: Page, answer = 'I am human', which = 0): Promise<void> {
   const frame = page.locator('iframe[title="Challenge of site-key"]').nth(which).contentFrame();
   const thanks = frame.getByText('Thank you');
-  // A frame of another origin that was only just drawn may miss a press; people press again.
+  // A cross-origin frame that has just rendered may miss a click, so click again.
   await expect(async () => {
     if (await thanks.isHidden())
       await frame.getByRole('button', { name: answer, exact: true }).click({ timeout: 5_000 });

@@ -8,7 +8,7 @@ import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
 const reports = bugReports();
 
-test('an engineer signs up, confirms, claims, asks, starts and submits the fix; the client reads it and answers', async ({
+test('an engineer signs up, confirms, claims, asks a question, starts and submits the fix; the client reads it and replies', async ({
   browser,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('an engineer signs up, confirms, claims, asks, starts and submits the fix; 
   await expect(engineer.getByText('Fix submitted:', { exact: true })).toBeVisible();
 });
 
-test('of two engineers who claim at the same moment, one gets the issue and the other sees why not', async ({
+test('when two engineers claim at the same moment, one gets the issue and the other sees the reason', async ({
   browser,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('of two engineers who claim at the same moment, one gets the issue and the 
   const first = await joinAsEngineer(browser, request, 'Ada Quick', 'quick@example.com');
   const second = await joinAsEngineer(browser, request, 'Bob Quick', 'quicker@example.com');
   for (const page of [first, second]) {
-    // Who comes second is to learn of it from the refusal alone.
+    // The slower engineer must learn about the claim from the rejected request alone.
     await cut(page, '/live');
     await page.goto(`/engineer-app/${id}`);
     await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();
@@ -88,7 +88,7 @@ test('of two engineers who claim at the same moment, one gets the issue and the 
   await expect(loser.getByRole('navigation', { name: 'All issues' }).getByText(title)).toHaveCount(0);
 });
 
-test('the portal admits engineers only, and opens after signing in', async ({ browser, request }) => {
+test('the portal admits only engineers, and opens after sign-in', async ({ browser, request }) => {
   const page = await (await browser.newContext()).newPage();
   for (const path of ['/engineer-app', '/engineer', '/engineer/00000000-0000-4000-8000-000000000000']) {
     await page.goto(path);
@@ -105,7 +105,7 @@ test('the portal admits engineers only, and opens after signing in', async ({ br
   await expect(page.getByText('Please complete your engineer profile').first()).toBeVisible();
 });
 
-test('an engineer gives the first fix free: no payment, work starts, and there is no second one', async ({
+test('an engineer makes the first fix free: work starts without payment, and the offer cannot be repeated', async ({
   page,
   browser,
   request,

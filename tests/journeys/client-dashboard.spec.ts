@@ -14,7 +14,7 @@ const cards = (page: Page) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'Submitted on' });
 const said = (page: Page, sentence: string) => expect(page.getByText(sentence).first()).toBeVisible();
 
-test('a client searches and filters on the server, goes back step by step, and shares the address @phone', async ({
+test('a client searches and filters on the server, steps back through history, and shares the URL @phone', async ({
   page,
   request,
   baseURL,
@@ -58,7 +58,7 @@ test('a client searches and filters on the server, goes back step by step, and s
   await expect(search(page)).toHaveValue('login');
 });
 
-test('a list that fails to load shows an error and can be reloaded; the earlier one stays during a search', async ({
+test('a list that fails to load shows an error and can be reloaded; the previous list stays visible during a search', async ({
   page,
   request,
   baseURL,
@@ -67,7 +67,7 @@ test('a list that fails to load shows an error and can be reloaded; the earlier 
   await submit(request, { title: 'Still here', description: 'Words.', email });
   const client = await enter(doorOf(request, baseURL), email);
   const calls = '**/rest/v1/rpc/search_my_issues*';
-  // Only the press may reload the list.
+  // Only the click may reload the list.
   await cut(page, '/live');
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
   await openAs(page, client, '/dashboard');
@@ -84,7 +84,7 @@ test('a list that fails to load shows an error and can be reloaded; the earlier 
   await said(page, 'No support issues found');
 });
 
-test('a client without issues is led to their first', async ({ page, request, baseURL }) => {
+test('a client without issues is prompted to submit the first one', async ({ page, request, baseURL }) => {
   await openAs(page, await join(doorOf(request, baseURL), 'nothing.yet@example.com'), '/dashboard');
   await said(page, 'No support issues found');
   await expect(search(page)).toHaveCount(0);
@@ -92,13 +92,13 @@ test('a client without issues is led to their first', async ({ page, request, ba
   await expect(page).toHaveURL('/submit-issue');
 });
 
-test('a client edits an issue until it has a quote, and the history says so @phone', async ({
+test('a client edits an issue until it has a quote, and the history records each edit @phone', async ({
   page,
   request,
   baseURL,
 }, { project }) => {
   const issue = await heldIssue(doorOf(request, baseURL), `edited-${project.name}`);
-  // The page is to learn of the price from the refusal alone.
+  // The page must learn about the price from the rejected request alone.
   await cut(page, '/live');
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   await page.getByRole('button', { name: 'Edit your issue' }).click();
@@ -134,7 +134,7 @@ test('a client edits an issue until it has a quote, and the history says so @pho
   await expect(page.getByRole('button', { name: 'Edit your issue' })).toHaveCount(0);
 });
 
-test('by keyboard alone a visitor tracks an issue by its id, with white space around it @phone', async ({
+test('a visitor tracks an issue by ID using only the keyboard; surrounding white space is ignored @phone', async ({
   page,
   request,
 }) => {
@@ -175,7 +175,7 @@ test('Enter works before hydration', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
 });
 
-test('failed tracking shows an error, keeps the shown status, and can be retried', async ({
+test('failed tracking shows an error, keeps the current status, and can be retried', async ({
   page,
   request,
 }) => {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Presses the button that leads to the code host, and says yes there. */
+/** Clicks the button that leads to the code host, and authorizes the app there. */
 export async function goThroughGithub(page: Page, button: string | RegExp, login: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('link', { name: `Authorize as ${login}` }).click();
 }
 
-/** The submission form with an app chosen, where the code host is offered. */
+/** Opens the submission form and selects an app that offers GitHub. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/submit-issue');
   await page.getByRole('radio', { name: 'Cursor' }).check();
@@ -28,7 +28,7 @@ export function said(page: Page, sentence: string): Promise<void> {
   return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
 }
 
-/** What the browser keeps under a key of its local storage. */
+/** The browser's local storage value for a key. */
 export function kept(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }

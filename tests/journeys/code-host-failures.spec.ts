@@ -7,7 +7,7 @@ const auth = '/functions/v1/github-auth';
 const repositories = '/functions/v1/github/user/repos';
 const HANDLE = 'github_access_token';
 
-test('a refusal at GitHub leads back with an explanation', async ({ page }) => {
+test('denying access at GitHub returns to the app with an explanation', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -18,7 +18,7 @@ test('a refusal at GitHub leads back with an explanation', async ({ page }) => {
   expect(await kept(page, HANDLE)).toBeNull();
 });
 
-test('a callback with a foreign state sends no request', async ({ page }) => {
+test('a callback with an unknown state sends no request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes(auth) && calls.push(request.url()));
   await page.goto('/github-callback?code=stolen&state=forged');
@@ -40,7 +40,7 @@ test('a callback with a foreign state sends no request', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a callback works once: a reload explains that, and an old state is refused', async ({ page }) => {
+test('a callback works once: a reload explains this, and a used state is rejected', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   const link = page.getByRole('link', { name: 'Authorize as ada-builder' });
@@ -109,7 +109,7 @@ for (const [what, meet, sentence] of [
     expect(await kept(page, HANDLE)).toBeNull();
   });
 
-test('a connection that cannot be checked can be tried again, and one that ended is forgotten', async ({
+test('a connection that cannot be verified can be retried, and an ended one is forgotten', async ({
   page,
 }) => {
   await connectOnForm(page);
@@ -133,7 +133,7 @@ test('a connection that cannot be checked can be tried again, and one that ended
   expect(await kept(page, HANDLE)).toBeNull();
 });
 
-test('a connection is checked every five minutes, unless the check is switched off', async ({ page }) => {
+test('a connection is verified every five minutes, unless verification is switched off', async ({ page }) => {
   await connectOnForm(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -166,7 +166,7 @@ test('a connection is checked every five minutes, unless the check is switched o
   await said(page, 'Automatic repository verification enabled');
 });
 
-test('each failure of the list of repositories is shown and can be retried', async ({ page }) => {
+test('each repository list failure shows an error and can be retried', async ({ page }) => {
   await connectOnForm(page);
   for (const [meet, sentence] of [
     [failingList(502, 'Bad gateway'), 'GitHub API error (502): Bad gateway'],
@@ -193,7 +193,7 @@ test('a list whose script fails to load shows an error, and works after a reload
   await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
 });
 
-test('a failed disconnection shows an error and works the next time', async ({ page }) => {
+test('a failed disconnection shows an error and works on the next attempt', async ({ page }) => {
   await connectOnForm(page);
   const disconnect = page.getByRole('button', { name: 'Disconnect' });
   await cut(page, auth);
@@ -206,7 +206,7 @@ test('a failed disconnection shows an error and works the next time', async ({ p
   await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
 });
 
-test('an instance without a code host offers none', async ({ page }) => {
+test('an instance without a code host does not offer one', async ({ page }) => {
   await alter(page, '/config.json', (config) => ({ ...config, github: false }));
   for (const path of ['/signin', '/engineer-login', '/submit-issue']) {
     await page.goto(path);
@@ -217,7 +217,7 @@ test('an instance without a code host offers none', async ({ page }) => {
   }
 });
 
-test('coming back with the browser’s Back button, one can start again', async ({ page }) => {
+test('the login can be restarted after the browser’s Back button', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).waitFor();

@@ -6,7 +6,7 @@ import { linkMailedTo } from './mailbox.ts';
 
 const HANDLE = 'github_access_token';
 
-test('a visitor connects GitHub, picks a private repository, and submits with leave to read it @phone', async ({
+test('a visitor connects GitHub, picks a private repository, and submits with read access granted @phone', async ({
   page,
   request,
 }, { project }) => {
@@ -63,7 +63,7 @@ test('a visitor connects GitHub, picks a private repository, and submits with le
   await expect(access.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('without the tick no repository is shared', async ({ page, request }) => {
+test('no repository is shared unless the checkbox is ticked', async ({ page, request }) => {
   const email = 'shares.nothing@example.com';
   await connectOnForm(page);
   await pick(page, 'ada-builder/shop (private)');
@@ -78,7 +78,7 @@ test('without the tick no repository is shared', async ({ page, request }) => {
   await expect(access.getByText('Not granted')).toBeVisible();
 });
 
-test('a repository is found and picked by keyboard alone', async ({ page }) => {
+test('a repository can be searched and selected by keyboard alone', async ({ page }) => {
   await connectOnForm(page);
   const picker = page.getByRole('combobox', { name: 'Repository' });
   await picker.focus();
@@ -99,7 +99,7 @@ test('a repository is found and picked by keyboard alone', async ({ page }) => {
   await expect(picker).toBeFocused();
 });
 
-test('a visitor signs in with GitHub, has to choose a repository, continues, and signs out of both', async ({
+test('a visitor signs in with GitHub, must choose a repository, continues, and signs out of both', async ({
   page,
 }) => {
   await page.goto('/signin');
@@ -123,7 +123,9 @@ test('a visitor signs in with GitHub, has to choose a repository, continues, and
   for (const key of [HANDLE, 'github_user', 'github_selected_repo']) expect(await kept(page, key)).toBeNull();
 });
 
-test('after signing in one is where one wanted to go, and disconnecting leads home', async ({ page }) => {
+test('sign-in returns to the page the user wanted, and disconnecting returns to the front page', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await expect(page).toHaveURL(/\/signin/);
@@ -139,7 +141,7 @@ test('after signing in one is where one wanted to go, and disconnecting leads ho
   await expect(page.getByText('Sign in to see your issues')).toBeVisible();
 });
 
-test('an engineer logs in with GitHub and, later, disconnects at the door', async ({ page }) => {
+test('an engineer logs in with GitHub and later disconnects on the login page', async ({ page }) => {
   await page.goto('/engineer-login');
   await goThroughGithub(page, 'Continue with GitHub', 'erin-engineer');
   await said(page, 'Account exists but is not registered as an engineer');

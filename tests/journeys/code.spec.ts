@@ -7,7 +7,7 @@ import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
 import { test } from './journey.ts';
 
 let engineer: Page;
-/** The code tab of an issue whose repository is public. */
+/** URL of the code tab of an issue with a public repository. */
 let tab: string;
 test.beforeAll(async ({ browser }, { project }) => {
   const context = await browser.newContext();
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }, { project }) => {
 });
 test.afterAll(() => engineer.context().close());
 
-/** The code tab of an issue that the engineer has just claimed. */
+/** Opens the code tab of an issue that the engineer has just claimed. */
 async function claimed(request: APIRequestContext, more: object = {}): Promise<string> {
   const id = await submit(request, {
     title: 'Orders fail east of Berlin',
@@ -37,7 +37,7 @@ const item = (name: string) => engineer.getByRole('treeitem', { name, exact: tru
 const shown = (text: string) => engineer.getByRole('textbox').getByText(text).first();
 const dialog = () => engineer.getByRole('dialog');
 
-test('an engineer browses a repository, marks lines, and their address leads back to them', async () => {
+test('an engineer browses a repository and marks lines, and the URL restores the selection', async () => {
   await engineer.getByRole('tab', { name: 'GitHub Code' }).click();
   await expect(engineer).toHaveURL(tab);
   await expect(engineer.getByRole('region', { name: 'README' })).toContainText('Orders fail east of Berlin');
@@ -73,8 +73,8 @@ test('an engineer browses a repository, marks lines, and their address leads bac
   await expect(engineer.locator('.cm-searchMatch').first()).toBeVisible();
 });
 
-test('an engineer goes through the code by keyboard alone', async () => {
-  // Whatever is open, also what is not there, the Tab key finds one item of the tree.
+test('an engineer browses the code by keyboard alone', async () => {
+  // Tab reaches exactly one tree item, whatever path is open, including a missing one.
   for (const open of ['', '&path=src/App.tsx', '&path=src/gone.ts', '&path=gone.ts']) {
     await engineer.goto(tab + open);
     await expect(item('README.md')).toBeVisible();
@@ -118,7 +118,7 @@ test('an engineer goes through the code by keyboard alone', async () => {
   await expect(engineer.getByRole('button', { name: 'Go to file' })).toBeFocused();
 });
 
-test('pictures are shown, other files are named, and everything can be downloaded', async () => {
+test('images are displayed, other binary files are named, and everything can be downloaded', async () => {
   const requests: string[] = [];
   engineer.on('request', (each) => requests.push(new URL(each.url()).origin));
   await engineer.goto(`${tab}&path=public/lamp.png`);
@@ -139,7 +139,7 @@ test('pictures are shown, other files are named, and everything can be downloade
   expect(new Set(requests).size).toBe(1);
 });
 
-test('failures show the specification’s messages, and a retry works', async () => {
+test('failures show the specified messages, and a retry works', async () => {
   const fail = (status: number, error: string, at: RegExp) =>
     engineer.route(at, (route) => route.fulfill({ status, json: { error } }));
   const troubles: [status: number, error: string, said: string][] = [
@@ -178,7 +178,7 @@ test('failures show the specification’s messages, and a retry works', async ()
   await expect(shown('harbour-shop')).toBeVisible();
 });
 
-test('a prepared message requests access to a closed repository', async ({ request }) => {
+test('a prepared message requests access to a private repository', async ({ request }) => {
   await engineer.goto(await claimed(request, { github_link: 'https://github.com/ada-builder/shop' }));
   await said(engineer, 'ada-builder/shop is not open to you');
   await expect(
@@ -194,7 +194,7 @@ test('a prepared message requests access to a closed repository', async ({ reque
   await said(engineer, 'Invalid GitHub repository URL');
 });
 
-test('on a phone the tree and the file are two steps @phone', async () => {
+test('on a phone, the tree and the file are separate steps @phone', async () => {
   await engineer.setViewportSize({ width: 360, height: 740 });
   await engineer.goto(tab);
   await item('src').click();

@@ -13,7 +13,7 @@ async function submit(page: Page, title: string, email: string): Promise<string>
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('a guest has the confirmation sent again, corrects the address once, and the new one signs them in @phone', async ({
+test('a guest resends the confirmation and corrects the address once; the new address signs them in @phone', async ({
   page,
   request,
 }, { project }) => {
@@ -54,7 +54,7 @@ test('a guest has the confirmation sent again, corrects the address once, and th
   await expect(page).toHaveURL(`/dashboard/${id}`);
 });
 
-test('an address that no submission has does not congratulate @phone', async ({ page }) => {
+test('an address without a submission gets no congratulations @phone', async ({ page }) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id']) {
     await page.goto(`/submission-confirmation/${id}`);
     await expect(page.getByRole('heading', { name: 'There is no such submission' })).toBeVisible();
@@ -66,10 +66,7 @@ test('an address that no submission has does not congratulate @phone', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('a visitor with the id alone sees the confirmation and cannot redirect it', async ({
-  page,
-  browser,
-}) => {
+test('a visitor with only the ID sees the confirmation and cannot redirect it', async ({ page, browser }) => {
   const id = await submit(page, 'Secret', 'own-address@example.com');
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(new URL(`/submission-confirmation/${id}`, page.url()).href);
@@ -79,7 +76,7 @@ test('a visitor with the id alone sees the confirmation and cannot redirect it',
   await stranger.context().close();
 });
 
-test('issues sent from a verified address appear by themselves', async ({ page, request, browser }) => {
+test('issues submitted with a verified address appear automatically', async ({ page, request, browser }) => {
   const email = 'sends.twice@example.com';
   const first = await submit(page, 'The first one', email);
   await page.goto(await linkMailedTo(request, email));
@@ -94,7 +91,7 @@ test('issues sent from a verified address appear by themselves', async ({ page, 
   await expect(page.getByText('The second one')).toBeVisible();
 });
 
-test('the code of a sign-up mail confirms the address on another device @phone', async ({ page, request }, {
+test('the code in a sign-up mail confirms the address on another device @phone', async ({ page, request }, {
   project,
 }) => {
   const email = `reads.elsewhere-${project.name}@example.com`;

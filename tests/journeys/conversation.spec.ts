@@ -20,7 +20,7 @@ const picker = (page: Page) => page.getByLabel('Files to attach');
 const said = (page: Page, sentence: string | RegExp) =>
   expect(page.getByText(sentence).first()).toBeVisible();
 
-test('client and engineer write to each other with pictures and files, called as they were @phone', async ({
+test('client and engineer exchange messages with images and files under their original names @phone', async ({
   page,
   browser,
   request,
@@ -53,7 +53,7 @@ test('client and engineer write to each other with pictures and files, called as
 
   const engineer = await (await browser.newContext()).newPage();
   await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
-  // The picture moves the content below it until it has loaded.
+  // Until the image loads, it shifts the content below.
   await expect(log(engineer).locator('img')).toHaveJSProperty('complete', true);
   await log(engineer).getByRole('link', { name: 'browser console.log', exact: true }).click();
   const viewer = engineer.getByRole('dialog', { name: 'browser console.log' });
@@ -75,7 +75,7 @@ test('client and engineer write to each other with pictures and files, called as
   expect((await saved).suggestedFilename()).toBe('the changes.zip');
 });
 
-test('the list of issues marks new messages until they are read @phone', async ({
+test('the issue list marks new messages until they are read @phone', async ({
   page,
   browser,
   request,
@@ -99,7 +99,7 @@ test('the list of issues marks new messages until they are read @phone', async (
   await expect(card.getByText('New message')).toBeHidden();
 });
 
-test('a message that does not arrive stays, is sent again without doubling, or is taken back', async ({
+test('an undelivered message stays visible, and can be resent without duplication or withdrawn', async ({
   page,
   request,
   baseURL,
@@ -109,7 +109,7 @@ test('a message that does not arrive stays, is sent again without doubling, or i
   await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
   await send(page).dispatchEvent('click');
   await said(page, 'A message needs some text');
-  // It arrives, and its answer does not.
+  // The message is delivered, but the response is lost.
   await page.route('**/rest/v1/rpc/add_message', async (route) => {
     await route.fetch();
     await route.abort();
@@ -137,7 +137,7 @@ test('a message that does not arrive stays, is sent again without doubling, or i
   await expect(log(page).getByText('Never mind.')).toHaveCount(0);
 });
 
-test('files that are too large, of another kind or cut off show an error, and a failed upload can be retried', async ({
+test('files that are too large, truncated or of an unsupported type show an error, and a failed upload can be retried', async ({
   page,
   request,
   baseURL,
@@ -172,7 +172,7 @@ test('files that are too large, of another kind or cut off show an error, and a 
   await expect(log(page).getByRole('link', { name: 'cut-off.log', exact: true })).toBeVisible();
 });
 
-test('a screenshot that is pasted into the message goes with it', async ({ page, request, baseURL }) => {
+test('a screenshot pasted into a message is sent with it', async ({ page, request, baseURL }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'pasted');
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
   await field(page).fill('See for yourself');
@@ -188,7 +188,7 @@ test('a screenshot that is pasted into the message goes with it', async ({ page,
   await expect(log(page).getByRole('link', { name: 'image.png', exact: true })).toBeVisible();
 });
 
-test('a client reads and answers messages by keyboard alone @phone', async ({ page, request, baseURL }, {
+test('a client reads and replies to messages by keyboard alone @phone', async ({ page, request, baseURL }, {
   project,
 }) => {
   const issue = await heldIssue(doorOf(request, baseURL), `by-keys-${project.name}`);
@@ -204,7 +204,7 @@ test('a client reads and answers messages by keyboard alone @phone', async ({ pa
   await expect(field(page)).toBeFocused();
 });
 
-test('a long conversation opens at its end and loads earlier messages on request', async ({
+test('a long conversation opens at the end and loads earlier messages on request', async ({
   page,
   request,
   baseURL,
@@ -238,7 +238,7 @@ test('a conversation that fails to load shows an error and can be reloaded', asy
   baseURL,
 }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'unread');
-  // Only the press may reload it.
+  // Only the click may reload the conversation.
   await cut(page, '/live');
   await page.route('**/rest/v1/messages*', (route) => route.abort());
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
@@ -249,7 +249,7 @@ test('a conversation that fails to load shows an error and can be reloaded', asy
   await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
 });
 
-test('a damaged stored message is dropped, and the issue is shown', async ({ page, request, baseURL }) => {
+test('a corrupt stored message is discarded, and the issue is shown', async ({ page, request, baseURL }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'damaged');
   const whole = { id: 'a', content: 'Kept as it was.', files: [] };
   const kept = [null, whole, { ...whole, id: 'b', files: [null] }, { ...whole, id: 'c', files: ['x'] }];

@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 
 const description = `The invoice adds up to less than its lines. ${'It is a long story. '.repeat(60)}The end.`;
 
-test('an engineer looks through the records of an issue: related rows, a table, its structure, one row by its id', async ({
+test('an engineer browses an issue’s records: related rows, a table, its structure, and one row by ID', async ({
   browser,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('an engineer looks through the records of an issue: related rows, a table, 
   await expect(page.getByText(/^\d+ rows?, newest first/)).toBeVisible();
 });
 
-test('the rows are read by keyboard alone, page after page', async ({ browser, request }) => {
+test('rows can be read by keyboard alone, page by page', async ({ browser, request }) => {
   const fields = { title: 'Many words', description: 'Many.', email: 'many.words@example.com' };
   const id = await submit(request, fields);
   const page = await joinAsEngineer(browser, request, 'Kim Keys', 'kim@example.com');
@@ -82,14 +82,17 @@ test('the rows are read by keyboard alone, page after page', async ({ browser, r
   await expect(page.getByText('130 rows, newest first')).toBeVisible();
 });
 
-test('records that fail to load show their own message and can be reloaded', async ({ browser, request }) => {
+test('records that fail to load show a specific message and can be reloaded', async ({
+  browser,
+  request,
+}) => {
   const fields = { title: 'Unreadable', description: 'Lost.', email: 'unreadable@example.com' };
   const id = await submit(request, fields);
   const page = await joinAsEngineer(browser, request, 'Lena Lost', 'lena@example.com');
   await page.goto(`/engineer-app/${id}`);
   await page.getByRole('button', { name: 'Claim Issue' }).click();
   await expect(page.getByRole('button', { name: 'Start Work' })).toBeVisible();
-  // Only the press may reload it.
+  // Only the click may reload the records.
   await cut(page, '/live');
   const losses: [string, string, string][] = [
     ['get_database_tables', '', 'Failed to load database tables'],

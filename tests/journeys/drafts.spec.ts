@@ -3,7 +3,7 @@ import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
 import { chooser, description, fill, openForm, picture, says, submit } from './submission-form.ts';
 
-test('a draft survives a reload with its files, can be put aside, and is gone once submitted', async ({
+test('a draft survives a reload with its files, can be set aside, and is deleted on submission', async ({
   page,
 }) => {
   await openForm(page);
@@ -26,7 +26,7 @@ test('a draft survives a reload with its files, can be put aside, and is gone on
   await expect(page.getByText('Draft restored')).toBeHidden();
 });
 
-test('two tabs do not write over each other’s draft', async ({ page, context }) => {
+test('two tabs do not overwrite each other’s draft', async ({ page, context }) => {
   await openForm(page);
   await page.getByLabel('Issue Name').fill('First words');
   const other = await context.newPage();
@@ -49,7 +49,7 @@ test('two tabs do not write over each other’s draft', async ({ page, context }
   await says(page, 'This draft was submitted or cleared in another tab');
 });
 
-test('without browser storage the form works and says that drafts are not kept', async ({ page }) => {
+test('without browser storage the form works and warns that drafts are not saved', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -62,7 +62,7 @@ test('without browser storage the form works and says that drafts are not kept',
   await says(page, 'Code issue submitted successfully!');
 });
 
-test('a sign-in while typing keeps the draft and moves it to the account', async ({
+test('signing in while typing keeps the draft and moves it to the account', async ({
   page,
   context,
   request,

@@ -4,7 +4,7 @@ import { joinAsClient, password } from './engineers.ts';
 import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
 
-test('a visitor reads what the work is, signs up, confirms, and is in the portal; the page then redirects there', async ({
+test('a visitor reads about the work, signs up, confirms, and enters the portal; the page then redirects there', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('a visitor reads what the work is, signs up, confirms, and is in the portal
   await expect(page.getByRole('link', { name: 'Become an engineer' })).toBeVisible();
 });
 
-test('a signed-in client reads the page for engineers, and no footer asks them to sign in again', async ({
+test('a signed-in client can read the engineers’ page, and the footer does not ask them to sign in again', async ({
   page,
   request,
 }) => {
@@ -64,9 +64,7 @@ test('a signed-in client reads the page for engineers, and no footer asks them t
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
 });
 
-test('failures of the engineers’ sign-in and sign-up are shown in the form, which keeps its input', async ({
-  page,
-}) => {
+test('engineer sign-in and sign-up failures appear in the form, which keeps its input', async ({ page }) => {
   await page.goto('/engineer-signup');
   await page.getByLabel('Name').fill('Olga Offline');
   await page.getByLabel('Email').fill('olga@example.com');
@@ -88,7 +86,7 @@ test('failures of the engineers’ sign-in and sign-up are shown in the form, wh
   await expect(page.getByLabel('Email')).toHaveValue('olga@example.com');
 });
 
-test('Engineer View tells a signed-in client where they are, and the way back to their issues', async ({
+test('Engineer View explains the portal to a signed-in client and links back to their issues', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { tabTo } from './by-keyboard.ts';
 import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
 import { test } from './journey.ts';
 
-test('an account without an engineer’s profile is signed out at the login, and led to the profile', async ({
+test('an account without an engineer profile is signed out at login and directed to the profile form', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('an account without an engineer’s profile is signed out at the login, and
   ]);
 });
 
-test('an engineer with an unconfirmed address is sent the mail again at the login', async ({ page }) => {
+test('an engineer with an unconfirmed address gets the mail again at login', async ({ page }) => {
   await page.goto('/engineer-signup');
   await page.getByLabel('Name').fill('Una Firmed');
   await page.getByLabel('Email').fill('una@example.com');
@@ -48,10 +48,7 @@ test('an engineer with an unconfirmed address is sent the mail again at the logi
   await expect(page.getByRole('button', { name: 'Send the email again' })).toBeEnabled();
 });
 
-test('an engineer works by keyboard alone, from the login to the submitted fix', async ({
-  browser,
-  request,
-}) => {
+test('an engineer works by keyboard alone, from login to the submitted fix', async ({ browser, request }) => {
   const title = 'Nobody needs a mouse for this';
   await submit(request, { title, description: 'Tab, Enter, arrows.', email: 'keys@example.com' });
   const page = await joinAsEngineer(browser, request, 'Kay Board', 'kay@example.com');
@@ -104,7 +101,7 @@ test('an engineer works by keyboard alone, from the login to the submitted fix',
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
 });
 
-test('a double click claims once; typed text survives a lost network and a reload; a release offers the issue again', async ({
+test('a double click claims once; typed text survives a lost connection and a reload; a release returns the issue to the list', async ({
   browser,
   request,
 }) => {
@@ -170,13 +167,13 @@ test('a login during a pending logout stays signed in', async ({ browser, reques
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
 });
 
-test('each failure to load in the portal has its own message and a next step', async ({
+test('each load failure in the portal has a specific message and a next step', async ({
   browser,
   request,
 }) => {
   const id = await submit(request, { title: 'Lost', description: 'Lost.', email: 'lost@example.com' });
   const page = await joinAsEngineer(browser, request, 'Lou Lost', 'lou@example.com');
-  // Only the press may repeat the lost request.
+  // Only the click may repeat the failed request.
   await cut(page, '/live');
   const losing = async (calls: string, look: () => Promise<void>) => {
     await page.route(calls, (route) => route.abort());

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { joinAsClient, joinAsEngineer, submit } from './engineers.ts';
 import { test } from './journey.ts';
 
-test('an engineer changes name, skills and picture, and their client sees the change', async ({
+test('an engineer changes name, skills and picture, and the client sees the change', async ({
   browser,
   page,
   request,
@@ -70,7 +70,7 @@ test('an engineer changes name, skills and picture, and their client sees the ch
   await expect(card.getByText('SS', { exact: true })).toBeVisible();
 });
 
-test('settings require a login and return after it', async ({ page, browser, request }) => {
+test('settings require a login and reopen after it', async ({ page, browser, request }) => {
   const engineer = await joinAsEngineer(browser, request, 'Bo Back', 'bo.back@example.com');
   await engineer.close();
   await page.goto('/engineer-settings');
@@ -84,7 +84,7 @@ test('settings require a login and return after it', async ({ page, browser, req
   await expect(page).toHaveURL('/dashboard');
 });
 
-/** The address of a picture that is stored and can be drawn. */
+/** The URL of a picture that is stored and renders. */
 async function shownPicture(image: ReturnType<Page['locator']>): Promise<string> {
   await expect(image).toHaveAttribute('src', /^\/storage\/v1\/object\/public\/avatars\//);
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ export { password };
 
 type SubmittedFields = { title: string; description: string; email: string; github_link?: string };
 
-/** Submits as a visitor's browser would, past the form; gives the id. */
+/** Submits an issue directly to the API, as a visitor's browser would; returns the ID. */
 export async function submit(request: APIRequestContext, fields: SubmittedFields): Promise<string> {
   const response = await request.post('/rest/v1/code_submissions?select=id', {
     headers: { apikey: await anonKey(request), prefer: 'return=representation' },
@@ -17,7 +17,7 @@ export async function submit(request: APIRequestContext, fields: SubmittedFields
   return row?.id ?? '';
 }
 
-/** Signs up at the engineers' door, follows the mail, and signs in. */
+/** Signs up as an engineer, follows the mailed link, and signs in. */
 export async function joinAsEngineer(
   browser: Browser,
   request: APIRequestContext,
@@ -39,7 +39,7 @@ export async function joinAsEngineer(
   return page;
 }
 
-/** A client's account with a password, its address confirmed. */
+/** Creates a client account with a password and a confirmed address. */
 export async function joinAsClient(page: Page, request: APIRequestContext, email: string): Promise<void> {
   const response = await request.post('/auth/v1/signup', {
     headers: { apikey: await anonKey(request) },
@@ -49,7 +49,7 @@ export async function joinAsClient(page: Page, request: APIRequestContext, email
   await followMail(page, request, email);
 }
 
-/** Presses the button of the clients' door, whatever follows. */
+/** Submits the client sign-in form without waiting for the result. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Email').fill(email);

@@ -18,7 +18,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Issue' }
 const toast = (page: Page, sentence: string) =>
   expect(page.getByRole('alert').getByText(sentence).first()).toBeVisible();
 
-/** The form with a draft in it that this browser kept. */
+/** Opens the form with a draft stored by this browser. */
 async function openDraft(page: Page, urgency: string): Promise<void> {
   await page.goto('/no-such-page');
   await page.evaluate(
@@ -35,7 +35,7 @@ async function failAuth(page: Page, path: string): Promise<void> {
   );
 }
 
-test('a draft that lost its urgency asks for it', async ({ page }) => {
+test('a draft without an urgency prompts for one', async ({ page }) => {
   await openDraft(page, '');
   await submit(page).dispatchEvent('click');
   await toast(page, 'Urgency level is required');
@@ -45,7 +45,7 @@ test('a draft that lost its urgency asks for it', async ({ page }) => {
   await expect(page.getByText('Code issue submitted successfully!').first()).toBeVisible();
 });
 
-test('why the database cannot be reached is in the log, and not before the person', async ({ page }) => {
+test('a database connection failure is explained in the log, not to the user', async ({ page }) => {
   const log: string[] = [];
   page.on('console', (line) => log.push(line.text()));
   await openDraft(page, 'ASAP');
@@ -56,7 +56,7 @@ test('why the database cannot be reached is in the log, and not before the perso
   await expect(page.getByText('the disk is full')).toBeHidden();
 });
 
-test('a failure without a message still shows a sentence', async ({ page }) => {
+test('a failure without a message still shows an error', async ({ page }) => {
   await page.addInitScript(() => {
     crypto.subtle.digest = () => Promise.reject(new Error());
   });
@@ -87,7 +87,7 @@ test('a broken authentication service is reported on each of its screens', async
   await toast(page, 'Authentication error');
 });
 
-test('the form names its destination on the way to GitHub', async ({ page }) => {
+test('the form names its destination when redirecting to GitHub', async ({ page }) => {
   await page.goto('/submit-issue');
   await page.getByRole('radio', { name: 'Cursor' }).check();
   await hold(page, '/functions/v1/github-auth');
@@ -109,7 +109,7 @@ test('a failed start of work shows an error and leaves the issue unchanged', asy
   await toast(page, 'Failed to update status');
 });
 
-test('a visitor who follows a dead link finds the way home @phone', async ({ page }) => {
+test('a dead link offers the visitor a link home @phone', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await page.getByRole('link', { name: 'Return to Home' }).click();

@@ -10,7 +10,7 @@ const cards = (page: Page) =>
 const said = (page: Page, sentence: string | RegExp) =>
   expect(page.getByRole('tabpanel').getByText(sentence).first()).toBeVisible();
 
-test('an engineer filters and sorts available issues on the server, goes back step by step, and shares the URL', async ({
+test('an engineer filters and sorts available issues on the server, steps back through history, and shares the URL', async ({
   browser,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('an engineer filters and sorts available issues on the server, goes back st
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('an engineer is warned before an untouched claim ends, and one press keeps it', async ({
+test('an engineer is warned before an idle claim expires, and one click keeps it', async ({
   browser,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('an engineer is warned before an untouched claim ends, and one press keeps 
   await page.getByRole('button', { name: 'Claim Issue' }).click();
   await expect(page.getByText(/^Offered to other engineers again in \d+ hours/)).toBeVisible();
 
-  // The clock is moved by half a day.
+  // Moves the clock by half a day.
   const hour = 60 * 60 * 1000;
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   let isKept = false;

@@ -5,12 +5,12 @@ import type axe from 'axe-core';
 
 declare const window: Window & { axe?: typeof axe };
 
-/** The small one: bringing the checker into a page takes as long as the check. */
+/** The minified build: injecting the checker takes as long as the check itself. */
 const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails when the current page has an accessibility fault, under the named rules only if any are named. */
+/** Fails if the page has accessibility violations. `rules` limits the check to the named rules. */
 export async function expectNoFindings(page: Page, rules: string[] = []): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await bringChecker(page);
   const runOnly =
@@ -18,7 +18,7 @@ export async function expectNoFindings(page: Page, rules: string[] = []): Promis
   expect(await page.evaluate(findViolations, runOnly)).toEqual([]);
 }
 
-/** Straight to the browser, which is quicker with half a megabyte of text. */
+/** Injects over the DevTools protocol, which is faster for half a megabyte of text. */
 async function bringChecker(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Runtime.evaluate', { expression: `${checker};0` });
@@ -27,12 +27,15 @@ async function bringChecker(page: Page): Promise<void> {
 
 async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
   if (!window.axe) throw new Error('The checker is not in the page.');
-  // What passed is not read, and describing it takes longer than finding it.
+  // Describing passes takes longer than finding them, and nothing reads them.
   const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
-/** Fails when the page is wider than its window, and stays so: what floats takes a moment to follow a change of its size. */
+/**
+ * Fails if the page stays wider than its window. Retries, as floating elements take a moment to follow a
+ * resize.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => window.innerWidth);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 
 const landingPage = 'https://github.com/ada-builder/landing-page';
 
-test('a fix with everything is read by the client, sent back, and fixed again, with both kept', async ({
+test('a client reads a complete fix and requests changes; the engineer fixes again, and both fixes are kept', async ({
   page,
   browser,
   request,

@@ -8,7 +8,7 @@ const fresh = 'harbour lamp seventeen';
 const sentence =
   'If there is an account with this address, an email with a link to choose a new password is on its way.';
 
-test('a forgotten password is replaced by keyboard, and the user reaches the page they wanted @phone', async ({
+test('a forgotten password is reset by keyboard, and the user reaches the page they wanted @phone', async ({
   browser,
   page,
   request,
@@ -78,7 +78,7 @@ test('an engineer reaches the portal after a password reset', async ({ browser, 
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
 });
 
-test('the page without a link explains how to get one', async ({ page }) => {
+test('without a reset link the page explains how to get one', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByText('Open the link in our email first')).toBeVisible();
   await page.getByRole('link', { name: 'Email me a link' }).click();
@@ -87,7 +87,7 @@ test('the page without a link explains how to get one', async ({ page }) => {
 
 async function askFor(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/^[^?]*\/forgot-password/);
-  // The page before it has a field of the same name.
+  // The previous page has a field with the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();

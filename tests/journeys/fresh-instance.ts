@@ -1,6 +1,5 @@
-// Starts the product as anybody would, on a data folder (and, where DATABASE_URL names a server, on a
-// database) of its own that goes when it stops. With GITHUB_DOUBLE_PORT, a code host to try things out with runs
-// beside it at that port.
+// Starts the product on a temporary data folder (and a temporary database, if DATABASE_URL names a server)
+// and removes both when it stops. With GITHUB_DOUBLE_PORT, also runs a code host double on that port.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +10,7 @@ import { sampleWorld } from '../doubles/github-world.ts';
 import { addLargeRepository } from '../doubles/large-repository.ts';
 import { createScratchDatabase } from '../instance/scratch-database.ts';
 
-// A signal to stop reaches the server too, as one of the same group; this waits for it and cleans up.
+// A stop signal reaches the server too, since it shares the process group; this waits for it and cleans up.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 const { DATABASE_URL: databaseServer, DATABASE_DIRECT_URL: _, ...env } = process.env;
@@ -26,7 +25,7 @@ const github = await codeHost?.listen(Number(env.GITHUB_DOUBLE_PORT));
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
   env: {
-    // A journey asks for two mails at once; a person waits a minute between them.
+    // Journeys request several mails at once; users must wait a minute between them.
     LIMIT_FACTOR: '100000',
     ...env,
     DATA_DIR: dataDir,

@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test';
 
 /**
- * Closes at its end every browser that a journey opened: an open one goes on drawing and listening, and slows the next
- * journeys. Browsers that a file opens before its journeys stay open for all of them.
+ * Closes every browser opened by a journey when it ends, as open ones keep rendering and slow down later
+ * journeys. Browsers opened by a file before its journeys stay open for all of them.
  */
 export const test = base.extend<{ browsersOfItsOwn: undefined }>({
   browsersOfItsOwn: [

@@ -5,8 +5,8 @@ import type { Fixture } from '../screens/fixture.ts';
 import { fixtureIn } from '../screens/visit-states.ts';
 
 /**
- * The fixture of an instance of the journeys. The first test that needs it makes it and leaves it in `file`, which no run
- * begins with: a failed test ends its worker, and the next worker finds the fixture there.
+ * The fixture of a journey instance. The first test that needs it creates it and stores it in `file`, which
+ * does not exist at the start of a run. A failed test ends its worker; the next worker reuses the file.
  */
 export async function keptFixture(browser: Browser, origin: string, file: string): Promise<Fixture> {
   if (!existsSync(file)) {
@@ -22,7 +22,7 @@ export async function keptFixture(browser: Browser, origin: string, file: string
   return fixture;
 }
 
-/** An entry named client can be a person; the official client object cannot be serialized. */
+/** An entry named client may be a person; the official client object cannot be serialized. */
 function withoutClients(key: string, value: unknown): unknown {
   const isOfficialClient = key === 'client' && typeof value === 'object' && value !== null && 'auth' in value;
   return isOfficialClient ? undefined : value;

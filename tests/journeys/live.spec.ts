@@ -14,7 +14,7 @@ const write = async (page: Page, text: string) => {
 const channel = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
 
-test('messages of one side reach the other at once, also after a lost network', async ({
+test('messages reach the other side immediately, even after a lost connection', async ({
   page,
   browser,
   request,
@@ -49,7 +49,7 @@ test('messages of one side reach the other at once, also after a lost network', 
     for (const text of texts) await expect(log(side).getByText(text)).toHaveCount(1);
 });
 
-test('an edit that loses to a new quote keeps its text, to be sent as a message', async ({
+test('an edit that loses to a new quote keeps its text so it can be sent as a message', async ({
   page,
   request,
   baseURL,
@@ -69,7 +69,7 @@ test('an edit that loses to a new quote keeps its text, to be sent as a message'
   await expect(unsaved).toBeHidden();
 });
 
-test('a working note is before an engineer at once, wherever they wrote it', async ({
+test('a working note appears for an engineer immediately, wherever they wrote it', async ({
   page,
   request,
   baseURL,
@@ -88,7 +88,7 @@ test('a working note is before an engineer at once, wherever they wrote it', asy
   await expect(notes.getByText('The cron job runs in UTC.')).toBeHidden();
 });
 
-test('the tabs of a browser share one channel, which another takes over when its tab goes', async ({
+test('the tabs of a browser share one channel; another tab takes over when its owner closes', async ({
   context,
   page,
   request,
@@ -142,7 +142,7 @@ test('a tab that subscribes late loads the changes it missed', async ({
   await expect(log(other).getByText('Sent to one tab')).toBeVisible();
 });
 
-test('an engineer sees how many messages are new, until they have seen them on any device', async ({
+test('an engineer sees the number of new messages until they read them on any device', async ({
   page,
   browser,
   request,

@@ -10,7 +10,7 @@ const png = Buffer.from(
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('an engineer looks through a picture, a log, a PDF and an archive by keyboard, each at its own address', async ({
+test('an engineer views an image, a log, a PDF and an archive by keyboard, each at its own URL', async ({
   page,
   request,
   baseURL,
@@ -60,7 +60,7 @@ test('an engineer looks through a picture, a log, a PDF and an archive by keyboa
   expect([asked, await page.title()]).toEqual([[], expect.stringContaining(issue.title)]);
 });
 
-test('a client sees which files are broken, locked or gone, and can still save them @phone', async ({
+test('a client sees which files are broken, locked or missing, and can still save them @phone', async ({
   page,
   request,
   baseURL,
@@ -106,7 +106,7 @@ test('a client sees which files are broken, locked or gone, and can still save t
   await says('no-picture.png', 'This image cannot be shown');
 });
 
-/** One message with the files, as the client's browser sends it; gives their paths. */
+/** Sends one message with the files, as the client's browser would; returns their paths. */
 async function send({ id, client }: PricedIssue, files: [string, Buffer][]): Promise<string[]> {
   const bucket = client.client.storage.from('issue-attachments');
   const paths: string[] = [];

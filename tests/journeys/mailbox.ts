@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 
-/** In milliseconds: as long as `expect` waits for anything else. */
+/** Milliseconds; the same timeout as `expect`. */
 const PATIENCE = 30_000;
 
 /**
- * The link of the newest mail that lets its reader in, as a path on the instance; waits until the mail is there. Where
- * mails of several kinds are on their way, the kind that is meant has to be named.
+ * Waits for the newest mail with a sign-in link and returns the link as a path. Pass `kind` if several types
+ * of mail are in transit.
  */
 export async function linkMailedTo(
   request: APIRequestContext,
@@ -22,7 +22,7 @@ export async function linkMailedTo(
   return pathname + search;
 }
 
-/** The newest mail to an address that is like this; waits until it is there. */
+/** Waits for the newest mail to an address that passes `isWanted`. */
 export async function mailTo(
   request: APIRequestContext,
   address: string,

@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
-/** A choice shows before it is kept. */
+/** The UI shows a choice before it is saved, so this waits for the response. */
 const keeping = async (page: Page, press: () => Promise<void>) => {
   const answer = page.waitForResponse('**/functions/v1/mail-preferences');
   await press();
@@ -12,7 +12,7 @@ const keeping = async (page: Page, press: () => Promise<void>) => {
 };
 const ofType = (type: string) => (mail: OutboxMail) => mail.type === type;
 
-test('a client stops mails about progress from the mail itself, and gets them again @phone', async ({
+test('a client unsubscribes from progress mail in the mail itself, and subscribes again @phone', async ({
   page,
   request,
   baseURL,
@@ -43,7 +43,7 @@ test('a client stops mails about progress from the mail itself, and gets them ag
   await expect(page.getByText('You get mails about progress.')).toBeVisible();
 });
 
-test('one press in a mail program stops a kind of mails', async ({ page, request, baseURL }) => {
+test('one click in a mail program unsubscribes from one type of mail', async ({ page, request, baseURL }) => {
   await heldIssue(doorOf(request, baseURL), 'one-click');
   const email = 'one-click.client@example.com';
   const { unsubscribe, text } = await mailTo(request, email, ofType('claimed'));
@@ -57,7 +57,7 @@ test('one press in a mail program stops a kind of mails', async ({ page, request
   await expect(page.getByRole('switch', { name: 'Messages' })).toBeChecked();
 });
 
-test('a signed-in user chooses mails from the dashboard, also all at once', async ({
+test('a signed-in user chooses mail types from the dashboard, including all at once', async ({
   page,
   request,
   baseURL,
@@ -73,7 +73,7 @@ test('a signed-in user chooses mails from the dashboard, also all at once', asyn
   await expect(page.getByRole('switch', { name: 'Messages' })).not.toBeChecked();
 });
 
-test('a message is mailed to a client who is away, and not to one who has the page open', async ({
+test('a message is mailed to a client who is away, but not to one with the page open', async ({
   page,
   request,
   baseURL,
@@ -81,7 +81,7 @@ test('a message is mailed to a client who is away, and not to one who has the pa
   const door = doorOf(request, baseURL);
   const [away, here] = [await heldIssue(door, 'away'), await heldIssue(door, 'here')];
   await openAs(page, here.client, `/dashboard/${here.id}`);
-  // The mail about the later one shows that the hour of the earlier one has passed.
+  // Once the mail about the later message arrives, the earlier message’s delay has passed too.
   for (const { engineer, id } of [here, away]) {
     const message = { p_issue_id: id, p_sender: 'engineer', p_content: 'Which **browser** do you use?' };
     await done(engineer.client.rpc('add_message', message));
@@ -142,18 +142,14 @@ test('an engineer unsubscribes from a mail and in the settings, and gets no unwa
       .map(({ subject }) => subject)
       .filter((subject) => /^Quote (accepted|declined)|wrote: /.test(subject));
   };
-  // The mails to another engineer show that the time for both has passed.
+  // The other engineer's mail shows that the delay has passed for both.
   await expect
     .poll(async () => (await toEngineer('loud')).length, { timeout: 100_000, intervals: [2000] })
     .toBe(2);
   expect(await toEngineer('quiet')).toEqual(['Quote declined: The quiet page stays empty']);
 });
 
-test('the outbox of a local instance shows a mail as a mail program does', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a local instance’s outbox shows a mail as a mail program does', async ({ page, request, baseURL }) => {
   await heldIssue(doorOf(request, baseURL), 'shown');
   await mailTo(request, 'shown.client@example.com', ofType('claimed'));
   await page.goto('/dev/outbox?to=shown.client@example.com');

@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 
 const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
 
-test('every button and link of the front page leads to its target @phone', async ({ page }) => {
+test('every button and link on the front page leads to its target @phone', async ({ page }) => {
   const ways: [name: string, place: 'main' | 'contentinfo', path: string][] = [
     ['Ask our experts now', 'main', '/submit-issue'],
     ['Track Progress on Issue', 'main', '/track-progress'],
@@ -46,7 +46,7 @@ test('the front page explains the offer, its steps and its audience', async ({ p
   await expect(page.getByText(`© ${new Date().getFullYear()} LastMile`)).toBeVisible();
 });
 
-test('the header has the front page’s own button there, the portals’ elsewhere, and none on documents and forms', async ({
+test('the front page has its own header button, other pages link the portals, and documents and forms have no button', async ({
   page,
 }) => {
   const buttons = page.getByRole('banner').getByRole('navigation').getByRole('link');
@@ -64,7 +64,10 @@ test('the header has the front page’s own button there, the portals’ elsewhe
   }
 });
 
-test('a signed-in engineer is led to the portal, not to the application', async ({ browser, request }) => {
+test('a signed-in engineer is directed to the portal, not the application form', async ({
+  browser,
+  request,
+}) => {
   const page = await joinAsEngineer(browser, request, 'Hedy Header', 'hedy@example.com');
   const dashboard = page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Dashboard' });
   const footer = page.getByRole('contentinfo');
@@ -85,7 +88,7 @@ test('a signed-in engineer is led to the portal, not to the application', async 
   await expect(dashboard).toHaveAttribute('href', '/dashboard');
 });
 
-test('on a narrow screen a menu holds the header’s buttons, with or without the app around it', async ({
+test('on a narrow screen a menu holds the header buttons, both inside and outside the app', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -111,7 +114,9 @@ test('on a narrow screen a menu holds the header’s buttons, with or without th
   }
 });
 
-test('the quotes move on every five seconds, wrap around, and pause for a reader', async ({ page }) => {
+test('the testimonials advance every five seconds, wrap around, and pause while being read', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/');
   const quotes = page.getByRole('region', { name: 'What builders say' });
@@ -154,7 +159,7 @@ test('the quotes move on every five seconds, wrap around, and pause for a reader
   await expect(shown).toHaveAccessibleName(first);
 });
 
-test('a slide takes 500 ms, and none moves by itself with reduced motion', async ({ page }) => {
+test('a slide takes 500 ms, and none advances automatically with reduced motion', async ({ page }) => {
   await page.goto('/');
   const track = page.locator('[aria-roledescription=carousel] [data-track]');
   await expect(track).toHaveCSS('transition-duration', '0.5s');
@@ -166,7 +171,7 @@ test('a slide takes 500 ms, and none moves by itself with reduced motion', async
   await expect(track.locator(':scope > :not([inert])')).toHaveAccessibleName('1 of 4');
 });
 
-test('a theme that was chosen on the front page holds in the app and after a return', async ({ page }) => {
+test('a theme chosen on the front page persists in the app and after returning', async ({ page }) => {
   await page.goto('/');
   await page.getByTitle('Dark').click();
   await page.getByRole('link', { name: 'Ask our experts now' }).click();
@@ -177,7 +182,7 @@ test('a theme that was chosen on the front page holds in the app and after a ret
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
 });
 
-test('everything can be read and every way is open with scripts off @phone', async ({ browser, baseURL }) => {
+test('all text is readable and every link works without scripts @phone', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -192,7 +197,7 @@ test('everything can be read and every way is open with scripts off @phone', asy
   await context.close();
 });
 
-test('the team page shows five sample people of 10+ engineers, and the terms their cap and date @phone', async ({
+test('the team page shows five sample profiles of 10+ engineers, and the terms show their cap and date @phone', async ({
   page,
 }) => {
   await page.goto('/meet-our-team');
@@ -208,7 +213,7 @@ test('the team page shows five sample people of 10+ engineers, and the terms the
   await expect(page.getByText(/last 3 months/)).toBeVisible();
 });
 
-test('no document asks anything of another host, sends 100 kB of scripts or knows the client library', async ({
+test('documents load nothing from other hosts, stay below 100 kB of scripts, and do not load the client library', async ({
   page,
   baseURL,
 }) => {
@@ -231,7 +236,7 @@ test('no document asks anything of another host, sends 100 kB of scripts or know
   }
 });
 
-test('a dead link answers 404 with the way home, and a missing page of the app does, too @phone', async ({
+test('a dead link returns 404 with a link home, and so does a missing page of the app @phone', async ({
   page,
 }) => {
   for (const path of ['/no-such-page', '/meet-our-team/nobody', '/dashboard/1/2']) {
@@ -255,7 +260,7 @@ test('a broken screen shows the fallback, with the error and a way out', async (
   await expect(page.getByRole('link', { name: 'Ask our experts now' })).toBeVisible();
 });
 
-test('going from page to page in the app begins at the top @phone', async ({ page }) => {
+test('navigating between app pages starts at the top @phone', async ({ page }) => {
   await page.goto('/track-progress');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeInViewport();

@@ -8,7 +8,7 @@ import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 import { openAs } from './priced-issue.ts';
 
-// An instance of its own, where a person decides who may work as an engineer.
+// A separate instance, on which an operator approves engineers.
 test.describe.configure({ mode: 'serial' });
 const CONTACT = 'hello@example.com';
 let instance: RunningInstance;
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await instance.stop();
 });
 
-test('a client, an engineer and a visitor find nothing in the console; an operator is led back to it', async ({
+test('a client, an engineer and a visitor cannot see the console; an operator is sent back to it after sign-in', async ({
   browser,
 }) => {
   const waiting = await applyAs('Wanda Waits', 'wanda@example.com');
@@ -60,7 +60,7 @@ test('a client, an engineer and a visitor find nothing in the console; an operat
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
 });
 
-test('an engineer applies, is approved, works and is suspended at once; their issues are reassigned', async ({
+test('an engineer applies, is approved, works, and is suspended immediately; their issues are reassigned', async ({
   browser,
 }) => {
   const title = 'The cart forgets what is in it';
@@ -83,7 +83,7 @@ test('an engineer applies, is approved, works and is suspended at once; their is
   await expect(desk.getByText('Ada Applies is approved')).toBeVisible();
   await expect(applications.getByText('Ada Applies')).toHaveCount(0);
 
-  // The page that waits turns into the portal by itself.
+  // The waiting page turns into the portal automatically.
   await engineer.getByRole('tab', { name: /Available Issues/ }).click();
   await engineer.getByRole('link', { name: title }).click();
   await engineer.getByRole('button', { name: 'Claim Issue' }).click();
@@ -125,7 +125,7 @@ test('an engineer applies, is approved, works and is suspended at once; their is
   await expectLogged(desk, ['Reassign issue', 'Approve engineer', 'Suspend engineer', 'Approve engineer']);
 });
 
-test('an operator records a payment, refunds it, cancels, and takes a file and a submission down', async ({
+test('an operator records a payment, refunds it, cancels, and takes down a file and a submission', async ({
   browser,
 }) => {
   const path = 'issues/operator-journey.txt';
@@ -154,7 +154,7 @@ test('an operator records a payment, refunds it, cancels, and takes a file and a
   await expect(desk.getByText('Refund called off')).toBeVisible();
   await desk.goto(`/operator/issues/${id}`);
   await act(desk, 'Refund', 'They changed their mind again.', 'Refund $150');
-  // It was paid outside the marketplace, so it goes back outside of it too.
+  // A payment made outside the marketplace is also refunded outside it.
   await act(desk, 'Record refund', 'Bank transfer 4712', 'Record refund');
   await expect(desk.getByRole('table', { name: 'Payments' }).getByText('Refunded')).toBeVisible();
 
@@ -232,7 +232,7 @@ test('an operator removes a lost second factor; its owner is notified and signs 
   expect(error?.code).toBe('42501');
 });
 
-test('an operator sets the assumption of estimates, and the next estimate shows it', async ({ browser }) => {
+test('an operator changes the estimate assumption, and the next estimate shows it', async ({ browser }) => {
   const desk = await pageOf(browser);
   await openAs(desk, operator, '/operator');
   await desk.getByRole('link', { name: 'Estimates' }).click();
@@ -268,7 +268,7 @@ function applyAs(name: string, email: string): Promise<Member> {
   return join(door, email, { role: 'engineer', name, skills: ['TypeScript'] });
 }
 
-/** Submits as the client, with a small text file of theirs. */
+/** Submits as the client, with a small text file. */
 async function submitWithFile(title: string, path: string): Promise<string> {
   const { storage } = client.client;
   await done(
@@ -289,7 +289,7 @@ async function submitWithFile(title: string, path: string): Promise<string> {
   return String(data.id);
 }
 
-/** Presses a button of the page, says why in the dialog, and confirms. */
+/** Clicks a button, enters the reason in the dialog, and confirms. */
 async function act(page: Page, button: string, reason: string, confirmation: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click();
   await confirm(page, reason, confirmation);
@@ -302,7 +302,7 @@ async function confirm(page: Page, reason: string, confirmation: string): Promis
   await expect(dialog).toBeHidden();
 }
 
-/** The newest entries of the audit log, in their order. */
+/** Checks the newest audit log entries in order. */
 async function expectLogged(page: Page, acts: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Audit log' }).click();
   const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row').locator('td:first-child');

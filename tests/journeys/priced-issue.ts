@@ -2,7 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { type Door, enter, join, type Member } from '../screens/cast.ts';
 import { submit } from './engineers.ts';
 
-/** A client's issue that an engineer holds, made past the screens; each name gives people and an issue of its own. */
+/**
+ * A client's issue held by an engineer, created through the API. Each name creates its own people and issue.
+ */
 export type PricedIssue = { id: string; title: string; client: Member; engineer: Member };
 
 export async function heldIssue(door: Door, name: string): Promise<PricedIssue> {
@@ -27,7 +29,7 @@ export function sendQuote({ id, engineer }: PricedIssue, p_price: number): Promi
   return done(engineer.client.rpc('send_quote', { p_issue_id: id, ...terms }));
 }
 
-/** Opens a page as a user who signed in elsewhere. */
+/** Opens a page as a user with an existing session. */
 export async function openAs(page: Page, { session }: Member, path: string): Promise<void> {
   await page.goto('/no-such-page');
   await page.evaluate(
@@ -41,7 +43,7 @@ export function doorOf(request: APIRequestContext, baseURL: string | undefined):
   return { origin: baseURL ?? '', request };
 }
 
-/** Throws where the data API refuses. */
+/** Throws if the data API returns an error. */
 export async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
   const { error } = await call;
   if (error) throw error;

@@ -7,7 +7,7 @@ import { linkMailedTo } from './mailbox.ts';
 
 const repository = 'ada-builder/shop';
 
-test('a client opens a private repository, sees its readings, and revokes the grant; a fix suspends it', async ({
+test('a client opens a private repository, sees its access log, and revokes the grant; a fix suspends it', async ({
   page,
   browser,
   request,
@@ -26,7 +26,7 @@ test('a client opens a private repository, sees its readings, and revokes the gr
   await expect(read.getByText('src/main.ts')).toBeVisible();
   await expect(read.getByText('Petra Private').first()).toBeVisible();
 
-  // The engineer's page hears of it, and shows nothing of what it had read.
+  // The engineer's page is notified and hides everything it had read.
   await access.getByRole('button', { name: 'Revoke access' }).click();
   await said(page, 'Access revoked');
   await said(engineer, `${repository} is not open to you`);
@@ -63,7 +63,7 @@ test('a client opens a private repository, sees its readings, and revokes the gr
   await expect(tree).toBeVisible();
 });
 
-/** Connects, picks, ticks, submits, and opens the issue by its mail. */
+/** Connects GitHub, picks a repository, grants access, submits, and opens the issue from the mail. */
 async function submitWithLeave(page: Page, request: APIRequestContext, email: string): Promise<string> {
   await connectOnForm(page);
   await pick(page, `${repository} (private)`);

@@ -9,7 +9,7 @@ import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
 const reports = bugReports();
 
-test('an issue is submitted, estimated, claimed, quoted, declined, quoted anew, accepted, paid, started, fixed and accepted', async ({
+test('an issue is submitted, estimated, claimed, quoted, declined, requoted, accepted, paid, started, fixed and accepted', async ({
   browser,
   page,
   request,
@@ -162,7 +162,7 @@ test('a client accepts, pays and accepts the fix by keyboard alone', async ({ pa
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
 });
 
-test('a client pays on the way: the return page shows the status for any address @phone', async ({
+test('a client pays; the return page shows the status for any URL @phone', async ({
   page,
   request,
   baseURL,
@@ -198,13 +198,13 @@ test('a client pays on the way: the return page shows the status for any address
   await expect(page.getByText('This checkout is paid.')).toBeVisible();
 });
 
-test('a price that changed while it was read is neither accepted nor declined unseen', async ({
+test('a price that changes while it is displayed can be neither accepted nor declined unseen', async ({
   page,
   request,
   baseURL,
 }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'changed');
-  // The page is to learn of the new price from the refusal alone.
+  // The page must learn about the new price from the rejected request alone.
   await cut(page, '/live');
   await sendQuote(issue, 95);
   await openAs(page, issue.client, `/dashboard/${issue.id}`);
@@ -248,7 +248,7 @@ async function fillQuote(engineer: Page, { hours, price, scope }: Terms): Promis
   await engineer.getByLabel('What it covers').fill(scope);
 }
 
-/** Work goes on behind the client's back: what is pending is started, and a fix submitted. */
+/** Work continues without the client's page: starts a pending issue and submits a fix. */
 async function work(engineer: Awaited<ReturnType<typeof heldIssue>>['engineer']['client'], id: string) {
   await engineer.from('issues').update({ status: 'in_progress' }).eq('id', id).eq('status', 'pending');
   const { error } = await engineer.rpc('submit_fix', { p_issue_id: id, p_description: 'Done.' });

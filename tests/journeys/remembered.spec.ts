@@ -12,7 +12,7 @@ async function submit(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('submissions of this browser are listed without an id, and removed on request @phone', async ({
+test('this browser’s submissions are listed without an ID, and removed on request @phone', async ({
   page,
 }) => {
   const first = await submit(page, 'The older one');

@@ -1,5 +1,5 @@
-/** What makes a prerendered page answer: until it is there, a page takes text and no press. */
+/** Scripts that hydrate a prerendered page; until they load, the page accepts text but not clicks. */
 export const scripts = /^\/assets\/.*\.js$/;
 
-/** What follows changes, which a page loads last of all. */
+/** The script that follows changes, which a page loads last. */
 export const followingScript = /^\/assets\/follow-.{8}\.js$/;

@@ -18,19 +18,19 @@ export const chooser = (page: Page) => page.locator('input[type=file]');
 export const says = (page: Page, sentence: string | RegExp) =>
   expect(page.getByText(sentence).first()).toBeVisible();
 
-/** The form once its script is there: only then it notices a press, a file or a field that was left. */
+/** Opens the form and waits for its script; before that, clicks, files and blur are ignored. */
 export async function openBlankForm(page: Page): Promise<void> {
   await page.goto('/submit-issue');
   await expect(submit(page)).toHaveAttribute('type', 'submit');
 }
 
-/** The form with an app chosen. */
+/** Opens the form with an app selected. */
 export async function openForm(page: Page, app = 'Cursor'): Promise<void> {
   await openBlankForm(page);
   await page.getByRole('radio', { name: app }).check();
 }
 
-/** Every field that Submit waits for. */
+/** Fills in every field required by Submit. */
 export async function fill(
   page: Page,
   { email = 'ada@example.com', title = 'Login loops' } = {},

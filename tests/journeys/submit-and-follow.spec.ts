@@ -10,7 +10,7 @@ const png = Buffer.from(
 );
 const reports = bugReports();
 
-test('a visitor submits a real report with two files, signs in by the mail’s link, and tracks it by id @phone', async ({
+test('a visitor submits a real report with two files, signs in by the mailed link, and tracks it by ID @phone', async ({
   page,
   request,
 }, { project }) => {
@@ -53,7 +53,7 @@ test('a visitor submits a real report with two files, signs in by the mail’s l
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
 });
 
-test('the rules of the form answer in order, and its input is kept', async ({ page }) => {
+test('form rules are reported in order, and the input is kept', async ({ page }) => {
   await openBlankForm(page);
   const submit = page.getByRole('button', { name: 'Submit Issue' });
   const shown = async (sentence: string) => {
@@ -80,7 +80,9 @@ test('the rules of the form answer in order, and its input is kept', async ({ pa
   await expect(page.getByLabel('Problem Description')).toHaveValue('It loops.');
 });
 
-test('a file that is too large, of another kind, or unlike its name is refused', async ({ page }) => {
+test('a file that is too large, of an unsupported type, or does not match its extension is rejected', async ({
+  page,
+}) => {
   await openBlankForm(page);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({
@@ -103,7 +105,7 @@ test('a file that is too large, of another kind, or unlike its name is refused',
   await expect(page.getByText(/Unsupported file type: page\.txt/).first()).toBeVisible();
 });
 
-test('an unknown id is not found', async ({ page }) => {
+test('an unknown ID is not found', async ({ page }) => {
   await page.goto('/track-progress');
   await page.getByRole('textbox', { name: 'Submission ID' }).focus();
   await page.keyboard.press('Enter');

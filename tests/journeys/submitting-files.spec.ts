@@ -13,7 +13,7 @@ import {
   uploads,
 } from './submission-form.ts';
 
-test('a selection that is refused adds nothing, and several faults are named at once', async ({ page }) => {
+test('a rejected selection adds nothing, and several faults are reported at once', async ({ page }) => {
   await openForm(page);
   const big = (name: string) => ({
     name,
@@ -28,7 +28,9 @@ test('a selection that is refused adds nothing, and several faults are named at 
   await expect(page.getByText('screen.png')).toBeHidden();
 });
 
-test('files of one name stay apart and can be removed; a failed removal shows an error', async ({ page }) => {
+test('files with the same name stay separate and can be removed; a failed removal shows an error', async ({
+  page,
+}) => {
   await openForm(page);
   await chooser(page).setInputFiles([picture]);
   await says(page, 'Uploaded screen.png');
@@ -44,7 +46,7 @@ test('files of one name stay apart and can be removed; a failed removal shows an
   await expect(page.getByRole('button', { name: 'Remove screen.png' })).toBeVisible();
 });
 
-test('an upload that fails is tried again, one that takes too long is cancelled @phone', async ({ page }) => {
+test('a failed upload is retried, and a slow one can be cancelled @phone', async ({ page }) => {
   await openForm(page);
   await page.route(uploads, (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }));
   await chooser(page).setInputFiles([log('TypeError: x is undefined')]);
@@ -75,7 +77,7 @@ test('an upload restarts after a lost connection', async ({ page, context }) => 
   await says(page, 'Uploaded screen.png');
 });
 
-test('without a bucket files are refused with an error', async ({ page }) => {
+test('without a bucket, files are rejected with an error', async ({ page }) => {
   await page.route(/\/storage\/v1\/object\/list\//, (route) =>
     route.fulfill({
       status: 404,
@@ -88,9 +90,7 @@ test('without a bucket files are refused with an error', async ({ page }) => {
   await says(page, 'File storage is not ready. Please try again later.');
 });
 
-test('a screenshot is pasted into the description, another is dropped on it, and both are attached', async ({
-  page,
-}) => {
+test('a screenshot pasted or dropped into the description is attached', async ({ page }) => {
   await openForm(page);
   for (const kind of ['paste', 'drop']) {
     await description(page).evaluate(
@@ -113,7 +113,7 @@ test('a screenshot is pasted into the description, another is dropped on it, and
   await expect(description(page)).toHaveValue('');
 });
 
-test('a pasted file is attached, and the picture of pasted text is not', async ({ page }) => {
+test('a pasted file is attached, but the image of pasted text is not', async ({ page }) => {
   await openForm(page);
   const paste = (name: string, texts: Record<string, string>) =>
     description(page).evaluate(
@@ -132,7 +132,9 @@ test('a pasted file is attached, and the picture of pasted text is not', async (
   await expect(page.getByText('words.png')).toHaveCount(0);
 });
 
-test('a log with a password waits until the person has decided, and can go without it', async ({ page }) => {
+test('a log with a password waits for the user’s decision, and can be uploaded without the password', async ({
+  page,
+}) => {
   await openForm(page);
   await fill(page);
   const bodies: string[] = [];

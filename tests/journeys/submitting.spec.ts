@@ -8,9 +8,7 @@ import { chooser, description, fill, openForm, picture, says, submit } from './s
 
 const openaiKey = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;
 
-test('each rule is said inline when its field is left, and in order when Submit is pressed @phone', async ({
-  page,
-}) => {
+test('each rule shows inline when its field loses focus, and in order on Submit @phone', async ({ page }) => {
   await openForm(page);
   for (const [name, sentence] of [
     ['title', 'Issue name is required'],
@@ -31,7 +29,7 @@ test('each rule is said inline when its field is left, and in order when Submit 
   await expect(page.getByLabel('Issue Name')).toBeInViewport();
 });
 
-test('text typed before hydration stays, for guests and for signed-in users', async ({ page, request }) => {
+test('text typed before hydration is kept, for guests and signed-in users', async ({ page, request }) => {
   const typeEarly = async (title: string) => {
     const goOn = await delay(page, scripts);
     await page.goto('/submit-issue', { waitUntil: 'commit' });
@@ -48,7 +46,7 @@ test('text typed before hydration stays, for guests and for signed-in users', as
 
   const email = 'types.early@example.com';
   await joinAsClient(page, request, email);
-  // Who is signed in is known late.
+  // The session is known late.
   const tell = await delay(page, '/config.json');
   await typeEarly('Typed while signed in');
   await description(page).fill('It loops.');
@@ -62,7 +60,7 @@ test('text typed before hydration stays, for guests and for signed-in users', as
   await expect(description(page)).toHaveValue('It loops.');
 });
 
-test('each app asks for its own links, and says where they are', async ({ page }) => {
+test('each app asks for its own links and explains where to find them', async ({ page }) => {
   await page.goto('/submit-issue');
   await expect(page.getByLabel('GitHub Link', { exact: true })).toBeHidden();
   for (const app of ['Bolt', 'Replit', 'Cursor', 'v0', 'Other']) {
@@ -94,7 +92,7 @@ test('links of another app are not sent for Lovable', async ({ page }) => {
   await says(page, 'Code issue submitted successfully!');
 });
 
-test('failures of a submission show the specified messages and lose no input', async ({ page }) => {
+test('submission failures show the specified messages and lose no input', async ({ page }) => {
   await openForm(page);
   await fill(page);
   const submissions = /\/rest\/v1\/code_submissions/;
@@ -127,7 +125,7 @@ test('failures of a submission show the specified messages and lose no input', a
   await says(page, 'Code issue submitted successfully!');
 });
 
-test('the description is formatted by buttons and keys, asked three questions, and previewed @phone', async ({
+test('the description is formatted by buttons and keys, prompted with three questions, and previewed @phone', async ({
   page,
 }) => {
   await openForm(page);
@@ -153,7 +151,7 @@ test('the description is formatted by buttons and keys, asked three questions, a
   await expect(description(page)).toBeVisible();
 });
 
-test('a pasted key is noticed, removed with one press, and can be put back @phone', async ({ page }) => {
+test('a pasted key is detected, removed with one click, and can be restored @phone', async ({ page }) => {
   await openForm(page);
   await description(page).fill(`It fails with OPENAI_API_KEY=${openaiKey} set.`);
   await says(page, /This looks like an OpenAI API key/);
@@ -170,7 +168,7 @@ test('a pasted key is noticed, removed with one press, and can be put back @phon
   await says(page, /This looks like an OpenAI API key/);
 });
 
-test('a mistyped provider is noticed, and never in the way @phone', async ({ page }) => {
+test('a mistyped mail provider is detected and never blocks submission @phone', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('Email Address').fill('ada@gmial.com');
   await page.getByLabel('Email Address').blur();
@@ -180,7 +178,7 @@ test('a mistyped provider is noticed, and never in the way @phone', async ({ pag
   await expect(page.getByText(/Did you mean/)).toBeHidden();
 });
 
-test('the form is filled in and sent by keyboard alone', async ({ page }) => {
+test('the form can be filled in and submitted by keyboard alone', async ({ page }) => {
   await page.goto('/submit-issue');
   await expect(page.getByRole('heading', { name: 'Submit Your Code Issue' })).toBeVisible();
   await tabTo(page, 'title');
@@ -207,7 +205,7 @@ test('the form is filled in and sent by keyboard alone', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('Submit is in reach of the thumb, what happens next waits above, and nothing zooms', async ({
+  test('Submit is within thumb reach, the next steps appear above it, and nothing zooms', async ({
     page,
   }) => {
     await openForm(page);

@@ -8,7 +8,7 @@ import { scripts } from './scripts.ts';
 
 const fresh = 'two lanterns on one bridge';
 
-test('a session changes in all tabs alike: signing out, a new password, a second factor', async ({
+test('a session changes in all tabs: sign-out, new password, second factor', async ({
   page: one,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('a session changes in all tabs alike: signing out, a new password, a second
   await expect(other.getByRole('heading', { name: 'Your data' })).toBeVisible();
 });
 
-test('text typed while a stored session turns out to have ended is kept', async ({ page, request }) => {
+test('text typed before a stored session turns out to have ended is kept', async ({ page, request }) => {
   const email = 'ended.elsewhere@example.com';
   await joinAsClient(page, request, email);
   await page.goto('/account');
@@ -59,7 +59,7 @@ test('text typed while a stored session turns out to have ended is kept', async 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('text typed while a stored half of a sign-in turns out to have ended is kept', async ({
+test('text typed before a stored half-finished sign-in turns out to have ended is kept', async ({
   page,
   request,
 }) => {
@@ -86,7 +86,7 @@ test('text typed while a stored half of a sign-in turns out to have ended is kep
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 });
 
-/** Types the address before the page knows that what it kept has ended, and the password after. */
+/** Types the address before the page knows that its stored session has ended, and the password after. */
 async function signInAsItEnds(page: Page, email: string): Promise<void> {
   const goOn = await delay(page, scripts);
   const refused = page.waitForResponse(/\/auth\/v1\/user$/);
@@ -99,7 +99,10 @@ async function signInAsItEnds(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** As from another device, while no page of this browser is there to learn of it: what it keeps is left as it is. */
+/**
+ * Ends all sessions as another device would. No page of this browser is open to notice, so its storage is
+ * unchanged.
+ */
 async function endEverywhere(page: Page, request: APIRequestContext): Promise<void> {
   const headers = await page.evaluate(async () => {
     const { anonKey } = await (await fetch('/config.json')).json();
@@ -129,7 +132,7 @@ async function setUpApp(page: Page): Promise<{ app: TOTP; used: string }> {
   return { app, used };
 }
 
-/** A code works once: the app's next one, which is taken up to half a minute before its time. */
+/** A code works only once, so this uses the next one, which is accepted up to 30 seconds early. */
 function nextCode(app: TOTP, used: string): string {
   return app.generate() === used ? app.generate({ timestamp: Date.now() + 30_000 }) : app.generate();
 }

@@ -5,11 +5,7 @@ import { doorOf, heldIssue, openAs } from './priced-issue.ts';
 
 const said = (page: Page, sentence: string) => expect(page.getByText(sentence).first()).toBeVisible();
 
-test('each tab of the workspace has an address, and going back goes through them', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('each workspace tab has a URL, and Back steps through them', async ({ page, request, baseURL }) => {
   const issue = await heldIssue(doorOf(request, baseURL), 'tab-addresses');
   const address = `/engineer-app/${issue.id}`;
   const tab = (name: RegExp) => page.getByRole('tab', { name });
@@ -17,7 +13,7 @@ test('each tab of the workspace has an address, and going back goes through them
   await expect(tab(/Issue Details/)).toHaveAttribute('aria-selected', 'true');
   await tab(/Messages/).click();
   await expect(page).toHaveURL(`${address}?tab=messages`);
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await expect(tab(/Messages/)).toHaveAttribute('aria-selected', 'true');
   await tab(/Issue Details/).click();
   await expect(page).toHaveURL(address);
@@ -52,7 +48,7 @@ test('the next step stays in view and shows failures, and the timeline names eac
   const bar = page.getByRole('region', { name: 'Next step' });
   await expect(bar.getByText(issue.title), 'it is lower now').toBeVisible();
   expect(await place(), 'nothing moves under the finger').toBe(before);
-  // What loads meanwhile makes the page longer.
+  // Content that loads meanwhile makes the page longer.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(start).toBeInViewport({ timeout: 2_000 });
@@ -70,7 +66,7 @@ test('the next step stays in view and shows failures, and the timeline names eac
   await expect(timeline.getByText('by the client')).toHaveCount(1);
 });
 
-test('the list of issues is one tab stop, is refreshed, and shows a failed refresh', async ({
+test('the issue list is one tab stop, can be refreshed, and shows a failed refresh', async ({
   page,
   request,
   baseURL,
@@ -91,14 +87,17 @@ test('the list of issues is one tab stop, is refreshed, and shows a failed refre
 
   await page.route('**/rest/v1/rpc/engineer_issues', (route) => route.abort());
   const refresh = list.getByRole('button', { name: 'Refresh' });
-  // A press is one too many while it is refreshing already.
+  // A click during a refresh is ignored.
   await expect(refresh).not.toHaveAttribute('aria-busy');
   await refresh.click();
   await expect(list.getByText('Failed to load issues')).toBeVisible();
   await expect(list.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('the next engineer reads the notes of the first, who no longer can', async ({ browser, request }) => {
+test('the next engineer reads the first engineer’s notes; the first no longer can', async ({
+  browser,
+  request,
+}) => {
   const fields = { title: 'Handed on', description: 'It stops at night.', email: 'handed-on@example.com' };
   const id = await submit(request, fields);
   const first = await joinAsEngineer(browser, request, 'Fay First', 'fay-first@example.com');
