@@ -30,7 +30,7 @@ async function byLink({ tokenHash }: Mail) {
   return (await newClient(instance)).auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
 }
 
-/** The ways in which an address gives its word. */
+/** Each way to confirm an address. */
 const ways = {
   'POST and the link': (mail: Mail) => byLink(mail),
   'POST and the code': async ({ code: token }: Mail, email: string) =>
@@ -39,8 +39,8 @@ const ways = {
     call(instance, 'GET', `/verify?${new URLSearchParams({ token: tokenHash, type: 'email_change' })}`),
 };
 
-describe('one address alone', () => {
-  it('cannot take another user’s address by confirming its own twice', async () => {
+describe('changing the address with one confirmation only', () => {
+  it("does not take over another user's address by confirming one's own twice", async () => {
     const boss = newAddress();
     const mallory = await askFor(boss);
     await byLink(mallory.old);
@@ -50,7 +50,7 @@ describe('one address alone', () => {
     expect([await mailsTo(instance, mallory.email), await mailsTo(instance, boss)]).toEqual([1, 2]);
   });
 
-  it('takes no account over from a stolen session by agreeing for the new one twice', async () => {
+  it('does not let a stolen session take over the account by confirming the new address twice', async () => {
     const thief = newAddress();
     const victim = await askFor(thief);
     await byLink(victim.fresh);
@@ -61,7 +61,7 @@ describe('one address alone', () => {
   });
 
   it.each(['email_change_current', 'email_change_new'] as const)(
-    'counts once also where a second token of it is there: %s',
+    'counts one confirmation even if a second token exists for that address: %s',
     async (type) => {
       const newEmail = newAddress();
       const { id, email, old, fresh } = await askFor(newEmail);
@@ -77,12 +77,12 @@ describe('one address alone', () => {
   );
 });
 
-describe('a change of address', () => {
+describe('changing the address', () => {
   const orders = Object.entries(ways).flatMap(([way, agree]) =>
     (['old', 'fresh'] as const).map((first) => ({ way, agree, first })),
   );
   it.each(orders)(
-    'by $way, the $first address first, is made by both, asked again in between',
+    'requires both confirmations by $way, $first address first, with a new request in between',
     async (order) => {
       const address = newAddress();
       const { id, email, old, fresh } = await askFor(address);
@@ -98,7 +98,7 @@ describe('a change of address', () => {
     },
   );
 
-  it('repeated before the first confirmation still needs both', async () => {
+  it('still requires both confirmations after a repeated request', async () => {
     const address = newAddress();
     const { id, email, old } = await askFor(address);
     await askAgain(email);
@@ -123,7 +123,7 @@ describe('a change of address', () => {
     expect(await emailOf(id)).toBe(address);
   });
 
-  it('takes no confirmation that was mailed for another change, of any user', async () => {
+  it('rejects confirmations mailed for another change or to another user', async () => {
     const { id, email, old, fresh } = await askFor(newAddress());
     const newEmail = newAddress();
     const admin = await newAdmin(instance);
@@ -132,7 +132,7 @@ describe('a change of address', () => {
     expect(await emailOf(id)).toBe(email);
   });
 
-  it('takes no confirmation from an address that the account no longer has', async () => {
+  it('rejects a confirmation from an address the account no longer has', async () => {
     const { id, old, fresh } = await askFor(newAddress());
     const given = newAddress();
     await byLink(fresh);
@@ -141,7 +141,7 @@ describe('a change of address', () => {
     expect(await emailOf(id)).toBe(given);
   });
 
-  it('is made once when both agree at the same moment, and not by one of them twice', async () => {
+  it('applies the change once when both addresses confirm concurrently, but not when one confirms twice', async () => {
     const address = newAddress();
     const both = await askFor(address);
     const answers = await Promise.all([byLink(both.old), byLink(both.fresh)]);
@@ -161,7 +161,7 @@ async function news(to: string, at = instance) {
   return (await at.outbox()).filter((mail) => mail.to === to && mail.type === 'address-changed');
 }
 
-/** A user whose change waits for both addresses. */
+/** Creates a user with an address change that awaits both confirmations. */
 async function asking(at = instance) {
   const member = await newMember(at);
   const address = newAddress();
@@ -174,22 +174,19 @@ async function asking(at = instance) {
   return { ...member, address, old, fresh, byPost, byGet };
 }
 
-describe('the address that an account had', () => {
-  it.each(['byPost', 'byGet'] as const)(
-    'is notified once the change is done, %s, and not before',
-    async (how) => {
-      const change = await asking();
-      await change[how](change.old);
-      expect(await news(change.email)).toEqual([]);
-      await change[how](change.fresh);
-      const [mail, ...more] = await news(change.email);
-      expect(more).toEqual([]);
-      expect(mail).toMatchObject({ subject, action: null });
-      expect(await news(change.address)).toEqual([]);
-    },
-  );
+describe('notification of the previous address', () => {
+  it.each(['byPost', 'byGet'] as const)('is sent only after the change is complete: %s', async (how) => {
+    const change = await asking();
+    await change[how](change.old);
+    expect(await news(change.email)).toEqual([]);
+    await change[how](change.fresh);
+    const [mail, ...more] = await news(change.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject, action: null });
+    expect(await news(change.address)).toEqual([]);
+  });
 
-  it('is notified when the service role changes it, and not of other changes', async () => {
+  it('is sent when the service role changes the address, but not for other changes', async () => {
     const { id, email } = await newMember(instance);
     const admin = await newAdmin(instance);
     await admin.updateUserById(id, { email, user_metadata: { name: 'Ada' } });
@@ -198,7 +195,7 @@ describe('the address that an account had', () => {
     expect(await news(email)).toHaveLength(1);
   });
 
-  it('gets no notification where an account gets its first one', async () => {
+  it('is not sent when an account gets its first address', async () => {
     const { client, id } = await newMember(instance);
     await instance.sql`delete from auth.identities where user_id = ${id}`;
     await instance.sql`update auth.users set email = null, email_confirmed_at = null where id = ${id}`;
@@ -213,7 +210,7 @@ describe('the address that an account had', () => {
     expect((await instance.outbox()).length).toBe(before);
   });
 
-  it('gets no notification at an address that was never verified', async () => {
+  it('is not sent to an unverified address', async () => {
     const admin = await newAdmin(instance);
     const email = newAddress();
     const { data } = await admin.createUser({ email, email_confirm: false });
@@ -221,7 +218,7 @@ describe('the address that an account had', () => {
     expect(await news(email)).toEqual([]);
   });
 
-  it('does not learn the new one, and reads where to write', async () => {
+  it('omits the new address and includes the contact address', async () => {
     const contactable = await createTestInstance({ contactEmail: 'hello@lastmile.example' });
     try {
       const change = await asking(contactable);
@@ -236,7 +233,7 @@ describe('the address that an account had', () => {
     }
   });
 
-  it('reads whom to write to also where no address is set for that', async () => {
+  it('falls back to generic contact instructions without a contact address', async () => {
     const { id, email } = await newMember(instance);
     await (await newAdmin(instance)).updateUserById(id, { email: newAddress() });
     const [mail] = await news(email);

@@ -19,8 +19,8 @@ const calls = [
   ['POST', '/invite'],
 ] as const;
 
-describe('the admin calls', () => {
-  it.each(calls)('%s %s are for the service role alone', async (method, path) => {
+describe('admin API', () => {
+  it.each(calls)('%s %s requires the service role', async (method, path) => {
     const { session } = await newMember(instance);
     const attempt = async (token?: string) => {
       const { status, body } = await call(instance, method, path, token === undefined ? {} : { token });
@@ -32,7 +32,7 @@ describe('the admin calls', () => {
     expect(await attempt(session.access_token)).toEqual([403, 'not_admin']);
   });
 
-  it('are closed to an account with the service role once its session has ended, or its owner is banned', async () => {
+  it('rejects an account with the service role after its session ends or its owner is banned', async () => {
     const { client, id, email } = await newMember(instance);
     await admin.updateUserById(id, { role: 'service_role' });
     const list = async (token: string) => {
@@ -50,7 +50,7 @@ describe('the admin calls', () => {
     expect(await list(token)).toEqual([403, 'session_not_found']);
   });
 
-  it('make, read, change and remove a user', async () => {
+  it('creates, reads, updates and deletes a user', async () => {
     const email = newAddress();
     const made = await admin.createUser({
       email,
@@ -80,7 +80,7 @@ describe('the admin calls', () => {
     expect((await auth.getUser()).error?.code).toBe('user_not_found');
   });
 
-  it('ban a user and lift the ban', async () => {
+  it('bans and unbans a user', async () => {
     const { client, id } = await newMember(instance);
     const banned = await admin.updateUserById(id, { ban_duration: '1h30m' });
     expect(new Date(banned.data.user?.banned_until ?? 0).getTime()).toBeGreaterThan(Date.now() + 80 * 60_000);
@@ -89,7 +89,7 @@ describe('the admin calls', () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  it('empty an account and keep its id', async () => {
+  it('soft-deletes an account and keeps its id', async () => {
     const { client, email, id } = await newMember(instance);
     expect((await admin.deleteUser(id, true)).error).toBeNull();
     expect((await client.auth.getUser()).error?.code).toBe('user_not_found');
@@ -98,7 +98,7 @@ describe('the admin calls', () => {
     expect((await newMember(instance, email)).id).not.toBe(id);
   });
 
-  it('list users by page, with the count', async () => {
+  it('lists users by page with a total count', async () => {
     for (let count = 0; count < 3; count += 1) await newMember(instance);
     const { data } = await admin.listUsers({ page: 1, perPage: 2 });
     expect(data.users).toHaveLength(2);
@@ -107,13 +107,13 @@ describe('the admin calls', () => {
     expect('total' in all.data && all.data.total).toBe(all.data.users.length);
   });
 
-  it('sign a user in elsewhere out', async () => {
+  it('signs a user out of other devices', async () => {
     const { client, session } = await newMember(instance);
     expect((await admin.signOut(session.access_token, 'global')).error).toBeNull();
     expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('invite a user, whose link makes the account theirs', async () => {
+  it('invites a user, who takes over the account by opening the link', async () => {
     const email = newAddress();
     const { data } = await admin.inviteUserByEmail(email, { data: { team: 'blue' } });
     expect(data.user?.invited_at).toBeDefined();
@@ -125,7 +125,7 @@ describe('the admin calls', () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('keep what they prepared when an unverified user confirms by a repeated mail', async () => {
+  it('keeps data set by an admin when an unverified user confirms through a resent email', async () => {
     const email = newAddress();
     await admin.createUser({ email, password, user_metadata: { name: 'Ada' } });
     const { auth } = await newClient(instance);
@@ -138,7 +138,7 @@ describe('the admin calls', () => {
   });
 
   const links = ['signup', 'invite', 'magiclink'] as const;
-  it.each(links)('make a %s link for a new user, by link or code', async (type) => {
+  it.each(links)('generates a %s link for a new user that works by link or code', async (type) => {
     for (const by of ['link', 'code']) {
       const email = newAddress();
       const { data, error } = await admin.generateLink({ type, email, password } as never);
@@ -154,7 +154,7 @@ describe('the admin calls', () => {
     }
   });
 
-  it('make the two links of an e-mail change', async () => {
+  it('generates both links of an email change', async () => {
     const { email, id } = await newMember(instance);
     const newEmail = newAddress();
     const { auth } = await newClient(instance);
@@ -165,7 +165,7 @@ describe('the admin calls', () => {
     expect((await admin.getUserById(id)).data.user?.email).toBe(newEmail);
   });
 
-  it('make no link for an unknown user, or a sign-up link for an existing one', async () => {
+  it('does not generate links for unknown users or sign-up links for existing ones', async () => {
     const { email } = await newMember(instance);
     const unknown = await admin.generateLink({ type: 'recovery', email: newAddress() });
     expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' });
@@ -173,7 +173,7 @@ describe('the admin calls', () => {
     expect(known.error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('refuse an address, phone number or id that is taken', async () => {
+  it('rejects an address, phone number or id that is already taken', async () => {
     const { email, id } = await newMember(instance);
     const other = await newMember(instance);
     await admin.updateUserById(other.id, { phone: '+49 151 12345678' });
@@ -191,12 +191,12 @@ describe('the admin calls', () => {
     ['a duration without a unit', { email: 'x@example.com', ban_duration: '24' }],
     ['an unknown role', { email: 'x@example.com', role: 'postgres' }],
     ['a password and a hash', { email: 'x@example.com', password: 'secret1', password_hash: 'x' }],
-    ['a hash that is none', { email: 'x@example.com', password_hash: 'x' }],
-    ['an id that is no uuid', { email: 'x@example.com', id: 'x' }],
-    ['a phone number of letters', { phone: 'abc' }],
-    ['metadata that is no object', { email: 'x@example.com', user_metadata: [] }],
+    ['a malformed hash', { email: 'x@example.com', password_hash: 'x' }],
+    ['an id that is not a UUID', { email: 'x@example.com', id: 'x' }],
+    ['a phone number with letters', { phone: 'abc' }],
+    ['metadata that is not an object', { email: 'x@example.com', user_metadata: [] }],
   ];
-  it.each(bad)('refuse %s', async (_what, body) => {
+  it.each(bad)('rejects %s', async (_what, body) => {
     const { status, body: answer } = await call(instance, 'POST', '/admin/users', {
       body,
       token: instance.platform.keys.serviceRoleKey,
@@ -204,7 +204,7 @@ describe('the admin calls', () => {
     expect([status, answer.error_code]).toEqual([400, 'validation_failed']);
   });
 
-  it('answer 404 for a malformed id', async () => {
+  it('returns 404 for a malformed id', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const token = instance.platform.keys.serviceRoleKey;
       const { status, body } = await call(instance, method, '/admin/users/not-an-id', { token });

@@ -15,15 +15,18 @@ const bodies: [what: string, body: string][] = [
   ['a number', '7'],
   ['null', 'null'],
   ['a null character', `{"email":"a\\u0000@example.com","password":"${password}"}`],
-  ['a null character in a name', `{"email":"a@example.com","password":"${password}","data":{"a\\u0000":1}}`],
-  ['half a character', `{"email":"a@example.com","password":"${password}","data":{"a":"\\ud800"}}`],
-  ['endless nesting', `{"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ['a null character in a key', `{"email":"a@example.com","password":"${password}","data":{"a\\u0000":1}}`],
+  ['a lone surrogate', `{"email":"a@example.com","password":"${password}","data":{"a":"\\ud800"}}`],
+  ['extremely deep nesting', `{"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
   ['unclosed nesting', '['.repeat(50_000)],
   [
     'wrong types',
     '{"email":{"a":1},"password":[],"token":1,"type":{},"refresh_token":7,"auth_code":[],"data":5}',
   ],
-  ['too much', JSON.stringify({ email: 'a@example.com', password, data: { x: 'y'.repeat(10_000_000) } })],
+  [
+    'an oversized body',
+    JSON.stringify({ email: 'a@example.com', password, data: { x: 'y'.repeat(10_000_000) } }),
+  ],
 ];
 const posts = [
   '/signup',
@@ -41,8 +44,8 @@ const posts = [
   '/admin/users',
 ];
 
-describe('a bad request', () => {
-  it.each(bodies)('is refused by every call when its body is %s', async (_what, body) => {
+describe('invalid requests', () => {
+  it.each(bodies)('every endpoint rejects %s as a body', async (_what, body) => {
     for (const path of posts) {
       for (const bearer of [token, instance.platform.keys.serviceRoleKey]) {
         const answer = await call(instance, 'POST', path, { body, token: bearer });
@@ -54,7 +57,7 @@ describe('a bad request', () => {
     expect(change.status >= 400 && change.status < 500).toBe(true);
   });
 
-  it('says what is wrong with it', async () => {
+  it('returns the reason for the error', async () => {
     const cut = await call(instance, 'POST', '/signup', { body: '{"email":' });
     expect([cut.status, cut.body.error_code]).toEqual([400, 'bad_json']);
     const big = await call(instance, 'POST', '/signup', {
@@ -66,7 +69,7 @@ describe('a bad request', () => {
     expect(typed.body.msg).toContain('email');
   });
 
-  it('is answered in the shape of the requested version', async () => {
+  it('uses the error format of the requested API version', async () => {
     const body = { email: newAddress(), password: 'abc' };
     const current = await call(instance, 'POST', '/signup', {
       body,
@@ -93,7 +96,7 @@ describe('a bad request', () => {
     }
   });
 
-  it('to an address that the service does not have is answered 404', async () => {
+  it('returns 404 for an unknown path', async () => {
     for (const path of [
       '/nothing',
       '/user/%00',
@@ -108,7 +111,7 @@ describe('a bad request', () => {
     expect([status, body.error_code]).toEqual([404, 'not_found']);
   });
 
-  it('with odd queries is refused or answered, never an error of ours', async () => {
+  it('never returns a server error for unusual query strings', async () => {
     const paths = [
       '/admin/users?page=-1',
       '/admin/users?page=x',
@@ -127,7 +130,7 @@ describe('a bad request', () => {
     }
   });
 
-  it('does no harm with its other headers', async () => {
+  it('handles unusual headers without an error', async () => {
     const body = { email: (await newMember(instance)).email, password };
     for (const headers of [
       { 'user-agent': 'ü'.repeat(3000) },
@@ -140,7 +143,7 @@ describe('a bad request', () => {
   });
 });
 
-describe('an endpoint that this instance does not offer', () => {
+describe('unsupported endpoints', () => {
   const refusals: [
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -155,12 +158,12 @@ describe('an endpoint that this instance does not offer', () => {
     ['POST', '/resend', { type: 'sms', phone: '4915112345678' }, 400, 'phone_provider_disabled'],
     ['POST', '/otp', { phone: '4915112345678' }, 400, 'phone_provider_disabled'],
   ];
-  it.each(refusals)('%s %s (%j) is refused: %i %s', async (method, path, body, status, code) => {
+  it.each(refusals)('%s %s (%j) returns %i %s', async (method, path, body, status, code) => {
     const answer = await call(instance, method, path, { token, ...(body === undefined ? {} : { body }) });
     expect([answer.status, answer.body.error_code]).toEqual([status, code]);
   });
 
-  it('is listed in the settings', async () => {
+  it('are listed in the settings', async () => {
     const { body } = await call(instance, 'GET', '/settings');
     expect(body).toMatchObject({
       external: { email: true, phone: false, anonymous_users: false, github: false },
@@ -172,8 +175,8 @@ describe('an endpoint that this instance does not offer', () => {
   });
 });
 
-describe('mails to one address', () => {
-  it('can be requested once a minute, whether or not it has an account', async () => {
+describe('emails to one address', () => {
+  it('are limited to one per minute, with or without an account', async () => {
     let ahead = 0;
     const limited = await createTestInstance({ limitFactor: 1, now: () => new Date(Date.now() + ahead) });
     try {

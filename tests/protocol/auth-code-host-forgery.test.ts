@@ -20,7 +20,7 @@ const partsOf = (path: string) => {
   return { state: query.get('state') ?? '', code: query.get('code') ?? '' };
 };
 
-/** Everything that a sign-in that succeeds leaves behind. */
+/** All rows and cookies a successful sign-in leaves behind. */
 async function traces() {
   const [row] = await fixture.instance.sql<[Record<'users' | 'identities' | 'sessions' | 'flows', number>]>`
     select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.identities) as identities,
@@ -36,7 +36,7 @@ async function begun(query: Record<string, string> = {}): Promise<Begun> {
   return { browser, path: browser.approve(await browser.start(query), newPerson()) };
 }
 
-describe('a forged callback signs nobody in and leaves no trace:', () => {
+describe('a forged callback does not sign in and leaves no trace:', () => {
   it.each<[string, string, (own: Begun) => Promise<string>]>([
     ['a forged state', 'bad_oauth_state', async ({ path }) => backWith('x'.repeat(43), partsOf(path).code)],
     [
@@ -47,9 +47,9 @@ describe('a forged callback signs nobody in and leaves no trace:', () => {
         return backWith(createHash('sha256').update(state).digest('base64url'), code);
       },
     ],
-    ['a state of another browser', 'bad_oauth_state', async () => (await begun()).path],
+    ['the state of another browser', 'bad_oauth_state', async () => (await begun()).path],
     [
-      'a state that was used',
+      'a used state',
       'flow_state_already_used',
       async ({ browser, path }) => {
         expect((await browser.comeBack(path)).fragment.access_token).toBeDefined();
@@ -57,7 +57,7 @@ describe('a forged callback signs nobody in and leaves no trace:', () => {
       },
     ],
     [
-      'a used state with a code that nobody has used',
+      'a used state with an unused code',
       'flow_state_already_used',
       async ({ browser, path }) => {
         await browser.comeBack(path);
@@ -66,7 +66,7 @@ describe('a forged callback signs nobody in and leaves no trace:', () => {
       },
     ],
     [
-      'a state of eleven minutes ago',
+      'an eleven-minute-old state',
       'bad_oauth_state',
       async ({ path }) => {
         fixture.wait(11 * 60_000);
@@ -79,12 +79,12 @@ describe('a forged callback signs nobody in and leaves no trace:', () => {
       async ({ path }) => backWith(partsOf(path).state, 'f'.repeat(20)),
     ],
     [
-      'the code of another sign-in, whose proof key differs',
+      'the code of another sign-in with a different code verifier',
       'bad_oauth_callback',
       async ({ path }) => backWith(partsOf(path).state, partsOf((await begun()).path).code),
     ],
     [
-      'a code that was exchanged',
+      'an already exchanged code',
       'bad_oauth_callback',
       async ({ path }) => {
         const used = await begun();
@@ -93,7 +93,7 @@ describe('a forged callback signs nobody in and leaves no trace:', () => {
       },
     ],
     ['zero bytes', 'bad_oauth_state', async () => backWith('\u0000', '\u0000')],
-    ['very long words', 'bad_oauth_state', async () => backWith('x'.repeat(5000), 'x'.repeat(5000))],
+    ['very long values', 'bad_oauth_state', async () => backWith('x'.repeat(5000), 'x'.repeat(5000))],
   ])('%s', async (_what, code, tamper) => {
     const own = await begun();
     const path = await tamper(own);
@@ -108,8 +108,8 @@ describe('a forged callback signs nobody in and leaves no trace:', () => {
   });
 });
 
-describe('a state that links an account', () => {
-  it('serves neither another member nor a visitor, and links nothing to them', async () => {
+describe('the state of an identity link', () => {
+  it('does not work for another user or a visitor, and links nothing to them', async () => {
     const [owner, other] = [await newMember(fixture.instance), await newMember(fixture.instance)];
     const asked = '/user/identities/authorize?provider=github';
     const { headers } = await newBrowser(fixture).open(asked, owner.session.access_token);
@@ -126,7 +126,7 @@ describe('a state that links an account', () => {
   });
 });
 
-describe('the code that a client with a proof key gets', () => {
+describe('the code issued for a PKCE client', () => {
   const verifier = 'v'.repeat(64);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const exchange = (body: object) => call(fixture.instance, 'POST', '/token?grant_type=pkce', { body });
@@ -137,10 +137,10 @@ describe('the code that a client with a proof key gets', () => {
 
   it.each<[string, object, number, string]>([
     ['no verifier', {}, 400, 'validation_failed'],
-    ['an empty one', { code_verifier: '' }, 400, 'validation_failed'],
-    ['a wrong one', { code_verifier: 'w'.repeat(64) }, 400, 'bad_code_verifier'],
-    ['the challenge itself', { code_verifier: challenge }, 400, 'bad_code_verifier'],
-  ])('opens nothing with %s', async (_what, given, status, code) => {
+    ['an empty verifier', { code_verifier: '' }, 400, 'validation_failed'],
+    ['a wrong verifier', { code_verifier: 'w'.repeat(64) }, 400, 'bad_code_verifier'],
+    ['the challenge as verifier', { code_verifier: challenge }, 400, 'bad_code_verifier'],
+  ])('is rejected with %s', async (_what, given, status, code) => {
     const auth_code = await codeOf();
     const before = await traces();
     const { status: answered, body } = await exchange({ auth_code, ...given });
@@ -148,7 +148,7 @@ describe('the code that a client with a proof key gets', () => {
     expect((await traces()).sessions).toBe(before.sessions);
   });
 
-  it('opens a session once, within five minutes', async () => {
+  it('creates one session and is valid for five minutes', async () => {
     const [auth_code, late] = [await codeOf(), await codeOf()];
     const both = await Promise.all([1, 2].map(() => exchange({ auth_code, code_verifier: verifier })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -164,7 +164,7 @@ it.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '\\\\evil.example',
-])('a session never goes to %s', async (redirect_to) => {
+])('never sends a session to %s', async (redirect_to) => {
   const { browser, path } = await begun({ redirect_to });
   const { target, fragment } = await browser.comeBack(path);
   expect([target.origin, fragment.access_token !== undefined]).toEqual([fixture.url, true]);

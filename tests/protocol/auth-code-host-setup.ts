@@ -1,7 +1,7 @@
 import { call } from './auth-setup.ts';
 import type { CodeHostFixture } from './code-host-setup.ts';
 
-/** A browser that follows addresses of the auth service by hand and keeps its cookie. */
+/** A browser that follows redirects of the auth service one by one and keeps its cookie. */
 export function newBrowser(fixture: CodeHostFixture) {
   let cookie = '';
   async function open(path: string, token?: string) {
@@ -10,12 +10,12 @@ export function newBrowser(fixture: CodeHostFixture) {
     cookie = String(answer.headers['set-cookie'] ?? cookie).split(';')[0] ?? '';
     return answer;
   }
-  /** Says yes at the code host; the path that it sends the browser back to. */
+  /** Authorizes the app at the code host; returns the callback path. */
   function approve(address: string, login: string): string {
     const { code, state } = fixture.host.approve(address, login);
     return `/callback?${new URLSearchParams({ code, state })}`;
   }
-  /** Opens the way back; where the browser ends up, and with what. */
+  /** Opens the callback; returns the final location and its parameters. */
   async function comeBack(path: string) {
     const { status, headers } = await open(path);
     const target = new URL(String(headers.location));
@@ -31,7 +31,7 @@ export function newBrowser(fixture: CodeHostFixture) {
     approve,
     comeBack,
     start,
-    /** All of it: what the callback answered. */
+    /** Runs the whole flow and returns the result of the callback. */
     signIn: async (login: string, query: Record<string, string> = {}) =>
       comeBack(approve(await start(query), login)),
   };

@@ -26,8 +26,8 @@ async function userOf(fragment: Record<string, string>) {
   return data.user;
 }
 
-describe('the way to the code host', () => {
-  it('leads there with a state and a challenge of its own, asking for no repositories', async () => {
+describe('starting a code host sign-in', () => {
+  it('redirects with a state and PKCE challenge and does not request repository access', async () => {
     const client = await newClient(fixture.instance);
     const { data } = await client.auth.signInWithOAuth({
       provider: 'github',
@@ -49,7 +49,7 @@ describe('the way to the code host', () => {
     );
   });
 
-  it('is returned instead of followed with skip_http_redirect', async () => {
+  it('returns the URL instead of redirecting when skip_http_redirect is set', async () => {
     const { status, body } = await call(
       fixture.instance,
       'GET',
@@ -61,16 +61,16 @@ describe('the way to the code host', () => {
   it.each([
     ['no provider', ''],
     ['an unknown provider', 'provider=example'],
-    ['a provider that is not set up', 'provider=google'],
-    ['half a proof key', 'provider=github&code_challenge=x'],
-  ])('is refused for %s', async (_what, query) => {
+    ['a disabled provider', 'provider=google'],
+    ['half of a PKCE challenge', 'provider=github&code_challenge=x'],
+  ])('rejects %s', async (_what, query) => {
     const { status, body } = await call(fixture.instance, 'GET', `/authorize?${query}`);
     expect([status, body.error_code]).toEqual([400, 'validation_failed']);
   });
 });
 
-describe('the way back from the code host', () => {
-  it('makes an account for the verified address, and finds it again by its identity', async () => {
+describe('the code host callback', () => {
+  it('creates an account for the verified address and recognizes it later by its identity', async () => {
     const email = newAddress();
     const login = newPerson([{ email: email.toUpperCase() }]);
     const { status, target, fragment } = await newBrowser(fixture).signIn(login, {
@@ -91,7 +91,7 @@ describe('the way back from the code host', () => {
     expect((await userOf(again.fragment))?.id).toBe(user?.id);
   });
 
-  it('signs in by the proof key of a client, which gets no token of the code host', async () => {
+  it('signs in a PKCE client without exposing the code host token', async () => {
     const login = newPerson([{ email: newAddress() }]);
     const client = await newClient(fixture.instance, { flowType: 'pkce' });
     const { data } = await client.auth.signInWithOAuth({
@@ -114,7 +114,7 @@ describe('the way back from the code host', () => {
     expect((await client.auth.exchangeCodeForSession(query.code ?? '')).error).not.toBeNull();
   });
 
-  it('opens the account that the verified address has, and tells its owner', async () => {
+  it('signs in to the existing account with the verified address and notifies its owner', async () => {
     const member = await newMember(fixture.instance);
     const login = newPerson([{ email: member.email }]);
     const { fragment } = await newBrowser(fixture).signIn(login);
@@ -127,7 +127,7 @@ describe('the way back from the code host', () => {
     expect((await member.client.auth.signInWithPassword({ email: member.email, password })).error).toBeNull();
   });
 
-  it('drops what another user prepared for an address that they never verified', async () => {
+  it('discards anything another user set up for an address they never verified', async () => {
     const email = newAddress();
     const thief = await newClient(fixture.instance);
     await thief.auth.signUp({ email, password, options: { data: { role: 'engineer' } } });
@@ -139,19 +139,19 @@ describe('the way back from the code host', () => {
     expect(await mailsTo(fixture.instance, email)).toBe(0);
   });
 
-  it('gives the token back to the code host', async () => {
+  it('revokes the code host token', async () => {
     const before = fixture.host.signIn.tokens.size;
     await newBrowser(fixture).signIn(newPerson([{ email: newAddress() }]));
     expect(fixture.host.signIn.tokens.size).toBe(before);
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const login = newPerson([{ email: newAddress() }]);
     const { target } = await newBrowser(fixture).signIn(login, { redirect_to: 'https://evil.example/steal' });
     expect(target.origin).toBe(fixture.url);
   });
 
-  it('takes a form as well', async () => {
+  it('accepts form posts', async () => {
     const browser = newBrowser(fixture);
     const path = browser.approve(await browser.start(), newPerson([{ email: newAddress() }]));
     const answer = await call(fixture.instance, 'POST', '/callback', {
@@ -164,8 +164,8 @@ describe('the way back from the code host', () => {
   });
 });
 
-describe('a way back that is refused', () => {
-  it('a state serves once', async () => {
+describe('a failed code host callback', () => {
+  it('rejects a state that was already used', async () => {
     const browser = newBrowser(fixture);
     const path = browser.approve(await browser.start(), newPerson([{ email: newAddress() }]));
     const both = await Promise.all([browser.comeBack(path), browser.comeBack(path)]);
@@ -175,7 +175,7 @@ describe('a way back that is refused', () => {
     ]);
   });
 
-  it('a state serves the browser that began alone, and for ten minutes', async () => {
+  it('accepts a state only from the browser that started, for ten minutes', async () => {
     const browser = newBrowser(fixture);
     const path = browser.approve(await browser.start(), newPerson([{ email: newAddress() }]));
     expect((await newBrowser(fixture).comeBack(path)).fragment.error_code).toBe('bad_oauth_state');
@@ -192,7 +192,7 @@ describe('a way back that is refused', () => {
   });
 
   it.each([
-    ['a no at the code host', { error: 'access_denied', error_description: 'Not today' }, 'Not today'],
+    ['a denial at the code host', { error: 'access_denied', error_description: 'Not today' }, 'Not today'],
     ['no code', {}, 'OAuth callback without an authorization code'],
     [
       'a wrong code',
@@ -209,12 +209,12 @@ describe('a way back that is refused', () => {
   it.each([
     ['no address', []],
     ['no verified address', [{ email: 'unproved@example.com', verified: false }]],
-  ])('a new user with %s', async (_what, emails) => {
+  ])('rejects a new user with %s', async (_what, emails) => {
     const { fragment } = await newBrowser(fixture).signIn(newPerson(emails));
     expect(fragment.error_code).toBe('provider_email_needs_verification');
   });
 
-  it('a banned user, found by address or by identity', async () => {
+  it('rejects a banned user, matched by address or by identity', async () => {
     const email = newAddress();
     const login = newPerson([{ email }]);
     const first = await newBrowser(fixture).signIn(login);
@@ -229,7 +229,7 @@ describe('a way back that is refused', () => {
     expect(other.fragment.error_code).toBe('user_banned');
   });
 
-  it('an outage of the code host, as a message, and in the query for a client with a proof key', async () => {
+  it('reports a code host outage as a message, and in the query string for a PKCE client', async () => {
     const browser = newBrowser(fixture);
     const address = await browser.start({
       code_challenge: 'a'.repeat(43),

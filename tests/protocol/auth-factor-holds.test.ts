@@ -12,7 +12,9 @@ const clock = movingClock();
 const fixture = setUp(() => codeHostFixture({ now: clock.now }));
 const owner = setUp(newOwner);
 
-/** A user with an issue, a file, a profile, a code host account and a second factor, and their earlier sessions. */
+/**
+ * Creates a user with an issue, a file, a profile, a code host account, a second factor and earlier sessions.
+ */
 async function newOwner() {
   const { instance } = fixture;
   const member = await newMember(instance);
@@ -35,7 +37,7 @@ async function newOwner() {
   return { ...member, login, path, old, factor };
 }
 
-/** What a session gets of all that is the owner's. */
+/** Everything of the owner's that a session can read. */
 async function reached(client: SupabaseClient) {
   const token = (await client.auth.getSession()).data.session?.access_token ?? '';
   const { keys } = fixture.instance.platform;
@@ -62,7 +64,7 @@ async function reached(client: SupabaseClient) {
 
 const nothing = { issues: 0, profile: 0, file: false, mails: false, live: false };
 
-/** What a session may change about how the account is signed in to: each call's refusal. */
+/** Error code of each sign-in setting the session tries to change. */
 async function refusals(client: SupabaseClient) {
   const { auth } = client;
   const session = (await auth.getSession()).data.session;
@@ -88,7 +90,7 @@ async function refusals(client: SupabaseClient) {
   return [...new Set(answers)];
 }
 
-/** The data API's answers to exporting the account, listing its sessions, signing it out, and erasing it. */
+/** Error codes of the data API for exporting, listing sessions, signing out and erasing the account. */
 async function refusalsOfData(client: SupabaseClient) {
   const claims = (await owner.client.auth.getClaims()).data?.claims;
   const answers = [
@@ -100,7 +102,7 @@ async function refusalsOfData(client: SupabaseClient) {
   return [...new Set(answers.map(({ error }) => error?.code))];
 }
 
-/** The browser that GET /verify or the code host sent on to a page with what `sent` says. */
+/** A client with the session from a redirect by GET /verify or the code host. */
 async function sentOn(fragment: Record<string, string>) {
   const client = await newClient(fixture.instance);
   const { access_token = '', refresh_token = '' } = fragment;
@@ -109,7 +111,7 @@ async function sentOn(fragment: Record<string, string>) {
   return client;
 }
 
-/** Opens a mailed link at the service itself; what the browser is sent on with. */
+/** Opens a mailed link at the auth service; returns the parameters of the redirect. */
 async function opened({ tokenHash, type }: { tokenHash: string; type: string }) {
   const query = new URLSearchParams({ token: tokenHash, type });
   const { headers } = await call(fixture.instance, 'GET', `/verify?${query}`);
@@ -129,7 +131,7 @@ async function byLink(mailed: { tokenHash: string; type: EmailOtpType }) {
 
 const waysIn: Record<string, () => Promise<SupabaseClient>> = {
   'the password': async () => (await withPasswordAlone(fixture.instance, owner.email)).client,
-  'a refresh of a session that gave the password': async () => {
+  'a refreshed password session': async () => {
     const { client } = await withPasswordAlone(fixture.instance, owner.email);
     await client.auth.refreshSession();
     return client;
@@ -142,11 +144,11 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
     await (await newClient(fixture.instance)).auth.signInWithOtp({ email: owner.email });
     return byLink(await newestMail(fixture.instance, owner.email));
   },
-  'a link that the service itself opens': async () => {
+  'a link opened at the auth service': async () => {
     await (await newClient(fixture.instance)).auth.signInWithOtp({ email: owner.email });
     return sentOn((await opened(await newestMail(fixture.instance, owner.email))).fragment);
   },
-  'a link of a browser with a proof key': async () => {
+  'a PKCE link': async () => {
     const client = await newClient(fixture.instance, { flowType: 'pkce' });
     await client.auth.signInWithOtp({ email: owner.email });
     const { code } = await opened(await newestMail(fixture.instance, owner.email));
@@ -154,7 +156,7 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
     if (error) throw error;
     return client;
   },
-  'the code host, with a proof key': async () => {
+  'the code host with PKCE': async () => {
     const client = await newClient(fixture.instance, { flowType: 'pkce' });
     const options = { skipBrowserRedirect: true };
     const { data } = await client.auth.signInWithOAuth({ provider: 'github', options });
@@ -172,7 +174,7 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
     await client.auth.verifyOtp({ email: owner.email, token: code, type: 'email' });
     return client;
   },
-  "the link of an issue's confirmation": async () => {
+  'an issue confirmation link': async () => {
     const visitor = await newClient(fixture.instance);
     await visitor.from('code_submissions').insert({
       title: 'Another',
@@ -183,7 +185,7 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
     });
     return byLink(await newestMail(fixture.instance, owner.email));
   },
-  'a link of the service role': async () => {
+  'a service role link': async () => {
     const { data } = await (await newAdmin(fixture.instance)).generateLink({
       type: 'magiclink',
       email: owner.email,
@@ -194,12 +196,12 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
     const { fragment } = await newBrowser(fixture).signIn(owner.login);
     return sentOn(fragment);
   },
-  'the code host, by the function of the site': async () => {
+  "the site's code host function": async () => {
     const back = await comeBack(fixture, fixture.visitor, owner.login, { mode: 'signin' });
     const { body } = await githubAuth(fixture.visitor, 'exchange', back);
     return byLink({ tokenHash: String(body.token_hash), type: 'magiclink' });
   },
-  'a change of address': async () => {
+  'an address change': async () => {
     const moved = newAddress();
     await owner.client.auth.updateUser({ email: moved });
     const links = [
@@ -216,17 +218,20 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
   },
 };
 
-describe('an account with a second factor, signed in to by', () => {
-  it.each(Object.entries(waysIn))('%s, is nobody until the factor is shown', async (_way, enter) => {
-    const client = await enter();
-    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
-    expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
-    expect(await reached(client)).toEqual(nothing);
-    expect(await refusals(client)).toEqual(['insufficient_aal']);
-    expect(await refusalsOfData(client)).toEqual(['42501']);
-  });
+describe('an account with a second factor', () => {
+  it.each(Object.entries(waysIn))(
+    'has no access after signing in by %s until the factor is verified',
+    async (_way, enter) => {
+      const client = await enter();
+      const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+      expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+      expect(await reached(client)).toEqual(nothing);
+      expect(await refusals(client)).toEqual(['insufficient_aal']);
+      expect(await refusalsOfData(client)).toEqual(['42501']);
+    },
+  );
 
-  it('its second factor has all that is its own', async () => {
+  it('has full access after the second factor is verified', async () => {
     const { client } = await withPasswordAlone(fixture.instance, owner.email);
     await show(client, owner.factor, clock);
     const all = await reached(client);
@@ -238,9 +243,9 @@ describe('an account with a second factor, signed in to by', () => {
   });
 });
 
-describe('an account with a second factor is not signed in to by', () => {
+describe('an account with a second factor rejects', () => {
   it.each(['signup', 'invite'] as const)(
-    'the link of a %s from before its address was proved',
+    'a %s link created before its address was verified',
     async (type) => {
       const { instance } = fixture;
       const admin = await newAdmin(instance);
@@ -260,8 +265,8 @@ describe('an account with a second factor is not signed in to by', () => {
   );
 });
 
-describe('an account of an organization with a second factor, signed in to by its identity provider', () => {
-  it('is nobody until the factor is shown', async () => {
+describe('an SSO account with a second factor', () => {
+  it('has no access after SSO sign-in until the factor is verified', async () => {
     const { domain, signIn } = await addProvider(fixture.instance);
     const who = { nameId: 'ann', email: `ann@${domain}` };
     const first = await sentOn((await signIn(who)).fragment);
@@ -281,8 +286,8 @@ describe('an account of an organization with a second factor, signed in to by it
   });
 });
 
-describe('linking an identity that was under way', () => {
-  it('ends when its session falls back below the factor that is left', async () => {
+describe('an identity link in progress', () => {
+  it("fails when its session drops below the remaining factor's assurance level", async () => {
     const { client } = await newMember(fixture.instance);
     const lost = await enroll(client, 'Lost');
     await show(client, lost, clock);
@@ -300,8 +305,8 @@ describe('linking an identity that was under way', () => {
   });
 });
 
-describe('when a second factor is added', () => {
-  it('earlier sessions end, and their tokens are worth nothing', async () => {
+describe('adding a second factor', () => {
+  it('ends earlier sessions and revokes their tokens', async () => {
     const { client, session } = owner.old;
     expect(await reached(client)).toEqual(nothing);
     const body = { refresh_token: session?.refresh_token };
@@ -310,7 +315,7 @@ describe('when a second factor is added', () => {
     expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('the token from before it was shown is worth nothing beside the one from after', async () => {
+  it('invalidates the access token issued before verification', async () => {
     const { client, session } = await newMember(fixture.instance);
     const before = session.access_token;
     await show(client, await enroll(client), clock);
@@ -321,7 +326,7 @@ describe('when a second factor is added', () => {
     expect([status, body.error_code]).toEqual([401, 'insufficient_aal']);
   });
 
-  it('channels that were open before close', async () => {
+  it('closes open live channels', async () => {
     const { client, email } = await newMember(fixture.instance);
     const watching = await withPasswordAlone(fixture.instance, email);
     const { anonKey } = fixture.instance.platform.keys;
@@ -332,8 +337,8 @@ describe('when a second factor is added', () => {
   });
 });
 
-describe('a session that has not shown the second factor', () => {
-  it('ends itself and none that has', async () => {
+describe('an aal1 session', () => {
+  it('can end itself, but no aal2 session', async () => {
     const member = await newMember(fixture.instance);
     await show(member.client, await enroll(member.client), clock);
     const { client } = await withPasswordAlone(fixture.instance, member.email);

@@ -16,7 +16,7 @@ const instance = setUpInstance({ now: clock.now });
 const unknownId = '7d0f0c5e-3f61-4c38-9d2e-0f9f5a1f5a11';
 
 describe('an authenticator app', () => {
-  it('is added with a secret, its address and a QR code, and counts once a code was shown', async () => {
+  it('is enrolled with a secret, URI and QR code, and counts after the first verified code', async () => {
     const { client, email } = await newMember(instance);
     const { data, error } = await client.auth.mfa.enroll({
       factorType: 'totp',
@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('keeps its secret sealed in the database', async () => {
+  it('stores its secret encrypted', async () => {
     const { client } = await newMember(instance);
     const { factorId, secret } = await enroll(client);
     const [row] = await instance.sql`select secret from auth.mfa_factors where id = ${factorId}`;
@@ -57,7 +57,7 @@ describe('an authenticator app', () => {
     expect(row?.secret).not.toContain(secret);
   });
 
-  it('is required after the password from then on, and the level stays through refreshes', async () => {
+  it('is required after password sign-in, and refreshing keeps the assurance level', async () => {
     const { email, factor } = await newMemberWithFactor(instance, clock);
     const { client } = await withPasswordAlone(instance, email);
     const level = async () => (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
     expect(await level()).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
   });
 
-  it('when it is shown ends the sessions that have not shown it, and the tokens from before', async () => {
+  it('ends aal1 sessions and revokes earlier tokens when verified', async () => {
     const { client, email, session } = await newMember(instance);
     const elsewhere = await withPasswordAlone(instance, email);
     await show(client, await enroll(client), clock);
@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
-  it('when it is shown while a token from before waits to be exchanged leaves that one nothing', async () => {
+  it('voids a pending refresh of an aal1 session when verified', async () => {
     const { client, session } = await newMember(instance);
     const factor = await enroll(client);
     const body = { refresh_token: session.refresh_token };
@@ -102,14 +102,14 @@ describe('an authenticator app', () => {
     expect((await show(client, factor, clock)).error).toBeNull();
   });
 
-  it('that was prepared and never shown is forgotten when another is verified', async () => {
+  it('is deleted if unverified when another factor is verified', async () => {
     const { client } = await newMember(instance);
     await enroll(client, 'Forgotten');
     await show(client, await enroll(client, 'Shown'), clock);
     expect((await client.auth.mfa.listFactors()).data?.all).toMatchObject([{ friendly_name: 'Shown' }]);
   });
 
-  it('is removed at aal2 alone, and its sessions fall back', async () => {
+  it('can be removed only at aal2, and then its sessions drop to aal1', async () => {
     const { client, email, factor } = await newMemberWithFactor(instance, clock);
     const below = await withPasswordAlone(instance, email);
     expect((await below.client.auth.mfa.unenroll(factor)).error).toMatchObject({
@@ -124,7 +124,7 @@ describe('an authenticator app', () => {
     expect((await client.auth.getUser()).data.user).not.toHaveProperty('factors');
   });
 
-  it('is listed and removed by the service role', async () => {
+  it('can be listed and removed by the service role', async () => {
     const { id, client, factor } = await newMemberWithFactor(instance, clock);
     const token = instance.platform.keys.serviceRoleKey;
     const listed = await call(instance, 'GET', `/admin/users/${id}/factors`, { token });
@@ -140,12 +140,17 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('adding a second factor is refused', () => {
+describe('adding a second factor is rejected', () => {
   const bad: [what: string, body: object, status: number, code: string][] = [
     ['without a type', {}, 400, 'validation_failed'],
-    ['of another type', { factor_type: 'fingerprint' }, 400, 'validation_failed'],
-    ['with a name that is no text', { factor_type: 'totp', friendly_name: 7 }, 400, 'validation_failed'],
-    ['with a name of 101', { factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
+    ['with an unknown type', { factor_type: 'fingerprint' }, 400, 'validation_failed'],
+    ['with a name that is not a string', { factor_type: 'totp', friendly_name: 7 }, 400, 'validation_failed'],
+    [
+      'with a name of 101 characters',
+      { factor_type: 'totp', friendly_name: 'x'.repeat(101) },
+      400,
+      'validation_failed',
+    ],
     ['as a passkey', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
   ];
   it.each(bad)('%s', async (_what, body, status, code) => {
@@ -154,32 +159,32 @@ describe('adding a second factor is refused', () => {
     expect([answer.status, answer.body.error_code]).toEqual([status, code]);
   });
 
-  it('signed out', async () => {
+  it('when signed out', async () => {
     expect((await call(instance, 'POST', '/factors', { body: { factor_type: 'totp' } })).status).toBe(401);
   });
 
-  it('to an anonymous user', async () => {
+  it('for an anonymous user', async () => {
     const { client, id } = await newMember(instance);
     await instance.sql`update auth.users set is_anonymous = true where id = ${id}`;
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp' });
     expect(error).toMatchObject({ status: 403, code: 'no_authorization' });
   });
 
-  it('with a name that another has', async () => {
+  it('with a duplicate name', async () => {
     const { client } = await newMember(instance);
     await enroll(client, 'My phone');
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' });
     expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
   });
 
-  it('beside ten others', async () => {
+  it('when ten others exist', async () => {
     const { client } = await newMember(instance);
     for (let number = 1; number <= 10; number += 1) await enroll(client, `Phone ${number}`);
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' });
     expect(error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' });
   });
 
-  it('to a session that has not shown the one that counts', async () => {
+  it('for an aal1 session when a verified factor exists', async () => {
     const { email } = await newMemberWithFactor(instance, clock);
     const { client } = await withPasswordAlone(instance, email);
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' });
@@ -187,7 +192,7 @@ describe('adding a second factor is refused', () => {
   });
 });
 
-describe('a code is refused', () => {
+describe('a code is rejected', () => {
   async function challenged() {
     const { client, email, session } = await newMember(instance);
     const factor = await enroll(client);
@@ -210,7 +215,7 @@ describe('a code is refused', () => {
     expect((await answer('')).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
   });
 
-  it('when it is older or newer than the one before or after', async () => {
+  it('when it is more than one step old or early', async () => {
     const { answer, factor } = await challenged();
     for (const away of [-60_000, 60_000]) {
       const code = codeOf(factor.secret, new Date(clock.now().getTime() + away));
@@ -220,7 +225,7 @@ describe('a code is refused', () => {
     expect((await answer(late)).error).toBeNull();
   });
 
-  it('when it was used before', async () => {
+  it('when it was already used', async () => {
     const { answer, client, factor, right } = await challenged();
     const code = right();
     expect((await answer(code)).error).toBeNull();
@@ -228,7 +233,7 @@ describe('a code is refused', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
   });
 
-  it('when the challenge is unknown, of another factor, used or over', async () => {
+  it('when the challenge is unknown, expired, used or for another factor', async () => {
     const { answer, right, client } = await challenged();
     expect((await answer(right(), unknownId)).error).toMatchObject({
       status: 422,
@@ -245,7 +250,7 @@ describe('a code is refused', () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  it('when it comes from another address than the challenge was asked from', async () => {
+  it('when the challenge was created from another IP address', async () => {
     const { challengeId, factor, right, session } = await challenged();
     await instance.sql`update auth.mfa_challenges set ip = '203.0.113.7' where id = ${challengeId}`;
     const answer = await call(instance, 'POST', `/factors/${factor.factorId}/verify`, {
@@ -268,11 +273,11 @@ describe('a code is refused', () => {
     }
   });
 
-  it('of a factor that was prepared before another was verified', async () => {
+  it('when its factor was enrolled before another was verified', async () => {
     const { client, email } = await newMember(instance);
     const stranger = await withPasswordAlone(instance, email);
     const planted = await enroll(stranger.client, 'Planted');
-    // The stranger's session outlives what the owner does, were it not ended.
+    // The other user's session would outlive the owner's actions if it weren't ended.
     const { data } = await stranger.client.auth.mfa.challenge({ factorId: planted.factorId });
     await instance.sql`update auth.mfa_factors set factor_type = 'phone', phone = '49151', secret = null
       where id = ${planted.factorId}`;
@@ -287,8 +292,8 @@ describe('a code is refused', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('one code shown twice is accepted once', async () => {
+describe('concurrent requests', () => {
+  it('accept a code only once', async () => {
     const { client } = await newMember(instance);
     const factor = await enroll(client);
     const challenges = await Promise.all(
@@ -308,7 +313,7 @@ describe('at the same moment', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
-  it('two apps shown by two browsers leave one of them signed in, or both at aal2', async () => {
+  it('verifying two apps in two browsers leave one signed in, or both at aal2', async () => {
     const { client, email } = await newMember(instance);
     const [one, two] = [await enroll(client, 'One'), await enroll(client, 'Two')];
     const other = await withPasswordAlone(instance, email);
@@ -326,7 +331,7 @@ describe('at the same moment', () => {
     expect(rows).toEqual([{ aal: 'aal2' }]);
   });
 
-  it('a removed factor is gone, and no session keeps its assurance level', async () => {
+  it('leave no session at the assurance level of a removed factor', async () => {
     const { client, email, id, factor } = await newMemberWithFactor(instance, clock);
     const below = await withPasswordAlone(instance, email);
     clock.passHalfMinute();

@@ -13,7 +13,7 @@ import {
 
 const instance = setUpInstance();
 
-/** Prepares an account for an address of another person. */
+/** Sets up an account for someone else's address. */
 async function prepareAccount(email: string): Promise<void> {
   const { auth } = await newClient(instance);
   await auth.signUp({
@@ -29,7 +29,7 @@ async function attackerGetsIn(email: string): Promise<boolean> {
   return (await auth.signInWithPassword({ email, password: 'attackers own' })).error === null;
 }
 
-describe("an address that is first verified by another link than its own sign-up's", () => {
+describe('an address first verified by a link other than its own sign-up link', () => {
   const otherLinks = {
     'a sign-in link': async (email: string) => {
       await (await newClient(instance)).auth.signInWithOtp({ email });
@@ -39,11 +39,11 @@ describe("an address that is first verified by another link than its own sign-up
       await (await newClient(instance)).auth.resetPasswordForEmail(email);
       return newestMail(instance, email);
     },
-    'a link of the service role': async (email: string) => {
+    'a service role link': async (email: string) => {
       const { data } = await (await newAdmin(instance)).generateLink({ type: 'recovery', email });
       return { tokenHash: data.properties?.hashed_token ?? '', type: 'recovery' as const };
     },
-    "the link of an issue's confirmation": async (email: string) => {
+    'an issue confirmation link': async (email: string) => {
       const visitor = await newClient(instance);
       const { error } = await visitor
         .from('code_submissions')
@@ -54,7 +54,7 @@ describe("an address that is first verified by another link than its own sign-up
   };
 
   it.each(Object.entries(otherLinks))(
-    'loses what another user prepared for it: %s',
+    'discards anything another user set up for it: %s',
     async (_which, mailed) => {
       const email = newAddress();
       await prepareAccount(email);
@@ -67,7 +67,7 @@ describe("an address that is first verified by another link than its own sign-up
       expect(await attackerGetsIn(email)).toBe(false);
       expect(await instance.sql`select from engineers where id = ${data.user?.id ?? null}`).toHaveLength(0);
 
-      // The link of the prepared sign-up is worth nothing any more.
+      // The link of the earlier sign-up is no longer valid.
       const mails = (await instance.outbox()).filter((mail) => mail.to === email && mail.type === 'signup');
       for (const mail of mails) {
         const token = new URL(mail.action ?? '').searchParams.get('token_hash') ?? '';
@@ -79,7 +79,7 @@ describe("an address that is first verified by another link than its own sign-up
     },
   );
 
-  it('loses sessions and second factors that existed before', async () => {
+  it('drops earlier sessions and second factors', async () => {
     const email = newAddress();
     await prepareAccount(email);
     const [user] = await instance.sql`select id from auth.users where email = ${email}`;
@@ -98,7 +98,7 @@ describe("an address that is first verified by another link than its own sign-up
     );
   });
 
-  it('keeps the password of the sign-up whose own link is used, regardless of other sign-ups for it', async () => {
+  it('keeps the password of the sign-up whose link is used, regardless of other sign-ups for the address', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({ email, password, options: { data: { name: 'Ada' } } });
@@ -110,7 +110,7 @@ describe("an address that is first verified by another link than its own sign-up
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('takes over no password when the mail was repeated and two had signed up', async () => {
+  it('discards the password when the email was resent and two users had signed up', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({ email, password });
@@ -122,7 +122,7 @@ describe("an address that is first verified by another link than its own sign-up
     expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
   });
 
-  it('makes an engineer of a user who signs up as one and uses that link', async () => {
+  it("creates an engineer when the link belongs to an engineer's sign-up", async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({
@@ -137,8 +137,8 @@ describe("an address that is first verified by another link than its own sign-up
   });
 });
 
-describe("the links of an issue's confirmation", () => {
-  it('each work once, also after another one was used', async () => {
+describe('issue confirmation links', () => {
+  it('each work once, even after another one was used', async () => {
     const email = newAddress();
     const visitor = await newClient(instance);
     for (const title of ['One', 'Two']) {
@@ -160,7 +160,7 @@ describe("the links of an issue's confirmation", () => {
   });
 });
 
-/** A user of an account without an address, as one made for a phone number. */
+/** A user whose account has no address, such as one created by phone number. */
 async function withoutAddress() {
   const member = await newMember(instance);
   await instance.sql`delete from auth.identities where user_id = ${member.id}`;
@@ -178,7 +178,7 @@ async function submit(email: string): Promise<void> {
 }
 
 describe('the first address of an account', () => {
-  it('is asked by mail before it is the account’s, and opens nothing until then', async () => {
+  it('is confirmed by email and grants no access before that', async () => {
     const { client } = await withoutAddress();
     const victim = newAddress();
     await submit(victim);
@@ -192,7 +192,7 @@ describe('the first address of an account', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Confirm your new e-mail address');
   });
 
-  it('cannot be a taken one; a second request replaces the first one’s mail', async () => {
+  it('must not be taken; a second request invalidates the first email', async () => {
     const { client } = await withoutAddress();
     const { email: taken } = await newMember(instance);
     expect((await client.auth.updateUser({ email: taken })).error?.code).toBe('email_exists');
@@ -207,7 +207,7 @@ describe('the first address of an account', () => {
   });
 
   it.each(['the link', 'the code'] as const)(
-    'is proved by %s, and keeps nothing that was prepared without it',
+    'is verified by %s, which discards anything set up without it',
     async (how) => {
       const { client, id, session } = await withoutAddress();
       const email = newAddress();

@@ -16,7 +16,7 @@ function newPerson(email = newAddress()): string {
 
 const linking = '/user/identities/authorize?provider=github';
 
-/** Links an account of the code host to a member, in a browser of theirs. */
+/** Links a code host account to a user in that user's browser. */
 async function link(token: string, login = newPerson()) {
   const browser = newBrowser(fixture);
   const { headers } = await browser.open(linking, token);
@@ -24,7 +24,7 @@ async function link(token: string, login = newPerson()) {
 }
 
 describe('linking an identity', () => {
-  it('adds a way to sign in to the account that asked, and tells its owner', async () => {
+  it('adds a sign-in method to the requesting account and notifies its owner', async () => {
     const member = await newMember(fixture.instance);
     const login = newPerson();
     const browser = newBrowser(fixture);
@@ -41,7 +41,7 @@ describe('linking an identity', () => {
     expect(user.user).toMatchObject({ id: member.id, email: member.email });
   });
 
-  it('is requested by the official client', async () => {
+  it('works with the official client', async () => {
     const { client } = await newMember(fixture.instance);
     const { data, error } = await client.auth.linkIdentity({
       provider: 'github',
@@ -50,7 +50,7 @@ describe('linking an identity', () => {
     expect([error, data.url]).toEqual([null, expect.stringContaining('/login/oauth/authorize?')]);
   });
 
-  it('leaves a page that keeps its session with that one', async () => {
+  it('keeps the session of the page that started it', async () => {
     const member = await newMember(fixture.instance);
     const browser = newBrowser(fixture);
     const query = '&keep_session=true&redirect_to=/account%23identities';
@@ -63,12 +63,12 @@ describe('linking an identity', () => {
     expect((await member.client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
   });
 
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const { status, body } = await call(fixture.instance, 'GET', linking);
     expect([status, body.error_code]).toEqual([401, 'no_authorization']);
   });
 
-  it('never works in the browser of another user who was sent the address', async () => {
+  it('fails in the browser of another user who received the URL', async () => {
     const { session } = await newMember(fixture.instance);
     const { headers } = await newBrowser(fixture).open(linking, session.access_token);
     const victim = newBrowser(fixture);
@@ -77,7 +77,7 @@ describe('linking an identity', () => {
     expect(fragment.error_code).toBe('bad_oauth_state');
   });
 
-  it('is refused for an identity that is linked already, to another account or to this one', async () => {
+  it('rejects an identity that is already linked to this or another account', async () => {
     const first = await newMember(fixture.instance);
     const second = await newMember(fixture.instance);
     const login = newPerson();
@@ -88,7 +88,7 @@ describe('linking an identity', () => {
     }
   });
 
-  it('ends with the session that requested it', async () => {
+  it('fails after the requesting session ends', async () => {
     const { client, session } = await newMember(fixture.instance);
     const browser = newBrowser(fixture);
     const { headers } = await browser.open(linking, session.access_token);
@@ -98,8 +98,8 @@ describe('linking an identity', () => {
   });
 });
 
-describe('an account made by the code host', () => {
-  it('has no e-mail identity until its owner sets a password, then may let the code host go', async () => {
+describe('an account created by code host sign-in', () => {
+  it('has no email identity until its owner sets a password, after which the code host can be unlinked', async () => {
     const email = newAddress();
     const { fragment } = await newBrowser(fixture).signIn(newPerson(email));
     const { auth } = await newClient(fixture.instance);
@@ -132,7 +132,7 @@ describe('unlinking an identity', () => {
 
   const linkedToOwnAddress = () => linked((email) => email);
 
-  it('of an account there keeps that out, though it has the same address, until its owner connects it again', async () => {
+  it('keeps the code host account out, even with the same address, until its owner links it again', async () => {
     const { client, github, session, email } = await linkedToOwnAddress();
     const login = String(github.identity_data?.user_name);
     await client.auth.unlinkIdentity(github);
@@ -154,7 +154,7 @@ describe('unlinking an identity', () => {
     expect((await newBrowser(fixture).signIn(login)).fragment.access_token).toBeDefined();
   });
 
-  it('takes the way to sign in away, and tells the owner', async () => {
+  it('removes that sign-in method and notifies the owner', async () => {
     const { client, github, email } = await linked();
     const { data, error } = await client.auth.unlinkIdentity(github);
     expect([error, data]).toEqual([null, {}]);
@@ -168,7 +168,7 @@ describe('unlinking an identity', () => {
     );
   });
 
-  it('leaves an account without its password to the code host, which vouches for its very address, and tells the owner', async () => {
+  it('disables the password with the email identity, keeps the address verified by the code host, and notifies the owner', async () => {
     const { client, emailIdentity, email, id } = await linkedToOwnAddress();
     expect((await client.auth.unlinkIdentity(emailIdentity)).error).toBeNull();
     expect((await client.auth.getUser()).data.user).toMatchObject({
@@ -183,7 +183,7 @@ describe('unlinking an identity', () => {
     );
   });
 
-  it('never moves an account to another address, which its own one would have to agree to', async () => {
+  it("never moves the account to another address without that address's confirmation", async () => {
     const { client, emailIdentity, email } = await linked();
     expect((await client.auth.unlinkIdentity(emailIdentity)).error).toMatchObject({
       status: 422,
@@ -195,7 +195,7 @@ describe('unlinking an identity', () => {
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('is refused for the only one, for a malformed id, and for an unknown or another user’s one', async () => {
+  it("rejects the only identity, malformed ids, unknown ids and other users' identities", async () => {
     const alone = await newMember(fixture.instance);
     const [only] = (await alone.client.auth.getUserIdentities()).data?.identities ?? [];
     const { session } = await linked();
@@ -212,8 +212,8 @@ describe('unlinking an identity', () => {
   });
 });
 
-describe('without an application of the code host', () => {
-  it('linking reports it', async () => {
+describe('without a code host application', () => {
+  it('linking reports that the provider is disabled', async () => {
     const plain = await codeHostFixture({ github: null });
     const { session } = await newMember(plain.instance);
     const answer = await call(plain.instance, 'GET', linking, { token: session.access_token });
@@ -223,7 +223,7 @@ describe('without an application of the code host', () => {
     await plain.close();
   });
 
-  it('settings tell whether there is one', async () => {
+  it('the settings report whether the provider is enabled', async () => {
     expect((await call(fixture.instance, 'GET', '/settings')).body.external).toMatchObject({ github: true });
   });
 });

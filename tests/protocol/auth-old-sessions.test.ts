@@ -10,7 +10,7 @@ const fixture = setUp(() => codeHostFixture({ now: clock.now }));
 
 const hour = 3_600_000;
 
-/** A user with two ways to sign in and a second factor, signed in by all of them. */
+/** Creates a user with two sign-in methods and a second factor, signed in with all of them. */
 async function newOwner() {
   const member = await newMember(fixture.instance);
   await fixture.instance.sql`
@@ -21,7 +21,7 @@ async function newOwner() {
   return { ...member, factor };
 }
 
-/** What a session gets for each change of how its account is signed in to. */
+/** Result of each attempt to change a sign-in setting. */
 async function changes(client: SupabaseClient, factorId: string): Promise<unknown[]> {
   const { data } = await client.auth.getSession();
   const token = data.session?.access_token ?? '';
@@ -44,8 +44,8 @@ async function changes(client: SupabaseClient, factorId: string): Promise<unknow
   ];
 }
 
-describe('a session that began more than a day ago', () => {
-  it('changes nothing about how its account is signed in to, until its owner signs in again', async () => {
+describe('a session older than a day', () => {
+  it('cannot change sign-in settings until its owner signs in again', async () => {
     const { client, email, factor } = await newOwner();
     clock.pass(25 * hour);
     await client.auth.refreshSession();
@@ -57,7 +57,7 @@ describe('a session that began more than a day ago', () => {
     expect(await changes(fresh, factor.factorId)).toEqual(Array.from({ length: 7 }, () => undefined));
   });
 
-  it('does all else', async () => {
+  it('can do everything else', async () => {
     const { client, factor } = await newOwner();
     clock.pass(25 * hour);
     expect((await show(client, factor, clock)).error).toBeNull();

@@ -8,7 +8,7 @@ let ahead = 0;
 const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
 
 describe('one-time links and codes', () => {
-  it('sign a new user in by the link', async () => {
+  it('sign a new user in by link', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     const asked = await auth.signInWithOtp({ email, options: { data: { name: 'Ada' } } });
@@ -19,7 +19,7 @@ describe('one-time links and codes', () => {
   });
 
   it.each(['email', 'magiclink', 'signup'] as const)(
-    'sign a new user in by the six digits, as type %s',
+    'sign a new user in by six-digit code with type %s',
     async (type) => {
       const email = newAddress();
       const { auth } = await newClient(instance);
@@ -30,7 +30,7 @@ describe('one-time links and codes', () => {
     },
   );
 
-  it('sign a member in and keep the password', async () => {
+  it('sign an existing user in and keep the password', async () => {
     const { email, id } = await newMember(instance);
     const { auth } = await newClient(instance);
     await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
@@ -41,7 +41,7 @@ describe('one-time links and codes', () => {
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('are not made for strangers when only members may have them, which the answer does not tell', async () => {
+  it('are not sent to unknown addresses when restricted to existing users, and the response does not reveal it', async () => {
     const { email } = await newMember(instance);
     const unknown = newAddress();
     const ask = async (address: string) => {
@@ -54,7 +54,7 @@ describe('one-time links and codes', () => {
     expect(await instance.sql`select from auth.users where email = ${unknown}`).toHaveLength(0);
   });
 
-  it('create a new user’s account with the mail, so that the answer takes no longer', async () => {
+  it("create a new user's account when the email is sent, so that response times do not differ", async () => {
     const email = newAddress();
     const accounts = () => instance.sql`
       select u.email_confirmed_at, s.raw_user_meta_data from auth.users u join auth.sign_ups s on s.user_id = u.id
@@ -65,14 +65,14 @@ describe('one-time links and codes', () => {
     expect(await accounts()).toEqual([{ email_confirmed_at: null, raw_user_meta_data: { name: 'Ada' } }]);
   });
 
-  it('work at the earlier address too', async () => {
+  it('also work at the legacy path', async () => {
     const { email } = await newMember(instance);
     const answer = await call(instance, 'POST', '/magiclink', { body: { email } });
     expect([answer.status, answer.body]).toEqual([200, {}]);
     expect((await newestMail(instance, email)).type).toBe('magiclink');
   });
 
-  it('work once, the link as well as the code', async () => {
+  it('work once, by link or by code', async () => {
     const { email } = await newMember(instance);
     const { auth } = await newClient(instance);
     await auth.signInWithOtp({ email });
@@ -82,7 +82,7 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject(expired);
   });
 
-  it('work once when many use the same link at the same time', async () => {
+  it('work once under concurrent requests', async () => {
     const { email } = await newMember(instance);
     const { auth } = await newClient(instance);
     await auth.signInWithOtp({ email });
@@ -95,7 +95,7 @@ describe('one-time links and codes', () => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(11);
   });
 
-  it("expire after an hour, a sign-up's link after a day", async () => {
+  it('expire after an hour; sign-up links after a day', async () => {
     const { email } = await newMember(instance);
     const fresh = newAddress();
     const { auth } = await newClient(instance);
@@ -114,7 +114,7 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ token_hash: signUp.tokenHash, type: 'signup' })).error).toBeNull();
   });
 
-  it('cannot be guessed: five wrong codes make the right one worthless, its link still works', async () => {
+  it('invalidate the code after five wrong guesses, but not the link', async () => {
     const { email } = await newMember(instance);
     const { auth } = await newClient(instance);
     await auth.signInWithOtp({ email });
@@ -126,7 +126,7 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
   });
 
-  it('take four wrong guesses without harm', async () => {
+  it('tolerate four wrong guesses', async () => {
     const { email } = await newMember(instance);
     const { auth } = await newClient(instance);
     await auth.signInWithOtp({ email });
@@ -136,7 +136,7 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
   });
 
-  it('leave one code valid at a time', async () => {
+  it('leave only the latest code valid', async () => {
     const { email } = await newMember(instance);
     const { auth } = await newClient(instance);
     await auth.signInWithOtp({ email });
@@ -149,7 +149,7 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ token_hash: first.tokenHash, type: 'magiclink' })).error).toBeNull();
   });
 
-  it('are refused alike when wrong, unknown, or for an address without an account', async () => {
+  it('return the same error for wrong, unknown and accountless attempts', async () => {
     const { auth } = await newClient(instance);
     const link = await auth.verifyOtp({ token_hash: 'a'.repeat(43), type: 'magiclink' });
     const code = await auth.verifyOtp({ email: newAddress(), token: '123456', type: 'email' });
@@ -157,7 +157,7 @@ describe('one-time links and codes', () => {
     for (const { error } of [link, code, phone]) expect(error).toMatchObject(expired);
   });
 
-  it('do not let a banned member in', async () => {
+  it('do not sign in a banned user', async () => {
     const { email, id } = await newMember(instance);
     const { auth } = await newClient(instance);
     await auth.signInWithOtp({ email });
@@ -168,8 +168,8 @@ describe('one-time links and codes', () => {
   });
 });
 
-describe('forgetting the password', () => {
-  it('is helped by a link that signs in, after which the password can be changed', async () => {
+describe('password recovery', () => {
+  it('signs in by link and then allows a new password', async () => {
     const { email, session } = await newMember(instance);
     const { auth } = await newClient(instance);
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
@@ -183,7 +183,7 @@ describe('forgetting the password', () => {
     expect(before.body.error_code).toBe('session_not_found');
   });
 
-  it('is answered alike for an address without an account, which gets no mail', async () => {
+  it('returns the same response for an unknown address and sends no email', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     expect(await auth.resetPasswordForEmail(email)).toEqual({ data: {}, error: null });
@@ -191,15 +191,15 @@ describe('forgetting the password', () => {
   });
 });
 
-describe('a verification that is not complete', () => {
+describe('an incomplete verification request', () => {
   const incomplete: [what: string, body: object][] = [
     ['no type', { token_hash: 'x' }],
     ['an unknown type', { token_hash: 'x', type: 'constructor' }],
     ['no token', { type: 'signup', email: 'a@example.com' }],
     ['a code without an address', { type: 'email', token: '123456' }],
-    ['a hash and an address', { type: 'email', token_hash: 'x', email: 'a@example.com' }],
+    ['both a hash and an address', { type: 'email', token_hash: 'x', email: 'a@example.com' }],
   ];
-  it.each(incomplete)('is refused: %s', async (_what, body) => {
+  it.each(incomplete)('is rejected: %s', async (_what, body) => {
     const answer = await call(instance, 'POST', '/verify', { body });
     expect([answer.status, answer.body.error_code]).toEqual([400, 'validation_failed']);
   });

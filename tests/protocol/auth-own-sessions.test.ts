@@ -22,7 +22,7 @@ async function listed(client: SupabaseClient): Promise<Listed[]> {
 
 const end = (client: SupabaseClient, id: string) => client.rpc('end_session', { p_session_id: id });
 
-/** A user with two browsers. */
+/** Creates a user with two browsers. */
 async function newPair() {
   const first = await newMember(instance);
   const second = await newClient(instance);
@@ -32,8 +32,8 @@ async function newPair() {
   return { first: first.client, second, session: data.session, own, other, id: first.id };
 }
 
-describe('listing where one is signed in', () => {
-  it('tells of each session once, this one first, and of no other account', async () => {
+describe('listing sessions', () => {
+  it("returns each of the account's own sessions once, the current one first", async () => {
     await newMember(instance);
     const { first, second, own, other } = await newPair();
     expect([own.is_current, other.is_current]).toEqual([true, false]);
@@ -46,20 +46,20 @@ describe('listing where one is signed in', () => {
     expect(own.device).toContain('node');
   });
 
-  it('shows when a session was last refreshed', async () => {
+  it('includes the time of the last refresh', async () => {
     const { first, second, other } = await newPair();
     await second.auth.refreshSession();
     const [, after] = await listed(first);
     expect(Date.parse(after?.last_seen_at ?? '')).toBeGreaterThan(Date.parse(other.last_seen_at));
   });
 
-  it('leaves out what has ended or run out', async () => {
+  it('omits ended and expired sessions', async () => {
     const { first, other } = await newPair();
     await instance.sql`update auth.sessions set not_after = now() - interval '1 second' where id = ${other.id}`;
     expect(await listed(first)).toHaveLength(1);
   });
 
-  it('is for accounts alone', async () => {
+  it('requires an account', async () => {
     const visitor = await newClient(instance);
     const service = await newClient(instance, { key: instance.platform.keys.serviceRoleKey });
     for (const client of [visitor, service]) {
@@ -69,8 +69,8 @@ describe('listing where one is signed in', () => {
   });
 });
 
-describe('ending an own session', () => {
-  it('refuses its tokens from then on and keeps this session', async () => {
+describe('ending a session', () => {
+  it('revokes its tokens and keeps the current session', async () => {
     const { first, second, session, other } = await newPair();
     expect((await end(first, other.id)).error).toBeNull();
     expect(await listed(first)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('ending an own session', () => {
     expect((await first.auth.getUser()).error).toBeNull();
   });
 
-  it('does not end one twice, one of another user, or an unknown one', async () => {
+  it("rejects ended, unknown and other users' sessions", async () => {
     const { first, other } = await newPair();
     const stranger = await newMember(instance);
     const [foreign] = await listed(stranger.client);
@@ -95,7 +95,7 @@ describe('ending an own session', () => {
     expect((await stranger.client.auth.getUser()).error).toBeNull();
   });
 
-  it('is refused to a token whose own session has ended, though it has not run out', async () => {
+  it('rejects an unexpired token whose own session has ended', async () => {
     const { first, own, other, id } = await newPair();
     await instance.sql`delete from auth.sessions where id = ${own.id}`;
     expect((await first.rpc('list_sessions')).error?.code).toBe('42501');

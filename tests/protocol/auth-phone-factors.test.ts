@@ -9,7 +9,7 @@ import { enroll, movingClock, show } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
-// How often one asks is counted over all of these tests, which all come from one address.
+// The rate limit is per IP address, and all tests share one.
 beforeEach(async () => {
   await instance.sql`delete from rate_limit.usage`;
 });
@@ -23,7 +23,7 @@ function newNumber(): string {
 const addPhone = (client: SupabaseClient, phone: string, friendlyName = phone) =>
   client.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName });
 
-/** A user whose phone received a code as a text. */
+/** Creates a user whose phone received a code by text message. */
 async function texted() {
   const member = await newMember(instance);
   const phone = newNumber();
@@ -38,8 +38,8 @@ async function texted() {
   return { ...member, phone, factorId, code, answer };
 }
 
-describe('a phone', () => {
-  it('is added, gets its code as a text, and raises the session', async () => {
+describe('a phone factor', () => {
+  it('is enrolled, receives a code by text message and raises the session to aal2', async () => {
     const { client, phone, factorId, code, answer } = await texted();
     const [text] = (await instance.outbox()).filter(({ to }) => to === phone);
     expect(text).toMatchObject({
@@ -57,7 +57,7 @@ describe('a phone', () => {
     ]);
   });
 
-  it('is not raised by a wrong code, nor by one code twice, nor after five minutes', async () => {
+  it('rejects wrong, reused and five-minute-old codes', async () => {
     const { client, code, answer } = await texted();
     const wrong = code === '000000' ? '000001' : '000000';
     expect((await answer(wrong)).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
@@ -69,7 +69,7 @@ describe('a phone', () => {
     expect((await late.answer(late.code)).error?.code).toBe('mfa_challenge_expired');
   });
 
-  it('gets one text a minute', async () => {
+  it('gets at most one text message a minute', async () => {
     const { client, factorId, phone } = await texted();
     const early = await client.auth.mfa.challenge({ factorId });
     expect(early.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
@@ -81,7 +81,7 @@ describe('a phone', () => {
     expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
   });
 
-  it('gets its owner’s codes, even if others use the number', async () => {
+  it("receives its owner's codes even if other users enroll the same number", async () => {
     const { client, phone, factorId, code, answer } = await texted();
     expect((await answer(code)).error).toBeNull();
     clock.pass(60_000);
@@ -92,7 +92,7 @@ describe('a phone', () => {
     expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
   });
 
-  it('that was never verified gets 30 texts an hour from all accounts, and no more from one address', async () => {
+  it('gets at most 30 text messages an hour across accounts while unverified, and no more from one IP address', async () => {
     const phone = newNumber();
     const ask = async (number: string) => {
       const { client } = await newMember(instance);
@@ -114,7 +114,7 @@ describe('a phone', () => {
     }
   });
 
-  it('that is no number is refused, and one that was added twice', async () => {
+  it('rejects invalid and duplicate phone numbers', async () => {
     const { client } = await newMember(instance);
     for (const phone of ['', '0151', '+49-151', 'call me'])
       expect((await addPhone(client, phone, 'Phone')).error).toMatchObject({
@@ -133,7 +133,7 @@ describe('a phone', () => {
     });
   });
 
-  it('works beside an app; either of them is enough', async () => {
+  it('works beside an authenticator app; either one is enough', async () => {
     const { client } = await newMember(instance);
     await show(client, await enroll(client), clock);
     const phone = newNumber();
@@ -151,7 +151,7 @@ describe('a phone', () => {
   });
 });
 
-describe('a text service', () => {
+describe('the SMS provider', () => {
   type Received = { to: string; text: string; channel: string; id: string };
   const received: Received[] = [];
   let answers: number[] = [];
@@ -173,7 +173,7 @@ describe('a text service', () => {
     service.close();
   });
 
-  it('is handed each text, again with the same id until it takes it', async () => {
+  it('receives each text message, retried with the same id until accepted', async () => {
     const { client } = await newMember(texting);
     const { data } = await addPhone(client, '+4915112345678');
     answers = [503];
@@ -188,8 +188,8 @@ describe('a text service', () => {
   });
 });
 
-describe('a public instance without a text service', () => {
-  it('offers no phones', async () => {
+describe('a public instance without an SMS provider', () => {
+  it('does not offer phone factors', async () => {
     const open = await createTestInstance({ isLocal: false });
     try {
       const { client } = await newMember(open);

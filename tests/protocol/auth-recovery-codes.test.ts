@@ -14,7 +14,7 @@ import {
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
-// How often one asks is counted over all of these tests, which all come from one address.
+// The rate limit is per IP address, and all tests share one.
 beforeEach(async () => {
   await instance.sql`delete from rate_limit.usage`;
 });
@@ -38,7 +38,7 @@ async function newDevice(email: string): Promise<string> {
 }
 
 describe('recovery codes', () => {
-  it('are ten, shown once, and stored as hashes only', async () => {
+  it('are ten, shown once and stored only as hashes', async () => {
     const { codes, id, session } = await newMemberWithCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
@@ -49,7 +49,7 @@ describe('recovery codes', () => {
     expect(body).toEqual({ left: 10, created_at: expect.any(String) });
   });
 
-  it('open an account whose second factor is lost, and tell its owner', async () => {
+  it('grant access when the second factor is lost, and notify the owner', async () => {
     const { client, codes, email } = await newMemberWithCodes();
     const token = await newDevice(email);
     const { status, body } = await use(token, ` ${codes[3]?.toLowerCase().replace('-', ' ')}`);
@@ -63,7 +63,7 @@ describe('recovery codes', () => {
     expect((await newestMail(instance, email)).subject).toBe('A recovery code was used to sign in');
   });
 
-  it('end the sign-ins that are under way', async () => {
+  it('cancel sign-ins in progress', async () => {
     const { email, codes } = await newMemberWithCodes();
     const other = await newClient(instance, { flowType: 'pkce' });
     await other.auth.signInWithOtp({ email });
@@ -76,7 +76,7 @@ describe('recovery codes', () => {
     expect(error?.code).toBe('flow_state_not_found');
   });
 
-  it('end with the last second factor: none of them works beside a new one', async () => {
+  it('are deleted with the last second factor and do not work with a new one', async () => {
     const admin = await newAdmin(instance);
     const ways: Record<string, (owner: Awaited<ReturnType<typeof newMemberWithCodes>>) => Promise<unknown>> =
       {
@@ -98,7 +98,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('stay while another second factor does', async () => {
+  it('remain valid while another second factor exists', async () => {
     const { client, factor, session, email, codes } = await newMemberWithCodes();
     const second = await enroll(client, 'A tablet');
     await show(client, second, clock);
@@ -110,14 +110,14 @@ describe('recovery codes', () => {
     expect((await use(await newDevice(email), codes[0] ?? '')).status).toBe(200);
   });
 
-  it('are accepted once when they are used twice at the same moment', async () => {
+  it('are accepted once when used twice concurrently', async () => {
     const { codes, email } = await newMemberWithCodes();
     const tokens = [await newDevice(email), await newDevice(email)];
     const answers = await Promise.all(tokens.map((token) => use(token, codes[0] ?? '')));
     expect(answers.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
   });
 
-  it('are worth nothing once new ones are made, and for other accounts', async () => {
+  it('are invalid after new ones are generated, and for other accounts', async () => {
     const { codes, email, session } = await newMemberWithCodes();
     const other = await newMemberWithCodes();
     await makeCodes(session.access_token);
@@ -128,7 +128,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('are created only after the second factor', async () => {
+  it('can only be generated after verifying the second factor', async () => {
     const { email } = await newMemberWithFactor(instance, clock);
     const token = await newDevice(email);
     for (const method of ['GET', 'POST'] as const) {
@@ -143,9 +143,9 @@ describe('recovery codes', () => {
   });
 });
 
-describe('guessing', () => {
+describe('failed attempts', () => {
   const wrongCodes = async (token: string, count: number) => {
-    // Requests are counted by the database's clock, for which no time passes here.
+    // The database clock counts these requests, and it doesn't advance here.
     await instance.sql`delete from rate_limit.usage`;
     for (let guess = 0; guess < count; guess += 1)
       expect((await use(token, `WRONG-${guess}`)).status).toBe(422);
@@ -161,7 +161,7 @@ describe('guessing', () => {
     return (await instance.outbox()).filter((mail) => mail.to === email && mail.subject === subject).length;
   };
 
-  it('recovery codes stops after five wrong ones, also for a right one', async () => {
+  it('lock recovery codes after five, even for a correct code', async () => {
     const { codes, email } = await newMemberWithCodes();
     const token = await newDevice(email);
     await wrongCodes(token, 5);
@@ -170,7 +170,7 @@ describe('guessing', () => {
     expect((await use(token, codes[0] ?? '')).status).toBe(200);
   });
 
-  it('takes longer after each five, and the owner is notified once a day', async () => {
+  it('lock for longer after every five, and notify the owner once a day', async () => {
     const { email } = await newMemberWithCodes();
     const token = await newDevice(email);
     await wrongCodes(token, 4);
@@ -192,7 +192,7 @@ describe('guessing', () => {
     expect(await secondsToWait(token)).toBeLessThanOrEqual(900);
   });
 
-  it('with a stolen password locks out no sign-in by mail', async () => {
+  it('with a stolen password do not block email sign-in', async () => {
     const { codes, email } = await newMemberWithCodes();
     await wrongCodes(await newDevice(email), 5);
     await secondsToWait(await newDevice(email), codes[0]);
@@ -215,13 +215,13 @@ describe('guessing', () => {
     return JSON.stringify((await instance.outbox()).find((mail) => mail.to === email));
   };
 
-  it('at an unverified app sends no notification', async () => {
+  it('at an unverified app send no notification', async () => {
     const { client, email } = await newMember(instance);
     await guessedApp(client, await enroll(client));
     expect(await warnings(email)).toBe(0);
   });
 
-  it('tells of a known password only where the password was given', async () => {
+  it('mention a known password only if the session used the password', async () => {
     const { email, factor } = await newMemberWithFactor(instance, clock);
     await guessedApp((await withPasswordAlone(instance, email)).client, factor);
     expect(await newestWarning(email)).toContain('knows your password');
@@ -236,7 +236,7 @@ describe('guessing', () => {
     expect(warning).not.toContain('password');
   });
 
-  it('codes of an app stops after five wrong ones, from however many devices', async () => {
+  it('lock app codes after five across all devices', async () => {
     const { email, factor } = await newMemberWithFactor(instance, clock);
     const devices = [await withPasswordAlone(instance, email), await withPasswordAlone(instance, email)];
     const wrong = codeOf(factor.secret, new Date(clock.now().getTime() + 3_600_000));
@@ -253,14 +253,14 @@ describe('guessing', () => {
   });
 });
 
-describe('the owner of an account is notified by mail', () => {
-  it('when recovery codes are made', async () => {
+describe('the account owner is notified by email', () => {
+  it('when recovery codes are generated', async () => {
     const { email } = await newMemberWithCodes();
     const { subject } = await newestMail(instance, email);
     expect(subject).toBe('New recovery codes were made for your account');
   });
 
-  it('when a second factor is added, and when it is removed', async () => {
+  it('when a second factor is added or removed', async () => {
     const { client, email, factor } = await newMemberWithFactor(instance, clock);
     expect((await newestMail(instance, email)).subject).toBe('A second factor was added to your account');
     await client.auth.mfa.unenroll(factor);

@@ -10,14 +10,14 @@ async function follow(path: string): Promise<{ status: number; target: URL }> {
   return { status, target: new URL(String(headers.location)) };
 }
 
-/** The one-time part of an address: `/verify?token=…`. */
+/** The path and query of a verification URL: `/verify?token=…`. */
 function pathOf(actionLink: string): string {
   const { pathname, search } = new URL(actionLink);
   return pathname.replace('/auth/v1', '') + search;
 }
 
 describe('opening a verification link in the browser', () => {
-  it('continues with a session in the fragment, once', async () => {
+  it('redirects with a session in the fragment, once', async () => {
     const { email, id } = await newMember(instance);
     const admin = await newAdmin(instance);
     const origin = await instance.url();
@@ -53,7 +53,7 @@ describe('opening a verification link in the browser', () => {
     });
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const { email } = await newMember(instance);
     const { data } = await (await newAdmin(instance)).generateLink({ type: 'recovery', email });
     const token = data.properties?.hashed_token ?? '';
@@ -64,7 +64,7 @@ describe('opening a verification link in the browser', () => {
     expect(target.hash).toContain('access_token=');
   });
 
-  it('is not used up by a scanner that only asks for the headers', async () => {
+  it('does not consume the token on a HEAD request', async () => {
     const { email } = await newMember(instance);
     const { data } = await (await newAdmin(instance)).generateLink({ type: 'magiclink', email });
     const token = data.properties?.hashed_token ?? '';
@@ -73,7 +73,7 @@ describe('opening a verification link in the browser', () => {
     expect((await auth.verifyOtp({ token_hash: token, type: 'magiclink' })).error).toBeNull();
   });
 
-  it('is refused without a token or type', async () => {
+  it('rejects a missing token or type', async () => {
     for (const path of ['/verify', '/verify?token=x', '/verify?token=x&type=nonsense']) {
       const { status, body } = await call(instance, 'GET', path);
       expect([status, body.error_code]).toEqual([400, 'validation_failed']);
@@ -81,7 +81,7 @@ describe('opening a verification link in the browser', () => {
   });
 });
 
-describe('a sign-in that began with a proof key', () => {
+describe('a PKCE sign-in', () => {
   async function begin() {
     const email = newAddress();
     const client = await newClient(instance, { flowType: 'pkce' });
@@ -92,7 +92,7 @@ describe('a sign-in that began with a proof key', () => {
     return { email, client, target, code: target.searchParams.get('code') ?? '' };
   }
 
-  it('continues with a code, which the starting browser exchanges for the session, once', async () => {
+  it('redirects with a code that the starting browser exchanges once for a session', async () => {
     const { email, client, target, code } = await begin();
     expect(target.hash).toBe('');
     const { data, error } = await client.auth.exchangeCodeForSession(code);
@@ -104,7 +104,7 @@ describe('a sign-in that began with a proof key', () => {
     expect([again.status, again.body.error_code]).toEqual([404, 'flow_state_not_found']);
   });
 
-  it('gives no session without the proof key', async () => {
+  it('issues no session without the code verifier', async () => {
     const { client, code } = await begin();
     const body = { auth_code: code, code_verifier: 'x'.repeat(43) };
     const thief = await call(instance, 'POST', '/token?grant_type=pkce', { body });
@@ -112,20 +112,20 @@ describe('a sign-in that began with a proof key', () => {
     expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull();
   });
 
-  it('waits five minutes for the exchange', async () => {
+  it('keeps the code valid for five minutes', async () => {
     const { client, code } = await begin();
     ahead += 301_000;
     const { error } = await client.auth.exchangeCodeForSession(code);
     expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' });
   });
 
-  it('tells a failure in the query string and the fragment', async () => {
+  it('reports errors in both the query string and the fragment', async () => {
     const { target } = await follow('/verify?token=pkce_unknown&type=magiclink');
     expect(target.searchParams.get('error_code')).toBe('otp_expired');
     expect(target.hash).toContain('error_code=otp_expired');
   });
 
-  it('may also be finished by the page that mails lead to', async () => {
+  it('can also be completed by the page that emails link to', async () => {
     const { email, client } = {
       email: newAddress(),
       client: await newClient(instance, { flowType: 'pkce' }),
@@ -141,12 +141,12 @@ describe('a sign-in that began with a proof key', () => {
     ['a method without a challenge', { code_challenge_method: 's256' }],
     ['a short challenge', { code_challenge: 'x'.repeat(42), code_challenge_method: 's256' }],
     [
-      'a challenge of other characters',
+      'a challenge with invalid characters',
       { code_challenge: `${'x'.repeat(43)}+`, code_challenge_method: 's256' },
     ],
     ['an unknown method', { code_challenge: 'x'.repeat(43), code_challenge_method: 's512' }],
   ];
-  it.each(halves)('is refused with %s', async (_what, pair) => {
+  it.each(halves)('rejects %s', async (_what, pair) => {
     for (const path of ['/signup', '/otp', '/recover']) {
       const { status, body } = await call(instance, 'POST', path, {
         body: { email: newAddress(), password, ...pair },

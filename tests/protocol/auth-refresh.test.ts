@@ -38,7 +38,7 @@ async function holdSessions(userId: string): Promise<() => Promise<void>> {
 }
 
 describe('refreshing a session', () => {
-  it('gives a new session with a new refresh token, in the same session', async () => {
+  it('returns a new access token and refresh token for the same session', async () => {
     const { client, session } = await newMember(instance);
     const before = (await client.auth.getClaims()).data?.claims;
     ahead += 5000;
@@ -52,7 +52,7 @@ describe('refreshing a session', () => {
     expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
   });
 
-  it('gives the same token again after a lost answer, also much later', async () => {
+  it('returns the same token again after a lost response, even much later', async () => {
     const first = await firstToken();
     const second = (await refresh(first)).token;
     expect((await refresh(first)).token).toBe(second);
@@ -61,9 +61,9 @@ describe('refreshing a session', () => {
     expect((await refresh(second)).status).toBe(200);
   });
 
-  it('yields one live family when one token is refreshed a thousand times at once, and signs nobody out', async () => {
+  it('yields one live token family and signs nobody out when one token is refreshed 1,000 times concurrently', async () => {
     const { client, id, session } = await newMember(instance);
-    // Held back until many are under way, so that they truly meet.
+    // Held by the lock so that the requests actually overlap.
     const unlock = await holdSessions(id);
     const refreshes = Array.from({ length: 1000 }, () => refresh(session.refresh_token));
     await setTimeout(500);
@@ -83,7 +83,7 @@ describe('refreshing a session', () => {
     expect((await refresh(answers[0]?.token ?? '')).status).toBe(200);
   });
 
-  it('takes a token older than the parent for ten seconds, with a child of its own', async () => {
+  it('accepts a token older than the parent for ten seconds and issues it a separate child', async () => {
     const first = await firstToken();
     const second = (await refresh(first)).token;
     const third = (await refresh(second)).token;
@@ -94,7 +94,7 @@ describe('refreshing a session', () => {
     expect((await refresh(late.token)).status).toBe(200);
   });
 
-  it('ends the whole family when a token older than the parent is replayed', async () => {
+  it('revokes the whole family when a token older than the parent is replayed', async () => {
     const { client, session } = await newMember(instance);
     const first = session.refresh_token;
     const second = (await refresh(first)).token;
@@ -106,7 +106,7 @@ describe('refreshing a session', () => {
     expect(error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('leaves other sessions of the same person alone when one family ends', async () => {
+  it("does not affect the user's other sessions when one family is revoked", async () => {
     const { client, email, session } = await newMember(instance);
     const body = { email, password: 'correct-horse-7' };
     const other = await call(instance, 'POST', '/token?grant_type=password', { body });
@@ -118,7 +118,7 @@ describe('refreshing a session', () => {
     expect((await client.auth.refreshSession({ refresh_token: second })).error).toMatchObject(alreadyUsed);
   });
 
-  it('refuses a token that never was, or whose session was signed out', async () => {
+  it('rejects an unknown token and one of a signed-out session', async () => {
     expect(await refresh('never-was')).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
     const { client, session } = await newMember(instance);
     await client.auth.signOut();
@@ -128,7 +128,7 @@ describe('refreshing a session', () => {
     });
   });
 
-  it('refuses a session past its end, and a banned member', async () => {
+  it('rejects an expired session and a banned user', async () => {
     const ended = await newMember(instance);
     await instance.sql`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${ended.id}`;
     expect(await refresh(ended.session.refresh_token)).toMatchObject({
@@ -140,13 +140,13 @@ describe('refreshing a session', () => {
     expect(await refresh(banned.session.refresh_token)).toMatchObject({ status: 400, code: 'user_banned' });
   });
 
-  it('answers a missing token in the shape of OAuth', async () => {
+  it('reports a missing token in the OAuth error format', async () => {
     const answer = await call(instance, 'POST', '/token?grant_type=refresh_token', { body: {} });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: 'invalid_request', error_description: 'refresh_token required' });
   });
 
-  it('answers 409 when the session stays locked for five seconds, and nobody is signed out', async () => {
+  it('returns 409 without signing out when the session stays locked for five seconds', async () => {
     const { id, session } = await newMember(instance);
     const unlock = await holdSessions(id);
     expect(await refresh(session.refresh_token)).toMatchObject({ status: 409, code: 'conflict' });
@@ -154,7 +154,7 @@ describe('refreshing a session', () => {
     expect((await refresh(session.refresh_token)).status).toBe(200);
   });
 
-  it('stores no token as it is', async () => {
+  it('never stores a token in plain text', async () => {
     const { session } = await newMember(instance);
     const rows = await instance.sql`select t::text as row from auth.refresh_tokens t`;
     for (const token of [session.refresh_token, (await refresh(session.refresh_token)).token]) {

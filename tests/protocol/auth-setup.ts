@@ -4,7 +4,7 @@ import type { TestInstance } from '../instance/test-instance.ts';
 
 export const password = 'correct-horse-7';
 
-/** A separate browser: keeps its session in memory and never refreshes by itself. */
+/** A separate browser: keeps its session in memory and never refreshes automatically. */
 export async function newClient(
   instance: TestInstance,
   options: { key?: string; flowType?: 'implicit' | 'pkce' } = {},
@@ -35,7 +35,7 @@ export function newAddress(): string {
 
 type Mailed = { type: EmailOtpType; tokenHash: string; next: string; code: string; subject: string };
 
-/** The newest mail to an address, once the jobs have run. */
+/** The newest email to an address, after running the jobs. */
 export async function newestMail(instance: TestInstance, to: string): Promise<Mailed> {
   await instance.runJobs();
   const mail = (await instance.outbox()).find((each) => each.to === to);
@@ -55,7 +55,7 @@ export async function mailsTo(instance: TestInstance, to: string): Promise<numbe
   return (await instance.outbox()).filter((mail) => mail.to === to).length;
 }
 
-/** A verified user with the password of this file and a signed-in client. */
+/** A verified user with this file's password and a signed-in client. */
 export async function newMember(
   instance: TestInstance,
   email = newAddress(),
@@ -68,7 +68,7 @@ export async function newMember(
   return { client, email, id: data.session.user.id, session: data.session };
 }
 
-/** A call without the client library, where its shape or a bad body matters. */
+/** A raw HTTP call, for response shapes and malformed bodies. */
 export async function call(
   instance: TestInstance,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

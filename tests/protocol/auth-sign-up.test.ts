@@ -6,7 +6,7 @@ import { mailsTo, newAddress, newClient, newestMail, newMember, password } from 
 const instance = setUpInstance();
 
 describe('signing up', () => {
-  it('gives a user without a session, and a mail whose link signs in', async () => {
+  it('returns a user without a session and sends an email whose link signs in', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     const origin = await instance.url();
@@ -29,7 +29,7 @@ describe('signing up', () => {
     expect(verified.data.user?.email_confirmed_at).toBeDefined();
   });
 
-  it('lets nobody in before the address is verified, and reveals that only with the password', async () => {
+  it('blocks sign-in before the address is verified, and reveals that only with the correct password', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({ email, password });
@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
-  it('answers an address that has an account with a made-up user, and tells its owner by mail', async () => {
+  it('returns a fake user for a registered address and emails its owner', async () => {
     const { email, id } = await newMember(instance);
     const { auth } = await newClient(instance);
     const { data, error } = await auth.signUp({
@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('sends the mail again for a second sign-up before verification', async () => {
+  it('resends the email for a second sign-up before verification', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     const first = await auth.signUp({ email, password });
@@ -67,7 +67,7 @@ describe('signing up', () => {
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('makes one account when the same address signs up many times at once', async () => {
+  it('creates one account for concurrent sign-ups with the same address', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     const answers = await Promise.all(Array.from({ length: 8 }, () => auth.signUp({ email, password })));
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('mails the link again on request, and nothing to a verified address', async () => {
+  it('resends the link on request, but not to a verified address', async () => {
     const email = newAddress();
     const { auth } = await newClient(instance);
     await auth.signUp({ email, password });
@@ -95,31 +95,36 @@ describe('signing up', () => {
   });
 
   const refused: [what: string, body: object, status: number, code: string][] = [
-    ['a password of five characters', { email: 'a@example.com', password: '12345' }, 422, 'weak_password'],
-    ['a password over 72', { email: 'a@example.com', password: 'x'.repeat(73) }, 400, 'validation_failed'],
+    ['a five-character password', { email: 'a@example.com', password: '12345' }, 422, 'weak_password'],
+    [
+      'a password longer than 72 characters',
+      { email: 'a@example.com', password: 'x'.repeat(73) },
+      400,
+      'validation_failed',
+    ],
     ['no password', { email: 'a@example.com', password: '' }, 400, 'validation_failed'],
     ['a malformed address', { email: 'a@example', password }, 400, 'email_address_invalid'],
     ['a phone number', { phone: '+4915112345678', password }, 400, 'phone_provider_disabled'],
   ];
-  it.each(refused)('refuses %s', async (_what, body, status, code) => {
+  it.each(refused)('rejects %s', async (_what, body, status, code) => {
     const { auth } = await newClient(instance);
     const { error } = await auth.signUp(body as { email: string; password: string });
     expect(error).toMatchObject({ status, code });
   });
 
-  it('gives the reason for a weak password', async () => {
+  it('returns the reason a password is weak', async () => {
     const { auth } = await newClient(instance);
     const { error } = await auth.signUp({ email: newAddress(), password: 'abc' });
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] });
   });
 
-  it('refuses anonymous sign-ins', async () => {
+  it('rejects anonymous sign-ins', async () => {
     const { auth } = await newClient(instance);
     const { error } = await auth.signInAnonymously();
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
   });
 
-  it('refuses common passwords on a public instance', async () => {
+  it('rejects common passwords on a public instance', async () => {
     const published = await createTestInstance({ isLocal: false });
     try {
       const { auth } = await newClient(published);

@@ -10,21 +10,21 @@ const provider = setUp(() => addProvider(instance));
 const honest = () => ({ nameId: 'victim', email: `victim@${provider.domain}` });
 const hour = 3600_000;
 
-describe('an answer of the identity provider', () => {
-  it('is taken when nothing is wrong with it', async () => {
+describe('a SAML response', () => {
+  it('is accepted when valid', async () => {
     expect((await provider.signIn(honest())).fragment.access_token).toBeDefined();
   });
 
   const wrong: [what: string, said: () => Partial<Said>][] = [
     ['for another audience', () => ({ audience: 'https://elsewhere.example' })],
     ['for another recipient', () => ({ recipient: 'https://elsewhere.example/acs' })],
-    ['to another request', () => ({ inResponseTo: '_another' })],
-    ['to no request', () => ({ inResponseTo: '' })],
-    ['of another issuer', () => ({ issuer: 'https://other-idp.example' })],
-    ['not valid yet', () => ({ notBefore: new Date(Date.now() + hour) })],
-    ['not valid any more', () => ({ notOnOrAfter: new Date(Date.now() - hour) })],
+    ['in response to another request', () => ({ inResponseTo: '_another' })],
+    ['without a request', () => ({ inResponseTo: '' })],
+    ['from another issuer', () => ({ issuer: 'https://other-idp.example' })],
+    ['before it is valid', () => ({ notBefore: new Date(Date.now() + hour) })],
+    ['after it has expired', () => ({ notOnOrAfter: new Date(Date.now() - hour) })],
   ];
-  it.each(wrong)('is refused %s', async (_what, said) => {
+  it.each(wrong)('is rejected %s', async (_what, said) => {
     const { fragment } = await provider.signIn({ ...honest(), ...said() });
     expect(fragment).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' });
   });
@@ -33,11 +33,11 @@ describe('an answer of the identity provider', () => {
     ['saml_assertion_no_user_id', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
     ['saml_assertion_no_email', { email: null }],
     ['email_address_invalid', { email: 'no address' }],
-  ])('is refused with %s', async (code, said) => {
+  ])('is rejected with error %s', async (code, said) => {
     expect((await provider.signIn({ ...honest(), ...said })).fragment.error_code).toBe(code);
   });
 
-  it('is refused a second time, and with another relay state', async () => {
+  it('is rejected when replayed or sent with another relay state', async () => {
     const asked = await provider.start();
     const xml = await provider.idp.answer(asked, provider.ours, honest());
     expect((await provider.deliver(xml, asked.relayState)).fragment.access_token).toBeDefined();
@@ -48,7 +48,7 @@ describe('an answer of the identity provider', () => {
     expect((await provider.deliver(xml, another.relayState)).fragment.error_code).toBe('validation_failed');
   });
 
-  it('is refused when its assertion was used before, for any request', async () => {
+  it('is rejected when its assertion was already used for any request', async () => {
     const said = { ...honest(), assertionId: '_heard-before' };
     expect((await provider.signIn(said)).fragment.access_token).toBeDefined();
     expect((await provider.signIn(said)).fragment.error_description).toBe(
@@ -56,7 +56,7 @@ describe('an answer of the identity provider', () => {
     );
   });
 
-  it('is refused without a relay state of ours, and after ten minutes', async () => {
+  it('is rejected without a known relay state, and after ten minutes', async () => {
     const asked = await provider.start();
     const xml = await provider.idp.answer(asked, provider.ours, honest());
     expect((await provider.deliver(xml, '')).fragment.error_code).toBe('saml_relay_state_not_found');
@@ -67,7 +67,7 @@ describe('an answer of the identity provider', () => {
     ahead = 0;
   });
 
-  it('is refused with the signature of an impostor of the provider', async () => {
+  it('is rejected with a forged provider signature', async () => {
     const asked = await provider.start();
     const impostor = new SamlIdp(provider.idp.entityId, strangerKeys);
     const xml = await impostor.answer(asked, provider.ours, honest());
@@ -75,7 +75,7 @@ describe('an answer of the identity provider', () => {
   });
 });
 
-describe('an answer that was tampered with', () => {
+describe('a tampered SAML response', () => {
   const signature = /<ds:Signature .*<\/ds:Signature>/s;
   const assertion = /<saml:Assertion.*<\/saml:Assertion>/s;
   const forged = (xml: string) =>
@@ -83,25 +83,25 @@ describe('an answer that was tampered with', () => {
   const withOtherId = (xml: string) => xml.replace(/Assertion ID="[^"]*"/, 'Assertion ID="_forged"');
 
   const attacks: [what: string, change: (xml: string) => string][] = [
-    ['by changing what was signed', (xml) => xml.replace('>victim<', '>admin<')],
-    ['by taking the signature away', (xml) => xml.replace(signature, '')],
-    ['by a comment in the name', (xml) => xml.replace('>victim<', '>vic<!-- -->tim<')],
-    ['by a document type', (xml) => `<!DOCTYPE a [<!ENTITY b "c">]>${xml}`],
+    ['changing signed content', (xml) => xml.replace('>victim<', '>admin<')],
+    ['removing the signature', (xml) => xml.replace(signature, '')],
+    ['a comment in the name', (xml) => xml.replace('>victim<', '>vic<!-- -->tim<')],
+    ['a document type declaration', (xml) => `<!DOCTYPE a [<!ENTITY b "c">]>${xml}`],
     [
-      'by entities that grow',
+      'exponential entity expansion',
       (xml) =>
         `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${xml.replace('>victim<', '>&b;<')}`,
     ],
     [
-      'by a second assertion before the signed one',
+      'a second assertion before the signed one',
       (xml) => xml.replace(assertion, (signed) => withOtherId(forged(xml)) + signed),
     ],
     [
-      'by a second assertion after the signed one',
+      'a second assertion after the signed one',
       (xml) => xml.replace(assertion, (signed) => signed + withOtherId(forged(xml))),
     ],
     [
-      'by wrapping the signed one into a forged one',
+      'the signed assertion wrapped in a forged one',
       (xml) =>
         xml.replace(assertion, (signed) =>
           withOtherId(forged(xml)).replace(
@@ -111,7 +111,7 @@ describe('an answer that was tampered with', () => {
         ),
     ],
     [
-      'by moving the signed one into the signature of a forged one',
+      "the signed assertion moved into a forged one's signature",
       (xml) => {
         const signed = assertion.exec(xml)?.[0] ?? '';
         const seal = signature.exec(signed)?.[0] ?? '';
@@ -122,11 +122,14 @@ describe('an answer that was tampered with', () => {
         return xml.replace(assertion, forged(xml).replace('<saml:Subject>', `${wrapped}<saml:Subject>`));
       },
     ],
-    ['by a forged one of the same id', (xml) => xml.replace(assertion, (signed) => forged(xml) + signed)],
-    ['by the name of a weak algorithm', (xml) => xml.replace(/xmldsig-more#rsa-sha256/, 'xmldsig#rsa-sha1')],
-    ['by ending in the middle', (xml) => xml.slice(0, xml.length / 2)],
+    [
+      'a forged assertion with the same id',
+      (xml) => xml.replace(assertion, (signed) => forged(xml) + signed),
+    ],
+    ['a weak algorithm name', (xml) => xml.replace(/xmldsig-more#rsa-sha256/, 'xmldsig#rsa-sha1')],
+    ['a truncated document', (xml) => xml.slice(0, xml.length / 2)],
   ];
-  it.each(attacks)('%s is refused', async (_what, change) => {
+  it.each(attacks)('is rejected: %s', async (_what, change) => {
     const { status, target, fragment } = await provider.signIn(honest(), change);
     expect([status, target.origin, fragment.error_code]).toEqual([
       303,
@@ -135,12 +138,12 @@ describe('an answer that was tampered with', () => {
     ]);
   });
 
-  it.each(['', 'x', '%%%', Buffer.from('not xml').toString()])('%j is refused', async (xml) => {
+  it.each(['', 'x', '%%%', Buffer.from('not xml').toString()])('is rejected: %j', async (xml) => {
     const asked = await provider.start();
     expect((await provider.deliver(xml, asked.relayState)).fragment.error_code).toBe('validation_failed');
   });
 
-  it('never made an account', async () => {
+  it('never creates an account', async () => {
     const users = await instance.sql`select provider_id from auth.identities where provider like 'sso:%'`;
     expect(users.map(({ provider_id }) => provider_id).sort()).toEqual(['victim']);
   });

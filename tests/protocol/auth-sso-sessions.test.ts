@@ -16,7 +16,7 @@ async function submit(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/** A user with an issue under their address, and their organization's account for the same address. */
+/** Creates a user with an issue, and an SSO account with the same address. */
 async function bothAccounts() {
   const { domain, signIn } = await addProvider(instance);
   const email = `ann@${domain}`;
@@ -33,8 +33,8 @@ async function issuesOf(client: SupabaseClient): Promise<number | undefined> {
   return data?.length;
 }
 
-describe('an account of single sign-on beside one with the same address', () => {
-  it('has the issues of the address, until the other account has a second factor', async () => {
+describe('an SSO account that shares its address with another account', () => {
+  it("can read the address's issues until the other account has a second factor", async () => {
     const { member, organized } = await bothAccounts();
     expect(await issuesOf(organized)).toBe(1);
     const prepared = await enroll(member.client);
@@ -47,7 +47,7 @@ describe('an account of single sign-on beside one with the same address', () => 
     expect(await issuesOf(organized)).toBe(1);
   });
 
-  it('does not get around that with a second factor of its own, and is no operator', async () => {
+  it('cannot bypass that with its own second factor, and is not an operator', async () => {
     const { email, member, organized } = await bothAccounts();
     await instance.sql`update marketplace.setting set value = ${json([email])} where name = 'operator_emails'`;
     await show(organized, await enroll(organized), clock);
@@ -67,7 +67,7 @@ async function userOf(token = '') {
   return [status, body.error_code ?? (body.email_confirmed_at === undefined ? 'unproved' : 'proved')];
 }
 
-/** A sign-in with a proof key that came back from the identity provider; the code is still to be exchanged. */
+/** A PKCE sign-in back from the identity provider, with its code not yet exchanged. */
 async function withCode(provider: Awaited<ReturnType<typeof addProvider>>, said: object = {}) {
   const { auth } = await newClient(instance, { flowType: 'pkce' });
   const { data } = await auth.signInWithSSO({ providerId: provider.id });
@@ -78,7 +78,7 @@ async function withCode(provider: Awaited<ReturnType<typeof addProvider>>, said:
   return () => auth.exchangeCodeForSession(query.code ?? '');
 }
 
-describe('a session that its provider lets live for five minutes', () => {
+describe('an SSO session limited to five minutes', () => {
   it('has tokens that expire with it', async () => {
     const { domain, signIn } = await addProvider(instance);
     const said = { nameId: 'short', email: `short@${domain}`, sessionNotOnOrAfter: inMinutes(5) };
@@ -97,7 +97,7 @@ describe('a session that its provider lets live for five minutes', () => {
     clock.pass(-5 * minute);
   });
 
-  it('does not begin after its end, at once or by a code', async () => {
+  it('cannot start after its end, directly or by code', async () => {
     const provider = await addProvider(instance);
     const late = { nameId: 'late', email: `late@${provider.domain}`, sessionNotOnOrAfter: inMinutes(-1) };
     expect((await provider.signIn(late)).fragment.error_code).toBe('session_expired');
@@ -108,8 +108,8 @@ describe('a session that its provider lets live for five minutes', () => {
   });
 });
 
-describe('when a provider', () => {
-  it('loses a domain, users of that domain are signed out and unverified', async () => {
+describe('an identity provider', () => {
+  it('that loses a domain has users of that domain signed out and unverified', async () => {
     const { id, domain, signIn } = await addProvider(instance);
     const kept = `kept-${domain}`;
     await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { domains: [domain, kept] });
@@ -133,18 +133,15 @@ describe('when a provider', () => {
   it.each([
     ['is disabled', 'PUT', { disabled: true }],
     ['is removed', 'DELETE', undefined],
-  ] as const)(
-    '%s, all of its members are signed out, and codes under way are worth nothing',
-    async (_what, method, body) => {
-      const provider = await addProvider(instance);
-      const other = await addProvider(instance);
-      const member = await provider.signIn({ nameId: 'member', email: `member@${provider.domain}` });
-      const stranger = await other.signIn({ nameId: 'stranger', email: `stranger@${other.domain}` });
-      const exchange = await withCode(provider);
-      await asService(instance, method, `/admin/sso/providers/${provider.id}`, body);
-      expect(await userOf(member.fragment.access_token)).toEqual([403, 'session_not_found']);
-      expect((await exchange()).error?.code).toBe('flow_state_not_found');
-      expect(await userOf(stranger.fragment.access_token)).toEqual([200, 'proved']);
-    },
-  );
+  ] as const)('that %s has all members signed out and pending codes revoked', async (_what, method, body) => {
+    const provider = await addProvider(instance);
+    const other = await addProvider(instance);
+    const member = await provider.signIn({ nameId: 'member', email: `member@${provider.domain}` });
+    const stranger = await other.signIn({ nameId: 'stranger', email: `stranger@${other.domain}` });
+    const exchange = await withCode(provider);
+    await asService(instance, method, `/admin/sso/providers/${provider.id}`, body);
+    expect(await userOf(member.fragment.access_token)).toEqual([403, 'session_not_found']);
+    expect((await exchange()).error?.code).toBe('flow_state_not_found');
+    expect(await userOf(stranger.fragment.access_token)).toEqual([200, 'proved']);
+  });
 });

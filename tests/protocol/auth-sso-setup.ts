@@ -2,7 +2,7 @@ import { type Said, SamlIdp } from '../doubles/saml-idp.ts';
 import type { TestInstance } from '../instance/test-instance.ts';
 import { call, newClient } from './auth-setup.ts';
 
-/** A call of the service role. */
+/** Makes a call with the service role key. */
 export function asService(
   instance: TestInstance,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -15,7 +15,7 @@ export function asService(
 
 let providers = 0;
 
-/** An identity provider that the operator has added for one domain, and the ways to sign in with it. */
+/** Adds an identity provider for one domain; returns helpers to sign in with it. */
 export async function addProvider(instance: TestInstance, fields: Record<string, unknown> = {}) {
   providers += 1;
   const domain = `org-${providers}.example`;
@@ -29,7 +29,7 @@ export async function addProvider(instance: TestInstance, fields: Record<string,
   const id = String(added.body.id);
   const ours = String((await call(instance, 'GET', '/sso/saml/metadata')).body);
   const deliver = (xml: string, relayState: string) => postForm(instance, xml, relayState);
-  /** Starts a sign-in; returns the request that the identity provider receives. */
+  /** Starts a sign-in; returns the request sent to the identity provider. */
   const start = async (options: { redirectTo?: string } = {}) => {
     const { auth } = await newClient(instance);
     const { data, error } = await auth.signInWithSSO({ providerId: id, options });
@@ -46,7 +46,7 @@ export async function addProvider(instance: TestInstance, fields: Record<string,
   return { id, domain, idp, ours, added, start, deliver, signIn };
 }
 
-/** The browser that was sent on with a session. */
+/** A client with the session from the redirect. */
 export async function arrived(instance: TestInstance, fragment: Record<string, string>) {
   const client = await newClient(instance);
   const { access_token = '', refresh_token = '' } = fragment;
@@ -55,7 +55,7 @@ export async function arrived(instance: TestInstance, fragment: Record<string, s
   return client;
 }
 
-/** Posts an answer as a browser does; where it was sent on to, and with what. */
+/** Posts a SAML response as a browser does; returns the redirect's location and parameters. */
 async function postForm(instance: TestInstance, xml: string, relayState: string) {
   const form = new URLSearchParams({
     SAMLResponse: Buffer.from(xml).toString('base64'),

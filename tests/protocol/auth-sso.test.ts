@@ -9,7 +9,7 @@ const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
 
 describe('without an identity provider', () => {
-  it('single sign-on is off', async () => {
+  it('SSO is disabled', async () => {
     const { auth } = await newClient(instance);
     const { error } = await auth.signInWithSSO({ domain: 'nobody.example' });
     expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' });
@@ -17,8 +17,8 @@ describe('without an identity provider', () => {
   });
 });
 
-describe('signing in with an identity provider', () => {
-  it('begins by its id or by a domain, as an address or as a redirect', async () => {
+describe('SSO sign-in', () => {
+  it('starts by provider id or domain, with a URL or a redirect', async () => {
     const { id, domain } = await addProvider(instance);
     const { auth } = await newClient(instance);
     for (const which of [{ providerId: id }, { domain: domain.toUpperCase() }]) {
@@ -38,18 +38,18 @@ describe('signing in with an identity provider', () => {
   const refusals: [what: string, body: object, status: number, code: string][] = [
     ['an unknown domain', { domain: 'nobody.example' }, 404, 'sso_provider_not_found'],
     ['an unknown id', { provider_id: crypto.randomUUID() }, 404, 'sso_provider_not_found'],
-    ['an id that is none', { provider_id: 'x' }, 400, 'validation_failed'],
+    ['a malformed id', { provider_id: 'x' }, 400, 'validation_failed'],
     ['neither', {}, 400, 'validation_failed'],
     ['both', { provider_id: crypto.randomUUID(), domain: 'x.example' }, 400, 'validation_failed'],
-    ['half a proof key', { domain: 'x.example', code_challenge: 'x' }, 400, 'validation_failed'],
+    ['half of a PKCE challenge', { domain: 'x.example', code_challenge: 'x' }, 400, 'validation_failed'],
   ];
-  it.each(refusals)('is refused for %s', async (_what, body, status, code) => {
+  it.each(refusals)('rejects %s', async (_what, body, status, code) => {
     await addProvider(instance);
     const answer = await call(instance, 'POST', '/sso', { body });
     expect([answer.status, answer.body.error_code]).toEqual([status, code]);
   });
 
-  it('makes an account of its own for each subject, and finds it again', async () => {
+  it('creates a separate account per subject and recognizes it later', async () => {
     const { id, domain, signIn, idp } = await addProvider(instance);
     const first = await signIn({ nameId: 'subject-1', email: `ada@${domain}` });
     expect([first.status, first.fragment.token_type]).toEqual([303, 'bearer']);
@@ -73,7 +73,7 @@ describe('signing in with an identity provider', () => {
     expect((await auth.getUser(other.fragment.access_token)).data.user?.id).not.toBe(data.user?.id);
   });
 
-  it('never opens an existing account with the same address', async () => {
+  it('never signs in to an existing account with the same address', async () => {
     const { domain, signIn } = await addProvider(instance);
     const member = await newMember(instance, `bob@${domain}`);
     const { fragment } = await signIn({ nameId: 'bob', email: member.email });
@@ -84,7 +84,7 @@ describe('signing in with an identity provider', () => {
     expect(await mailsTo(instance, member.email)).toBe(1);
   });
 
-  it('vouches for addresses of its own domains alone', async () => {
+  it('trusts the provider only for addresses in its own domains', async () => {
     const { signIn } = await addProvider(instance);
     const { fragment } = await signIn({ nameId: 'x', email: 'operator@elsewhere.example' });
     const { data } = await (await newClient(instance)).auth.getUser(fragment.access_token);
@@ -92,7 +92,7 @@ describe('signing in with an identity provider', () => {
     expect(data.user?.email_confirmed_at).toBeUndefined();
   });
 
-  it('continues to allowed addresses with a code for the holder of the proof key', async () => {
+  it('redirects to allowed URLs with a code for the PKCE client', async () => {
     const { id, domain, idp, ours, deliver } = await addProvider(instance);
     const { auth } = await newClient(instance, { flowType: 'pkce' });
     const redirectTo = `${await instance.url()}/dashboard`;
@@ -110,7 +110,7 @@ describe('signing in with an identity provider', () => {
     ahead = 0;
   });
 
-  it('takes the claims that the operator maps, separate from user metadata', async () => {
+  it('reads the claims mapped by the operator, separate from user metadata', async () => {
     const { domain, signIn } = await addProvider(instance, {
       attribute_mapping: {
         keys: {
@@ -148,7 +148,7 @@ describe('signing in with an identity provider', () => {
     }
   });
 
-  it('refuses a banned user', async () => {
+  it('rejects a banned user', async () => {
     const { domain, signIn } = await addProvider(instance);
     await signIn({ nameId: 'b', email: `banned@${domain}` });
     await instance.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${`banned@${domain}`}`;
@@ -157,8 +157,8 @@ describe('signing in with an identity provider', () => {
   });
 });
 
-describe('this instance as a service provider', () => {
-  it('describes itself', async () => {
+describe('the SAML service provider', () => {
+  it('publishes its metadata', async () => {
     const { headers, body } = await call(instance, 'GET', '/sso/saml/metadata?download=true');
     expect(headers['content-type']).toContain('application/samlmetadata+xml');
     expect(headers['content-disposition']).toContain('attachment');
@@ -166,8 +166,8 @@ describe('this instance as a service provider', () => {
   });
 });
 
-describe('the providers of an instance', () => {
-  it('are added, shown, changed and removed by the service role', async () => {
+describe('identity providers', () => {
+  it('are created, read, updated and deleted by the service role', async () => {
     const { id, domain, idp, added, signIn } = await addProvider(instance, { resource_id: 'acme' });
     expect([added.status, added.body]).toMatchObject([
       201,
@@ -195,7 +195,7 @@ describe('the providers of an instance', () => {
     expect([gone.status, gone.body.error_code]).toEqual([404, 'sso_provider_not_found']);
   });
 
-  it('are read from the address that they publish themselves at', async () => {
+  it('are loaded from a metadata URL', async () => {
     const idp = new SamlIdp('https://published.example/metadata');
     const site = createServer((_request, response) => response.end(idp.metadata()));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -207,7 +207,7 @@ describe('the providers of an instance', () => {
     site.close();
   });
 
-  it('may also be rows that an operator writes', async () => {
+  it('can also be rows written by an operator', async () => {
     const { idp, ours, id } = await addProvider(instance);
     await asService(instance, 'DELETE', `/admin/sso/providers/${id}`);
     const [row] = await instance.sql<
@@ -231,7 +231,7 @@ describe('the providers of an instance', () => {
     expect([answer.status, answer.body.error_code]).toEqual([403, 'not_admin']);
   });
 
-  it('have to be new and sound', async () => {
+  it('must be unique and valid', async () => {
     const { idp, domain, id } = await addProvider(instance);
     const metadata = idp.metadata();
     const fresh = metadata.replace(idp.entityId, 'https://fresh.example');

@@ -36,7 +36,7 @@ const forgeries: Record<string, () => Promise<string> | string> = {
     const kid = instance.platform.keys.jwtSigningKeys[0]?.kid ?? '';
     return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
   },
-  "of another key's name": async () => {
+  'with an unknown key ID': async () => {
     const { privateKey } = await generateKeyPair('ES256');
     return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'unknown' }).sign(privateKey);
   },
@@ -53,12 +53,12 @@ const forgeries: Record<string, () => Promise<string> | string> = {
     const { keys } = (await call(instance, 'GET', '/.well-known/jwks.json')).body as { keys: object[] };
     return hmac({ alg: 'HS256', typ: 'JWT' }, claims, JSON.stringify(keys[0]));
   },
-  'signed by HMAC with nothing': () => hmac({ alg: 'HS256', typ: 'JWT' }, claims, ''),
+  'signed by HMAC with an empty key': () => hmac({ alg: 'HS256', typ: 'JWT' }, claims, ''),
   'with changed claims': () => {
     const [header, , signature] = genuine.split('.');
     return `${header}.${base64({ ...claims, role: 'service_role' })}.${signature}`;
   },
-  'with a key of its own in the header': async () => {
+  'with its own key in the header': async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const { exportJWK } = await import('jose');
     return new SignJWT(claims)
@@ -66,19 +66,19 @@ const forgeries: Record<string, () => Promise<string> | string> = {
       .sign(privateKey);
   },
   'that expired a second ago': () => signedWithOurKey({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
-  'whose subject is no uuid': () => signedWithOurKey({ ...claims, sub: "'; drop table auth.users" }),
-  'whose session is no uuid': () => signedWithOurKey({ ...claims, session_id: 'x' }),
+  'whose subject is not a UUID': () => signedWithOurKey({ ...claims, sub: "'; drop table auth.users" }),
+  'whose session is not a UUID': () => signedWithOurKey({ ...claims, session_id: 'x' }),
   'without a subject': () => signedWithOurKey({ role: 'authenticated', exp: Number(claims.exp) }),
-  'that is the public key': () => instance.platform.keys.anonKey,
-  'that is no token': () => 'not.a.token',
+  'that is the public API key': () => instance.platform.keys.anonKey,
+  'that is malformed': () => 'not.a.token',
 };
 
 describe('an access token', () => {
-  it('is accepted when it is genuine', async () => {
+  it('is accepted when valid', async () => {
     expect((await call(instance, 'GET', '/user', { token: genuine })).status).toBe(200);
   });
 
-  it.each(Object.entries(forgeries))('%s is refused', async (_what, forge) => {
+  it.each(Object.entries(forgeries))('%s is rejected', async (_what, forge) => {
     const token = await forge();
     for (const [method, path] of [
       ['GET', '/user'],
@@ -91,7 +91,7 @@ describe('an access token', () => {
     }
   });
 
-  it('is missed when there is none', async () => {
+  it('is required', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi']) {
       const headers = authorization === undefined ? {} : { authorization };
       const { status, body } = await call(instance, 'GET', '/user', { headers });
@@ -99,7 +99,7 @@ describe('an access token', () => {
     }
   });
 
-  it('of a removed account, or of another user’s session, is refused', async () => {
+  it("is rejected for a deleted account or another user's session", async () => {
     const gone = await signedWithOurKey({ ...claims, sub: crypto.randomUUID() });
     expect((await call(instance, 'GET', '/user', { token: gone })).body.error_code).toBe('user_not_found');
     const { session } = await newMember(instance);
@@ -111,22 +111,22 @@ describe('an access token', () => {
     );
   });
 
-  it('of a banned member is refused', async () => {
+  it('is rejected for a banned user', async () => {
     const { id, session } = await newMember(instance);
     await instance.sql`update auth.users set banned_until = now() + interval '10 years' where id = ${id}`;
     const { status, body } = await call(instance, 'GET', '/user', { token: session.access_token });
     expect([status, body.error_code]).toEqual([403, 'user_banned']);
   });
 
-  it('signed with the shared secret (HS256) is accepted too', async () => {
+  it('signed with the shared secret (HS256) is accepted', async () => {
     const secret = new TextEncoder().encode(instance.platform.keys.jwtSecret);
     const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret);
     expect((await call(instance, 'GET', '/user', { token })).status).toBe(200);
   });
 });
 
-describe('the key set', () => {
-  it('holds the public halves alone, for ten minutes', async () => {
+describe('the JWKS endpoint', () => {
+  it('returns only public keys, cacheable for ten minutes', async () => {
     const { headers, body } = await call(instance, 'GET', '/.well-known/jwks.json');
     expect(headers['cache-control']).toBe('public, max-age=600');
     const [key] = instance.platform.keys.jwtSigningKeys;
@@ -147,7 +147,7 @@ describe('the key set', () => {
   });
 });
 
-describe('the tables of accounts', () => {
+describe('auth tables', () => {
   const tables = [
     'users',
     'identities',
@@ -183,14 +183,14 @@ describe('the tables of accounts', () => {
     }
   });
 
-  it('all stand in that list, under row-level security', async () => {
+  it('are all in this list and have row-level security enabled', async () => {
     const rows = await instance.sql`
       select relname, relrowsecurity from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'`;
     expect(rows.map(({ relname }) => relname).sort()).toEqual([...tables].sort());
     expect(rows.every(({ relrowsecurity }) => relrowsecurity)).toBe(true);
   });
 
-  it('are exchanged for tokens by the server alone', async () => {
+  it('are accessible only to the server', async () => {
     const [rotate] = await instance.sql`
       select bool_or(has_function_privilege(r, 'auth.rotate_refresh_token(bytea,bytea,bytea,timestamptz,interval,text,inet)', 'execute')) as may
       from unnest(array['anon', 'authenticated', 'service_role']) r`;

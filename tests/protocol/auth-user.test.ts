@@ -5,8 +5,8 @@ import { call, mailsTo, newAddress, newClient, newestMail, newMember, password }
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
 
-describe('signing in with a password', () => {
-  it('gives a session whose claims name the user, the session and the method', async () => {
+describe('password sign-in', () => {
+  it('returns a session whose claims include the user, session and method', async () => {
     const { client, email, id, session } = await newMember(instance);
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { id, email } });
     const claims = (await client.auth.getClaims()).data?.claims;
@@ -27,7 +27,7 @@ describe('signing in with a password', () => {
     expect(session.expires_at).toBe(claims?.exp);
   });
 
-  it('refuses an unknown address and a wrong password with the same message and in about the same time', async () => {
+  it('returns the same message in about the same time for an unknown address and a wrong password', async () => {
     const { email } = await newMember(instance);
     const attempt = async (address: string) => {
       const started = performance.now();
@@ -50,7 +50,7 @@ describe('signing in with a password', () => {
     expect(unknown.took).toBeGreaterThan(wrong.took / 3);
   });
 
-  it('refuses a banned member', async () => {
+  it('rejects a banned user', async () => {
     const { email, id } = await newMember(instance);
     await instance.sql`update auth.users set banned_until = now() + interval '10 years' where id = ${id}`;
     const { error } = await (await newClient(instance)).auth.signInWithPassword({ email, password });
@@ -72,14 +72,14 @@ describe('signing in with a password', () => {
     ['a code without its verifier', 'pkce', { auth_code: 'x' }, 400, 'validation_failed'],
     ['an unknown code', 'pkce', { auth_code: 'x', code_verifier: 'y' }, 404, 'flow_state_not_found'],
   ];
-  it.each(refused)('refuses %s', async (_what, grant, body, status, code) => {
+  it.each(refused)('rejects %s', async (_what, grant, body, status, code) => {
     const answer = await call(instance, 'POST', `/token?grant_type=${grant}`, { body });
     expect([answer.status, answer.body.error_code]).toEqual([status, code]);
   });
 });
 
-describe('the signed-in person', () => {
-  it('reads and changes their own data; null takes a value away', async () => {
+describe('the signed-in user', () => {
+  it('reads and updates their own data; null removes a value', async () => {
     const { client, id } = await newMember(instance);
     await client.auth.updateUser({ data: { name: 'Ada', city: 'London' } });
     const { data, error } = await client.auth.updateUser({ data: { city: null, skills: ['SQL'] } });
@@ -88,7 +88,7 @@ describe('the signed-in person', () => {
     expect((await client.auth.getUser()).data.user).toMatchObject({ id, user_metadata: { name: 'Ada' } });
   });
 
-  it('changes the password; sessions on other devices, and mailed links, end', async () => {
+  it('changes the password, which ends other sessions and invalidates mailed links', async () => {
     const { client, email } = await newMember(instance);
     const other = await newClient(instance);
     await other.auth.signInWithPassword({ email, password });
@@ -107,7 +107,7 @@ describe('the signed-in person', () => {
   const passwords: [what: string, change: object, status: number, code: string][] = [
     ['the same password', { password }, 422, 'same_password'],
     ['a short password', { password: '12345' }, 422, 'weak_password'],
-    ['a password over 72', { password: 'x'.repeat(73) }, 400, 'validation_failed'],
+    ['a password longer than 72 characters', { password: 'x'.repeat(73) }, 400, 'validation_failed'],
     [
       'a wrong current password',
       { password: 'new one 1', current_password: 'no' },
@@ -117,16 +117,16 @@ describe('the signed-in person', () => {
     ['a wrong nonce', { password: 'new one 1', nonce: '000000' }, 422, 'reauthentication_not_valid'],
     ['a phone number', { phone: '4915112345678' }, 400, 'phone_provider_disabled'],
     ['app metadata', { app_metadata: { role: 'operator' } }, 403, 'not_admin'],
-    ['too much data', { data: { x: 'y'.repeat(9000) } }, 400, 'validation_failed'],
-    ['data that is no object', { data: 'x' }, 400, 'validation_failed'],
+    ['oversized data', { data: { x: 'y'.repeat(9000) } }, 400, 'validation_failed'],
+    ['data that is not an object', { data: 'x' }, 400, 'validation_failed'],
   ];
-  it.each(passwords)('may not set %s', async (_what, body, status, code) => {
+  it.each(passwords)('cannot set %s', async (_what, body, status, code) => {
     const { session } = await newMember(instance);
     const answer = await call(instance, 'PUT', '/user', { body, token: session.access_token });
     expect([answer.status, answer.body.error_code]).toEqual([status, code]);
   });
 
-  it('needs a mailed code for a new password once the sign-in is a day old', async () => {
+  it('needs a mailed code to change the password once the sign-in is a day old', async () => {
     const { client, email } = await newMember(instance);
     ahead += 25 * 3600_000;
     await client.auth.refreshSession();
@@ -139,7 +139,7 @@ describe('the signed-in person', () => {
     expect(again.error?.code).toBe('reauthentication_not_valid');
   });
 
-  it('leaves a sign-in under way as it is when the code is right and the password refused', async () => {
+  it('keeps a sign-in in progress when the code is right but the password is rejected', async () => {
     const { client, email } = await newMember(instance);
     const other = await newClient(instance, { flowType: 'pkce' });
     await other.auth.signInWithOtp({ email });
@@ -154,7 +154,7 @@ describe('the signed-in person', () => {
     expect((await other.auth.exchangeCodeForSession(code)).error).toBeNull();
   });
 
-  it('may use that code for an hour, and no code mailed to another user', async () => {
+  it('can use that code for an hour, but not a code mailed to another user', async () => {
     const { client, email } = await newMember(instance);
     const other = await newMember(instance);
     await client.auth.reauthenticate();
@@ -196,24 +196,31 @@ describe('changing the address', () => {
     };
   }
 
-  it.each(['old', 'fresh'] as const)('needs both addresses to agree, the %s one first', async (first) => {
-    const address = newAddress();
-    const member = await askFor(address);
-    const [one, two] = first === 'old' ? [member.old, member.fresh] : [member.fresh, member.old];
-    const { auth } = await newClient(instance);
-    const half = await auth.verifyOtp({ token_hash: one.tokenHash, type: one.type });
-    expect(half).toMatchObject({ data: { user: null, session: null }, error: null });
-    expect((await member.client.auth.getUser()).data.user?.email).toBe(member.email);
-    const done = await auth.verifyOtp({ token_hash: two.tokenHash, type: two.type });
-    expect(done.data.user).toMatchObject({ id: member.id, email: address, identities: [{ email: address }] });
-    expect(done.data.user?.new_email).toBeUndefined();
-    expect((await auth.signInWithPassword({ email: address, password })).error).toBeNull();
-    expect((await auth.signInWithPassword({ email: member.email, password })).error?.code).toBe(
-      'invalid_credentials',
-    );
-  });
+  it.each(['old', 'fresh'] as const)(
+    'requires both addresses to confirm, with the %s address first',
+    async (first) => {
+      const address = newAddress();
+      const member = await askFor(address);
+      const [one, two] = first === 'old' ? [member.old, member.fresh] : [member.fresh, member.old];
+      const { auth } = await newClient(instance);
+      const half = await auth.verifyOtp({ token_hash: one.tokenHash, type: one.type });
+      expect(half).toMatchObject({ data: { user: null, session: null }, error: null });
+      expect((await member.client.auth.getUser()).data.user?.email).toBe(member.email);
+      const done = await auth.verifyOtp({ token_hash: two.tokenHash, type: two.type });
+      expect(done.data.user).toMatchObject({
+        id: member.id,
+        email: address,
+        identities: [{ email: address }],
+      });
+      expect(done.data.user?.new_email).toBeUndefined();
+      expect((await auth.signInWithPassword({ email: address, password })).error).toBeNull();
+      expect((await auth.signInWithPassword({ email: member.email, password })).error?.code).toBe(
+        'invalid_credentials',
+      );
+    },
+  );
 
-  it('is not done by the same address twice', async () => {
+  it('cannot be confirmed twice by the same address', async () => {
     const address = newAddress();
     const { client, email, old } = await askFor(address);
     await client.auth.resend({ type: 'email_change', email });
@@ -225,7 +232,7 @@ describe('changing the address', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  it('works with the codes as well', async () => {
+  it('works with codes', async () => {
     const address = newAddress();
     const { email, old, fresh } = await askFor(address);
     const { auth } = await newClient(instance);
@@ -234,7 +241,7 @@ describe('changing the address', () => {
     expect(data.user?.email).toBe(address);
   });
 
-  it('is refused for an address that has an account, also when it got one meanwhile', async () => {
+  it('rejects an address that has an account, even one created meanwhile', async () => {
     const taken = await newMember(instance);
     const { client } = await newMember(instance);
     const { error } = await client.auth.updateUser({ email: taken.email });
@@ -248,7 +255,7 @@ describe('changing the address', () => {
     expect(late.error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('to the address one has changes nothing and sends nothing', async () => {
+  it('to the current address is a no-op and sends nothing', async () => {
     const { client, email } = await newMember(instance);
     const { data } = await client.auth.updateUser({ email: email.toUpperCase() });
     expect(data.user?.new_email).toBeUndefined();
@@ -273,7 +280,7 @@ describe('signing out', () => {
     ['local', [false, true, true]],
     ['others', [true, false, false]],
   ];
-  it.each(scopes)('with the scope %s leaves the devices signed in: %j', async (scope, stillIn) => {
+  it.each(scopes)('with scope %s leaves these devices signed in: %j', async (scope, stillIn) => {
     const { devices, tokens } = await threeDevices();
     expect((await devices[0]?.auth.signOut({ scope }))?.error).toBeNull();
     const answers = await Promise.all(tokens.map((token) => call(instance, 'GET', '/user', { token })));
@@ -283,7 +290,7 @@ describe('signing out', () => {
     }
   });
 
-  it('answers 204 with nothing, and refuses another scope', async () => {
+  it('returns an empty 204 and rejects unknown scopes', async () => {
     const { session } = await newMember(instance);
     const bad = await call(instance, 'POST', '/logout?scope=some', { token: session.access_token });
     expect([bad.status, bad.body.error_code]).toEqual([400, 'validation_failed']);

@@ -25,8 +25,8 @@ async function follow(link: string, type: string) {
   return { status, fragment: Object.fromEntries(fragment) };
 }
 
-describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a link of the type %s', (type) => {
-  it('signs in when it is opened', async () => {
+describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a %s link', (type) => {
+  it('signs in when opened', async () => {
     const made = await make(type);
     const { status, fragment } = await follow(made.link, made.type);
     expect([status, fragment.type]).toEqual([303, type]);
@@ -34,7 +34,7 @@ describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a link of
     expect(data.user?.email).toBe(made.email);
   });
 
-  it('signs in by its token, and by its code with the address', async () => {
+  it('signs in by token, and by code with the address', async () => {
     for (const by of ['link', 'code']) {
       const { email, link, code } = await make(type);
       const { auth } = await newClient(instance);
@@ -45,19 +45,19 @@ describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a link of
   });
 });
 
-describe('a link', () => {
+describe('a verification link', () => {
   it.each([
     ['signup', 'recovery'],
     ['recovery', 'signup'],
     ['invite', 'recovery'],
     ['recovery', 'email_change'],
-  ] as const)('of the type %s serves none of the type %s', async (type, other) => {
+  ] as const)('of type %s is not accepted as type %s', async (type, other) => {
     const { link } = await make(type);
     expect((await follow(link, other)).fragment.error_code).toBe('otp_expired');
   });
 });
 
-describe('the links of an e-mail change', () => {
+describe('email change links', () => {
   it('are opened one after the other; the second signs in', async () => {
     const { email, id } = await newMember(instance);
     const newEmail = newAddress();
@@ -77,8 +77,8 @@ describe('the links of an e-mail change', () => {
   });
 });
 
-describe('what may be requested again', () => {
-  it.each(['signup', 'email_change'] as const)('%s: the mail comes with a link that works', async (type) => {
+describe('resending an email', () => {
+  it.each(['signup', 'email_change'] as const)('for %s sends a working link', async (type) => {
     const { auth } = await newClient(instance);
     const email = type === 'signup' ? newAddress() : (await newMember(instance)).email;
     if (type === 'signup') await auth.signUp({ email, password });
@@ -100,13 +100,16 @@ describe('what may be requested again', () => {
     ['no type', { email: 'a@example.com' }],
     ['another type', { type: 'recovery', email: 'a@example.com' }],
     ['no address', { type: 'signup' }],
-    ['a phone number beside the address', { type: 'signup', email: 'a@example.com', phone: '4915112345678' }],
-  ])('is refused with %s', async (_what, body) => {
+    [
+      'both a phone number and an address',
+      { type: 'signup', email: 'a@example.com', phone: '4915112345678' },
+    ],
+  ])('rejects %s', async (_what, body) => {
     const { status, body: answer } = await call(instance, 'POST', '/resend', { body });
     expect([status, answer.error_code]).toEqual([400, 'validation_failed']);
   });
 
-  it('is answered alike where there is nothing to send', async () => {
+  it('returns the same response when there is nothing to send', async () => {
     for (const type of ['signup', 'email_change']) {
       const answer = await call(instance, 'POST', '/resend', { body: { type, email: newAddress() } });
       expect([answer.status, answer.body]).toEqual([200, {}]);
@@ -114,8 +117,8 @@ describe('what may be requested again', () => {
   });
 });
 
-describe('the list of users', () => {
-  it('tells how many there are and where the other pages are', async () => {
+describe('listing users', () => {
+  it('returns the total count and page links', async () => {
     for (let made = 0; made < 3; made += 1) await newMember(instance);
     const token = instance.platform.keys.serviceRoleKey;
     const first = await call(instance, 'GET', '/admin/users?page=1&per_page=2', { token });
@@ -132,11 +135,11 @@ describe('the list of users', () => {
   });
 });
 
-describe('an ID token', () => {
+describe('signing in with an ID token', () => {
   it.each([
     ['nothing', {}, 'id_token required'],
     ['no provider', { id_token: 'x' }, 'provider or client_id and issuer required'],
-  ])('with %s is refused in the words of OAuth', async (_what, body, description) => {
+  ])('rejects %s in the OAuth error format', async (_what, body, description) => {
     const answer = await call(instance, 'POST', '/token?grant_type=id_token', { body });
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -144,7 +147,7 @@ describe('an ID token', () => {
     ]);
   });
 
-  it('signs nobody in', async () => {
+  it('never succeeds', async () => {
     const { auth } = await newClient(instance);
     const { error } = await auth.signInWithIdToken({ provider: 'google', token: 'x' });
     expect(error).toMatchObject({ status: 400, code: 'provider_disabled' });
